@@ -1,0 +1,56 @@
+/** The physical limit to compare with: the same five calls with `pg` alone, no permissions, no audit, no validation. */
+import http from 'node:http'
+import pg from 'pg'
+
+const pool = new pg.Pool({
+  host: process.env['BENCH_SOCKET'],
+  user: 'ledgerboard',
+  database: 'ledgerboard',
+  max: 10,
+})
+const STATUSES = ['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled']
+const task = `json_build_object('id', t.id, 'taskName', t.task_name, 'status', t.status, 'priority', t.priority,
+  'startDate', t.start_date, 'dueDate', t.due_date, 'type', t.type, 'remark', t.remark, 'assigneeId', t.assignee_id, 'projectId', t.project_id,
+  'assignee', case when u.id is not null then json_build_object('id', u.id, 'fName', u.f_name, 'sName', u.s_name, 'email', u.email) end,
+  'project', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
+  'createdAt', t.created_at, 'updatedAt', t.updated_at)`
+const joins = 'left join users u on u.id = t.assignee_id left join projects p on p.id = t.project_id'
+const statements = {
+  list: `select json_build_object('tasks', (select json_agg(${task}) from (select * from tasks where status_rank = any($1::smallint[]) order by due_date, id limit 50) t ${joins}),
+    'total', (select count(*) from tasks where status_rank = any($1::smallint[]))) as json`,
+  get: `select ${task} as json from tasks t ${joins} where t.id = $1`,
+  search: `with found as materialized (select * from tasks where search_name like '%' || $1 || '%')
+    select json_build_object('tasks', (select json_agg(${task}) from (select * from found order by created_at desc, id desc limit 50) t ${joins}), 'total', (select count(*) from found)) as json`,
+  create: `insert into tasks (task_name, status, priority, start_date, due_date) values ($1, 'To Do', 'Medium', '2026-11-20', $2) returning json_build_object('id', id) as json`,
+  update: `update tasks set status = $2, updated_at = now() where id = $1 returning json_build_object('id', id) as json`,
+}
+
+async function answer(request: http.IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://raw')
+  const id = url.pathname.split('/')[2]
+  let text = ''
+  for await (const part of request) text += String(part)
+  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  const search = url.searchParams.get('searchText')
+  const [name, values]: [keyof typeof statements, unknown[]] =
+    request.method === 'POST'
+      ? ['create', [body['taskName'], body['dueDate']]]
+      : request.method === 'PATCH'
+        ? ['update', [id, body['status']]]
+        : id !== undefined
+          ? ['get', [id]]
+          : search !== null
+            ? ['search', [search]]
+            : ['list', [url.searchParams.getAll('status').map((status) => STATUSES.indexOf(status) + 1)]]
+  const { rows } = await pool.query<{ json: unknown }>({ name, text: statements[name], values })
+  return rows[0]?.json
+}
+
+http
+  .createServer((request, response) => {
+    answer(request).then(
+      (json) => response.setHeader('content-type', 'application/json').end(JSON.stringify(json)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  .listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.stdout.write('ready\n'))

@@ -1,0 +1,172 @@
+import { ADMIN, api, expect, logIn, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
+
+const ISHARA = {
+  fName: 'Ishara',
+  sName: 'Gunasekara',
+  email: 'ishara@mail.example',
+  password: 'a longer sentence works',
+}
+
+interface ListedUser {
+  id: string
+  email: string
+  fName: string
+  sName: string
+}
+
+test('a sign-up waits, opens by itself when approved, and ends within a second when deactivated', async ({
+  browser,
+  product,
+}) => {
+  const token = await tokenOf(product, ADMIN)
+  const waiting = await (await browser.newContext()).newPage()
+  await signUp(waiting, product, ISHARA)
+  await expect(waiting.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible()
+  await waiting.goto(`${product.url}/task`)
+  await expect(waiting.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible()
+
+  const { page: admin } = await signedInPage(browser, product, ADMIN)
+  await admin.goto(`${product.url}/user`)
+  await admin.getByRole('button', { name: /Approve/ }).click()
+  await expect(waiting.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(waiting.getByText('User', { exact: true }).first()).toBeVisible()
+  await waiting.getByRole('link', { name: 'All Tasks' }).first().click()
+  await expect(waiting.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()
+
+  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
+  const ishara = users.find((user) => user.email === ISHARA.email)
+  await api(product, token, 'PUT', `/user/${ishara?.id}`, { ...ISHARA, role: 'USER', status: 'Inactive' })
+  await waiting.waitForURL('**/auth/login', { timeout: 1_000 })
+  await waiting.getByLabel('E-mail').fill(ISHARA.email)
+  await waiting.getByLabel('Password', { exact: true }).fill(ISHARA.password)
+  await waiting.getByRole('button', { name: 'Sign In' }).click()
+  await expect(waiting.getByRole('alert')).toContainText(/not active|inactive/i)
+})
+
+test('a wrong password is one call with one sentence, and what was typed stays', async ({
+  page,
+  product,
+}) => {
+  await tokenOf(product, ADMIN)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${product.url}/auth/login`)
+  await page.getByLabel('E-mail').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ADMIN.email)
+  expect(calls.filter((call) => call.endsWith('/login'))).toHaveLength(1)
+  expect(calls.filter((call) => call.endsWith('/refresh'))).toHaveLength(0)
+})
+
+test('a forgotten password: the link from the outbox opens the form, once', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const token = await tokenOf(product, ADMIN)
+  await page.goto(`${product.url}/auth/login`)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/auth/password-recovery')
+  await page.getByLabel(/e-?mail/i).fill(ADMIN.email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('status').first()).toBeVisible()
+
+  const messages = await api<{ id: number; kind: string }[]>(product, token, 'GET', '/outbox')
+  const recovery = messages.find((message) => message.kind.includes('recovery'))
+  const { text } = await api<{ text: string }>(product, token, 'GET', `/outbox/${recovery?.id}`)
+  const link = new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+  await page.goto(product.url + link.pathname + link.search)
+  await page.getByLabel('New password', { exact: true }).fill('another quiet tool')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, product, { ...ADMIN, password: 'another quiet tool' })
+
+  await page.goto(product.url + link.pathname + link.search)
+  await page.getByLabel('New password', { exact: true }).fill('a third quiet tool')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  // back to what the other journeys sign in with
+  const renewed = await tokenOf(product, { ...ADMIN, password: 'another quiet tool' })
+  await api(product, renewed, 'PATCH', '/auth/me', {
+    currentPassword: 'another quiet tool',
+    password: ADMIN.password,
+  })
+})
+
+test('a USER lands on the dashboard where a page is not for them, and an unknown path does too', async ({
+  browser,
+  product,
+}) => {
+  const token = await tokenOf(product, ADMIN)
+  const kasun = {
+    fName: 'Kasun',
+    sName: 'De Silva',
+    email: 'kasun@bluelotus.example',
+    password: 'yet another sentence',
+  }
+  const guest = await (await browser.newContext()).newPage()
+  await signUp(guest, product, kasun)
+  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
+  const { id } = users.find((user) => user.email === kasun.email) ?? { id: '' }
+  await api(product, token, 'PUT', `/user/${id}`, { ...kasun, role: 'USER', status: 'Active' })
+  await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await guest.goto(`${product.url}/outbox`)
+  await guest.waitForURL('**/dashboard')
+  await guest.goto(`${product.url}/nowhere/at/all`)
+  await guest.waitForURL('**/dashboard')
+  await expect(guest.getByRole('link', { name: 'Mail outbox' })).toHaveCount(0)
+
+  await guest.goto(`${product.url}/user`)
+  await expect(guest.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'New User' })).toHaveCount(0)
+
+  await api(product, token, 'PUT', `/user/${id}`, { ...kasun, role: 'MANAGER', status: 'Active' })
+  await expect(guest.getByText(/no permissions/i)).toBeVisible({ timeout: 2_000 })
+})
+
+test('logging out ends the session in every tab', async ({ browser, product }) => {
+  const { page, context } = await signedInPage(browser, product, ADMIN)
+  await page.goto(`${product.url}/dashboard`)
+  const tab = await context.newPage()
+  await tab.goto(`${product.url}/task`)
+  await expect(tab.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()
+  await page.getByRole('button', { name: /account menu/i }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth/login')
+  await tab.waitForURL('**/auth/login')
+  await tab.goBack()
+  await tab.waitForURL('**/auth/login**')
+})
+
+test('a change that falls between the first reply and the live connection is not missed', async ({
+  browser,
+  product,
+}) => {
+  const token = await tokenOf(product, ADMIN)
+  const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
+    taskName: 'Before',
+    dueDate: '2099-01-01',
+  })
+  const { page } = await signedInPage(browser, product, ADMIN)
+  // the live connection waits until the change is made
+  let open: () => void = () => undefined
+  const isChanged = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/socket.io/**', async (route) => {
+    await isChanged
+    await route.continue()
+  })
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await isChanged
+    socket.connectToServer()
+  })
+  await page.goto(`${product.url}/task`)
+  await expect(page.getByText('Before', { exact: true })).toBeVisible()
+  await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'After' })
+  open()
+  await expect(page.getByText('After', { exact: true })).toBeVisible()
+})

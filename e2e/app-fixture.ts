@@ -1,0 +1,139 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
+import { type RunningApp, startApp } from '../scripts/running-app/running-app.ts'
+
+export { expect } from '@playwright/test'
+
+export interface Person {
+  fName: string
+  sName: string
+  email: string
+  password: string
+}
+
+export const ADMIN: Person = {
+  fName: 'Nimal',
+  sName: 'Perera',
+  email: 'nimal@bluelotus.example',
+  password: 'a quiet working tool',
+}
+
+/** The product over an empty folder, for all tests of one file. */
+export const test = base.extend<object, { product: RunningApp }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the first argument must be a pattern, and nothing is needed of it
+    async ({}, use) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-e2e-'))
+      const product = await startApp(path.join(folder, 'data'), { RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+      await use(product)
+      await product.stop()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Fills in the sign-up form and waits for the dashboard. */
+export async function signUp(page: Page, product: RunningApp, person: Person): Promise<void> {
+  await page.goto(`${product.url}/auth/signup`)
+  await page.getByLabel('First Name').fill(person.fName)
+  await page.getByLabel('Last Name').fill(person.sName)
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Signs in through the login form. */
+export async function logIn(
+  page: Page,
+  product: RunningApp,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto(`${product.url}/auth/login`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Tokens of the API for preparing what a journey is not about; makes the account when it is the first. */
+export async function tokenOf(product: RunningApp, person: Person): Promise<string> {
+  const send = (call: string, body: object) =>
+    fetch(`${product.url}/api/auth/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  let reply = await send('login', { email: person.email, password: person.password })
+  if (!reply.ok) reply = await send('signup', person)
+  if (!reply.ok) throw new Error(`no token for ${person.email}: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+/** Calls the API with a token, for preparing. */
+export async function api<Reply>(
+  product: RunningApp,
+  token: string,
+  method: string,
+  call: string,
+  body?: object,
+): Promise<Reply> {
+  const reply = await fetch(`${product.url}/api${call}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${call} answered ${reply.status}: ${await reply.text()}`)
+  return (reply.status === 204 ? undefined : await reply.json()) as Reply
+}
+
+/** A browser of its own, signed in without typing. */
+export async function signedInPage(
+  browser: Browser,
+  product: RunningApp,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext(options)
+  const reply = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password, rememberMe: true }),
+  })
+  if (!reply.ok) throw new Error(`sign-in answered ${reply.status}: ${await reply.text()}`)
+  const tokens = (await reply.json()) as { access_token: string; refresh_token: string }
+  await context.addInitScript((given) => {
+    if (
+      localStorage.getItem('ledgerboard.refresh_token') === null &&
+      sessionStorage.getItem('signed-in') === null
+    ) {
+      localStorage.setItem('ledgerboard.access_token', given.access_token)
+      localStorage.setItem('ledgerboard.refresh_token', given.refresh_token)
+      sessionStorage.setItem('signed-in', 'once')
+    }
+  }, tokens)
+  return { context, page: await context.newPage() }
+}
+
+/** No finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+}

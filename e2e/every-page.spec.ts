@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
+
+const SIGNED_IN = ['/dashboard', '/task', '/user', '/outbox', '/profile', '/preferences']
+const PUBLIC = ['/auth/login', '/auth/signup', '/auth/password-recovery']
+const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'phone', width: 360, height: 740 },
+]
+/** The score under which nobody notices that something moved. */
+const SHIFT_LIMIT = 0.01
+
+/** Collects what must never happen while a page is used. */
+function watch(page: Page, origin: string): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) faults.push(`asked ${url.origin}`)
+  })
+  return faults
+}
+
+/** Adds up the layout shifts that no input caused. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput)
+          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  expect(shifts, 'layout shift').toBeLessThan(SHIFT_LIMIT)
+}
+
+async function fill(product: Parameters<typeof api>[0], token: string): Promise<void> {
+  const { total } = await api<{ total: number }>(product, token, 'GET', '/task')
+  if (total > 0) return
+  const me = await api<{ user: { id: string } }>(product, token, 'GET', '/auth/me')
+  await api(product, token, 'POST', '/project', { name: 'යාපනය පුස්තකාලය', owner: me.user.id, status: 'Active' })
+  for (const [status, priority, dueDate] of [
+    ['To Do', 'Critical', '2020-01-01'],
+    ['In Progress', 'High', '2099-12-31'],
+    ['Done', 'Low', '2026-11-20'],
+    ['Blocked', 'Medium', '2026-11-20'],
+    ['Cancelled', 'Low', '2026-11-20'],
+  ]) {
+    await api(product, token, 'POST', '/task', {
+      taskName: `${status} 中 ${'a very long name that does not end soon '.repeat(4)}`,
+      status,
+      priority,
+      dueDate,
+      projectId: 1,
+      assigneeId: me.user.id,
+    })
+  }
+}
+
+for (const size of SIZES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every page, ${size.name}, ${colorScheme}: axe finds nothing, nothing moves, nothing is asked of others`, async ({
+      browser,
+      product,
+    }) => {
+      await fill(product, await tokenOf(product, ADMIN))
+      const guest = await (await browser.newContext({ viewport: size, colorScheme })).newPage()
+      const guestFaults = watch(guest, product.url)
+      await watchShifts(guest)
+      for (const path of PUBLIC) {
+        await guest.goto(product.url + path)
+        await expectSettled(guest)
+        await expectAccessible(guest)
+      }
+      expect(guestFaults).toEqual([])
+
+      const { page } = await signedInPage(browser, product, ADMIN, { viewport: size, colorScheme })
+      const faults = watch(page, product.url)
+      await watchShifts(page)
+      for (const path of SIGNED_IN) {
+        await page.goto(product.url + path)
+        await expectSettled(page)
+        await expectAccessible(page)
+        await expect(page).toHaveTitle(/ · Ledgerboard$/)
+      }
+      expect(faults).toEqual([])
+    })
+
+    test(`every dialog, ${size.name}, ${colorScheme}: axe finds nothing`, async ({ browser, product }) => {
+      await fill(product, await tokenOf(product, ADMIN))
+      const { page } = await signedInPage(browser, product, ADMIN, { viewport: size, colorScheme })
+      await page.goto(`${product.url}/task`)
+      await page.getByRole('button', { name: 'Add Task' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.goto(`${product.url}/user`)
+      await page.getByRole('button', { name: 'New User' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog', { name: 'Delete User' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /account menu/i }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
+
+const browser = installedBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // On a terminal one line that changes; elsewhere a line per test.
+  reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Colombo',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) },
+  },
+})

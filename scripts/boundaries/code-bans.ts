@@ -1,0 +1,136 @@
+import { Visitor, type ESTree } from 'vite'
+import type { SourceModule, Violation } from './read-module.ts'
+
+const CONFIG_FILE = 'src/platform/server/config.ts'
+const PERMISSIONS_FILE = 'src/platform/shared/permissions.ts'
+const MONEY_FILE = 'src/platform/shared/money.ts'
+const LONGEST_INDEX = 10
+
+const ROLES = new Set(['ADMIN', 'MANAGER', 'USER'])
+const EMPTY_NAMES = /^(utils?|helpers?|misc|common|constants?|types?)$|-(utils?|helpers?|misc|common)$/
+
+const EXPLAINED_EXCEPTION = /^\s*oxlint-disable-next-line [a-z0-9/-]+ -- \S.{9}/
+
+const ENVIRONMENT = `the environment is read in ${CONFIG_FILE} only; add the setting there and pass the configuration on`
+const ROLE = `roles are compared in ${PERMISSIONS_FILE} only; ask can(role, permission), or add a named rule there`
+const MONEY = `amounts are integer cents, calculated, read and written by the functions of ${MONEY_FILE}; a share of a whole is shown with Intl.NumberFormat and style "percent"`
+
+/** Patterns that are allowed in one place only, for one file of src/. Tests may build and compare what they like. */
+export function sourceBans(module: SourceModule): Violation[] {
+  const found = [...nameBans(module)]
+  if (module.isTest) return found
+  const ban = (node: ESTree.Node, message: string, exceptIn: string) => {
+    if (module.file !== exceptIn) found.push(module.violation(node.start, message))
+  }
+  new Visitor({
+    MemberExpression(node) {
+      if (isNamed(node.object, 'process') && propertyName(node) === 'env') ban(node, ENVIRONMENT, CONFIG_FILE)
+      if (propertyName(node) === 'toFixed') ban(node, `toFixed: ${MONEY}`, MONEY_FILE)
+    },
+    ImportDeclaration(node) {
+      if (!/^(node:)?process$/.test(node.source.value)) return
+      ban(node, `import from process: ${ENVIRONMENT}; everything else is on the global process`, CONFIG_FILE)
+    },
+    CallExpression(node) {
+      const { callee } = node
+      const name = callee.type === 'MemberExpression' ? propertyName(callee) : nameOf(callee)
+      if (name === 'parseFloat') ban(node, `parseFloat: ${MONEY}`, MONEY_FILE)
+      if ((name === 'includes' || name === 'has') && node.arguments.some(isRole))
+        ban(node, ROLE, PERMISSIONS_FILE)
+    },
+    BinaryExpression(node) {
+      const { left, right, operator } = node
+      if (operator === '*' && (isHundred(left) || isHundred(right))) ban(node, `* 100: ${MONEY}`, MONEY_FILE)
+      if (/^[!=]==?$/.test(operator) && comparesRole(left, right)) ban(node, ROLE, PERMISSIONS_FILE)
+    },
+    SwitchCase(node) {
+      if (node.test && isRoleLiteral(node.test)) ban(node, ROLE, PERMISSIONS_FILE)
+    },
+  }).visit(module.program)
+  return found
+}
+
+/** What no TypeScript file of the project may hold: tests left out or singled out, and checks switched off. */
+export function everywhereBans(module: SourceModule): Violation[] {
+  const found: Violation[] = []
+  for (const { value, line } of module.comments) {
+    const match = /@ts-(?:ignore|nocheck)|(?:eslint|oxlint|biome)-(?:disable|ignore)/.exec(value)
+    if (!match || EXPLAINED_EXCEPTION.test(value)) continue
+    const message = `${match[0]}: mend what the check found; a true exception is one line, one rule, one reason: oxlint-disable-next-line <rule> -- <why>`
+    found.push({ file: module.file, line, message })
+  }
+  if (!module.isTest) return found
+  new Visitor({
+    MemberExpression(node) {
+      const name = propertyName(node)
+      if (!name || !['only', 'skip', 'todo', 'fixme', 'skipIf', 'fails', 'fail'].includes(name)) return
+      if (!/^(it|test|describe|suite)$/.test(rootName(node.object) ?? '')) return
+      const message = `.${name}: every test runs, every time; make it pass or take it out. Only for what a machine cannot do (be root, say) there is runIf`
+      found.push(module.violation(node.start, message))
+    },
+  }).visit(module.program)
+  return found
+}
+
+function nameBans({ file, lineCount }: SourceModule): Violation[] {
+  const found: Violation[] = []
+  const names = file.split('/').slice(1)
+  const empty = names.map((name) => name.split('.')[0] ?? '').find((name) => EMPTY_NAMES.test(name))
+  if (empty) {
+    found.push({
+      file,
+      line: 1,
+      message: `the name "${empty}" does not say what is inside; name it by its content`,
+    })
+  }
+  if (/\/index\.tsx?$/.test(file) && lineCount > LONGEST_INDEX) {
+    const message = `has ${lineCount} lines; an index.ts is a door of at most ${LONGEST_INDEX}: move the code to a file of its own`
+    found.push({ file, line: LONGEST_INDEX + 1, message })
+  }
+  return found
+}
+
+function nameOf(node: ESTree.Node): string | undefined {
+  return node.type === 'Identifier' ? node.name : undefined
+}
+
+function isNamed(node: ESTree.Node, name: string): boolean {
+  return nameOf(node) === name
+}
+
+/** `a.env` and `a['env']` alike. */
+function propertyName(node: ESTree.MemberExpression): string | undefined {
+  const { property } = node
+  if (!node.computed) return property.type === 'Identifier' ? property.name : undefined
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
+}
+
+/** `test` of `test.describe.only` and of `describe.concurrent.skip`. */
+function rootName(node: ESTree.Node): string | undefined {
+  return node.type === 'MemberExpression' ? rootName(node.object) : nameOf(node)
+}
+
+function isHundred(node: ESTree.Node): boolean {
+  return node.type === 'Literal' && (node.value === 100 || node.value === 100n)
+}
+
+function isRoleLiteral(node: ESTree.Node): boolean {
+  return node.type === 'Literal' && typeof node.value === 'string' && ROLES.has(node.value)
+}
+
+/** `role`, `actor.role`, `actor?.role`, `newRole`. */
+function isRole(node: ESTree.Node): boolean {
+  if (node.type === 'ChainExpression') return isRole(node.expression)
+  const name = node.type === 'MemberExpression' ? propertyName(node) : nameOf(node)
+  return name !== undefined && /^role$|Role$/.test(name)
+}
+
+/** A missing role (`role === undefined`) is not a decision about who may do what. */
+function comparesRole(left: ESTree.Node, right: ESTree.Node): boolean {
+  if (isRoleLiteral(left) || isRoleLiteral(right)) return true
+  return (isRole(left) && !isNothing(right)) || (isRole(right) && !isNothing(left))
+}
+
+function isNothing(node: ESTree.Node): boolean {
+  return isNamed(node, 'undefined') || (node.type === 'Literal' && (node.value === null || node.value === ''))
+}

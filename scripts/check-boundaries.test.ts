@@ -1,0 +1,226 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkBoundaries } from './check-boundaries.ts'
+
+const CLEAN: Record<string, string> = {
+  'package.json': JSON.stringify({
+    dependencies: { fastify: '1', zod: '1' },
+    devDependencies: { react: '1', vitest: '1' },
+  }),
+  'src/app/server/main.ts': `import { sendInvoice } from '#features/invoices/server/send-invoice.ts'\nsendInvoice()`,
+  'src/features/clients/shared/client-schema.ts': `import * as z from 'zod/mini'\nexport const Client = z.object({})`,
+  'src/features/clients/server/client-tables.ts': `export interface ClientTable { id: string }`,
+  'src/features/clients/web/index.ts': `export { ClientSelect } from './client-select.tsx'`,
+  'src/features/clients/web/client-select.tsx': `import { useState } from 'react'\nimport '../shared/client-schema.ts'\nexport const ClientSelect = () => <p>{useState(0)[0] * 10}</p>`,
+  'src/features/invoices/server/send-invoice.ts': `
+    import { readFile } from 'node:fs/promises'
+    import { fastify } from 'fastify'
+    import type { ClientTable } from '#features/clients/server/client-tables.ts'
+    import { Client } from '#features/clients/shared/client-schema.ts'
+    import { can } from '#platform/shared/permissions.ts'
+    export function sendInvoice(actor?: { role?: string }) {
+      if (actor?.role === undefined) throw new Error('no role')
+      return [readFile, fastify, Client, can, {} as ClientTable]
+    }`,
+  'src/features/invoices/web/invoice-dialog.tsx': `import { ClientSelect } from '#features/clients/web/index.ts'\nexport const InvoiceDialog = () => <ClientSelect />`,
+  'src/platform/shared/permissions.ts': `export const can = (role: string) => role === 'ADMIN'`,
+  'src/platform/shared/money.ts': `export const toCents = (text: string) => Math.round(parseFloat(text) * 100)`,
+  'src/platform/server/config.ts': `export const port = process.env['PORT']`,
+  'src/platform/shared/money.test.ts': `import { it } from 'vitest'\nimport { kit } from '#test/kit.ts'\nit('adds', () => { kit(2 * 100) })`,
+}
+
+/** Each row: the rule, the planted file, its text, and words of the message that say what to do instead. */
+const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
+  [
+    'platform imports a feature',
+    'src/platform/server/a.ts',
+    `import '#features/clients/shared/client-schema.ts'`,
+    /hand the value in/,
+  ],
+  [
+    'platform imports a type of app',
+    'src/platform/web/a.ts',
+    `import type { R } from '#app/web/router.ts'`,
+    /hand the value in/,
+  ],
+  [
+    'a feature imports app',
+    'src/features/clients/web/a.ts',
+    `export * from '#app/web/router.ts'`,
+    /never imports app/,
+  ],
+  [
+    'web imports server',
+    'src/features/clients/web/a.ts',
+    `import type { T } from '../server/client-tables.ts'`,
+    /not even types/,
+  ],
+  [
+    'server imports web',
+    'src/features/clients/server/a.ts',
+    `export const late = () => import('../web/index.ts')`,
+    /not even types/,
+  ],
+  [
+    'shared imports server',
+    'src/platform/shared/a.ts',
+    `export type P = import('#platform/server/config.ts').Port`,
+    /move the needed part into shared/,
+  ],
+  [
+    'shared uses Node',
+    'src/platform/shared/a.ts',
+    `import { join } from 'node:path'`,
+    /move what needs Node to server/,
+  ],
+  [
+    'shared uses Node without its prefix',
+    'src/platform/shared/a.ts',
+    `import { join } from 'path'`,
+    /move what needs Node to server/,
+  ],
+  ['shared uses React', 'src/platform/shared/a.ts', `import type { ReactNode } from 'react'`, /only zod/],
+  ['web uses Node', 'src/platform/web/a.ts', `import 'node:fs'`, /move what needs Node to server/],
+  [
+    'web uses a library of the server',
+    'src/platform/web/a.ts',
+    `import { fastify } from 'fastify'`,
+    /call an endpoint/,
+  ],
+  [
+    'server uses a package it has not when installed',
+    'src/platform/server/a.ts',
+    `import 'react'`,
+    /move the package to dependencies/,
+  ],
+  [
+    'a feature entered past its door',
+    'src/features/invoices/web/a.ts',
+    `import '#features/clients/web/client-select.tsx'`,
+    /index\.ts/,
+  ],
+  [
+    'a feature left by a relative path',
+    'src/features/invoices/web/a.ts',
+    `import '../../clients/web/index.ts'`,
+    /write #features\/clients\/web\/index\.ts/,
+  ],
+  [
+    'another table augmented past the door',
+    'src/features/invoices/server/a.ts',
+    `declare module '#features/clients/server/client-service.ts' { interface X { y: 1 } }`,
+    /-tables\.ts/,
+  ],
+  [
+    'the test kit outside of tests',
+    'src/platform/server/a.ts',
+    `import '#test/kit.ts'`,
+    /\*\.test\.ts files only/,
+  ],
+  ['a file in no room', 'src/features/clients/a.ts', ``, /stands in no room/],
+  ['an import out of the rooms', 'src/app/web/a.ts', `import '../../loose.ts'`, /no room of the grid/],
+  [
+    'an index that is more than a door',
+    'src/features/clients/server/index.ts',
+    'export {}\n'.repeat(11),
+    /at most 10/,
+  ],
+  ['a name that says nothing', 'src/platform/shared/utils.ts', ``, /name it by its content/],
+  ['a folder that says nothing', 'src/platform/web/helpers/a.ts', ``, /name it by its content/],
+  ['a name that ends in nothing', 'src/platform/web/date-utils.test.ts', ``, /name it by its content/],
+  ['the environment', 'src/platform/server/a.ts', `export const a = process.env['PORT']`, /config\.ts only/],
+  [
+    'the environment, imported',
+    'src/platform/server/a.ts',
+    `import { env } from 'node:process'`,
+    /config\.ts only/,
+  ],
+  [
+    'a role compared',
+    'src/platform/server/a.ts',
+    `export const a = (u: { role: string }, b: string) => u.role === b`,
+    /ask can\(/,
+  ],
+  [
+    'a role literal compared',
+    'src/platform/web/a.ts',
+    `export const a = (b: string) => 'ADMIN' !== b`,
+    /ask can\(/,
+  ],
+  [
+    'a role in a switch',
+    'src/platform/web/a.ts',
+    `export function a(b: string) { switch (b) { case 'USER': return 1 } }`,
+    /ask can\(/,
+  ],
+  [
+    'a role looked up in a list',
+    'src/platform/web/a.ts',
+    `export const a = (u?: { role: string }) => ['A'].includes(u?.role ?? '') || ['A'].includes(u?.role)`,
+    /ask can\(/,
+  ],
+  ['times a hundred', 'src/platform/server/a.ts', `export const a = (b: number) => 100 * b`, /money\.ts/],
+  ['toFixed', 'src/platform/web/a.ts', `export const a = (b: number) => b.toFixed(2)`, /money\.ts/],
+  [
+    'parseFloat',
+    'src/platform/web/a.ts',
+    `export const a = (b: string) => Number.parseFloat(b)`,
+    /money\.ts/,
+  ],
+  ['a silenced type error', 'scripts/a.ts', `// @ts-ignore\nexport {}`, /mend what the check found/],
+  ['a silenced file', 'src/platform/web/a.ts', `/* eslint-disable */\nexport {}`, /one rule, one reason/],
+  [
+    'a silenced line without a reason',
+    'e2e/a.ts',
+    `// oxlint-disable-next-line no-console\nexport {}`,
+    /one rule, one reason/,
+  ],
+  ['a test that runs alone', 'src/platform/shared/a.test.ts', `it.only('a', () => {})`, /every test runs/],
+  ['a test left out', 'e2e/a.spec.ts', `test.describe.skip('a', () => {})`, /every test runs/],
+  ['a test left out on some machines', 'test/a.test.ts', `it.skipIf(true)('a', () => {})`, /every test runs/],
+]
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function plant(files: Record<string, string>): string {
+  root = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return root
+}
+
+describe('checkBoundaries', () => {
+  it('finds nothing in a clean tree', () => {
+    expect(checkBoundaries(plant(CLEAN), 1)).toEqual({ fileCount: 11, violations: [] })
+  })
+
+  it.each(PLANTED)('catches %s', (_rule, file, text, advice) => {
+    const { violations } = checkBoundaries(plant({ ...CLEAN, [file]: text }), 1)
+    expect(violations).toEqual([{ file, line: expect.any(Number), message: expect.stringMatching(advice) }])
+  })
+
+  it('names the line', () => {
+    const file = 'src/platform/server/a.ts'
+    const { violations } = checkBoundaries(plant({ ...CLEAN, [file]: `\n\nimport '#app/server/main.ts'` }), 1)
+    expect(violations).toMatchObject([{ file, line: 3 }])
+  })
+
+  it('accepts one silenced line with its rule and reason', () => {
+    const text = `// oxlint-disable-next-line no-control-regex -- control characters are refused\nexport {}`
+    expect(checkBoundaries(plant({ ...CLEAN, 'src/platform/web/a.ts': text }), 1).violations).toEqual([])
+  })
+
+  it('refuses to report on a tree it hardly sees', () => {
+    expect(() => checkBoundaries(plant(CLEAN), 12)).toThrow('saw 11 files in src/ and expects at least 12')
+  })
+
+  it('refuses to pass over a file it cannot parse', () => {
+    const broken = { ...CLEAN, 'src/platform/web/a.ts': 'export const = 1' }
+    expect(() => checkBoundaries(plant(broken), 1)).toThrow('src/platform/web/a.ts cannot be parsed')
+  })
+})

@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { everywhereBans, sourceBans } from './boundaries/code-bans.ts'
+import { importViolations, type PackageLists } from './boundaries/import-rules.ts'
+import { readModule, type Violation } from './boundaries/read-module.ts'
+
+/** A check that suddenly sees less than this has lost its eyes and must not report success. */
+const FEWEST_FILES = 100
+
+const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench']
+
+/**
+ * Checks every TypeScript file under `root` against the rules of ARCHITECTURE.md that the linter does not know: who may
+ * import whom, and what is allowed in one place only. Answers the violations and the number of files of src/ it read.
+ * Throws when it read fewer than `fewestFiles` of them, or when one cannot be parsed.
+ */
+export function checkBoundaries(
+  root: string,
+  fewestFiles = FEWEST_FILES,
+): { fileCount: number; violations: Violation[] } {
+  const files = FOLDERS.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll(path.sep, '/')),
+  )
+  const fileCount = files.filter((file) => file.startsWith('src/')).length
+  if (fileCount < fewestFiles) {
+    throw new Error(`The boundary check saw ${fileCount} files in src/ and expects at least ${fewestFiles}.`)
+  }
+  const packages = readPackageLists(root)
+  const violations = files.toSorted().flatMap((file) => {
+    const module = readModule(root, file)
+    const everywhere = everywhereBans(module)
+    if (!file.startsWith('src/')) return everywhere
+    return [...importViolations(module, packages), ...sourceBans(module), ...everywhere]
+  })
+  return { fileCount, violations }
+}
+
+function readPackageLists(root: string): PackageLists {
+  const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
+  return {
+    dependencies: new Set(Object.keys(manifest['dependencies'] ?? {})),
+    devDependencies: new Set(Object.keys(manifest['devDependencies'] ?? {})),
+  }
+}
+
+if (import.meta.main) {
+  const { fileCount, violations } = checkBoundaries(path.resolve(import.meta.dirname, '..'))
+  for (const { file, line, message } of violations) console.error(`${file}:${line}  ${message}`)
+  console.log(`${fileCount} files in src/, ${violations.length} violations`)
+  process.exitCode = violations.length > 0 ? 1 : 0
+}

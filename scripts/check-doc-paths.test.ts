@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { checkDocPaths } from './check-doc-paths.ts'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function check(readme: string, more: Record<string, string> = {}) {
+  root = mkdtempSync(path.join(tmpdir(), 'doc-paths-'))
+  const files = {
+    'README.md': readme,
+    'package.json': '{}',
+    'src/features/tasks/server/save-task.ts': '',
+    ...more,
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return checkDocPaths(root)
+}
+
+it('accepts paths that exist, by their whole, their end, their import name and their own folder', () => {
+  const readme =
+    'See `src/features/tasks/server/save-task.ts:12`, `save-task.ts`, `#features/tasks/server/save-task.ts`,\n' +
+    '`node src/features/tasks/server/save-task.ts`, `src/features/` and [the list](src/features/tasks/README.md#saving).'
+  const result = check(readme, { 'src/features/tasks/README.md': 'Saving: `server/save-task.ts`.' })
+  expect(result).toEqual({ documentCount: 2, pathCount: 7, missing: [] })
+})
+
+it.each([
+  ['`src/features/tasks/server/gone.ts`', 'src/features/tasks/server/gone.ts'],
+  ['`gone.ts`', 'gone.ts'],
+  ['`server/gone.ts`', 'server/gone.ts'],
+  ['`src/gone`', 'src/gone'],
+  ['`#features/gone/a.ts`', '#features/gone/a.ts'],
+  ['`node src/gone.ts --fast`', 'src/gone.ts'],
+  ['[picture](docs/gone.png)', 'docs/gone.png'],
+])('reports the missing path in %s', (text, missing) => {
+  expect(check(`first line\n${text}`).missing).toEqual([{ document: 'README.md', line: 2, path: missing }])
+})
+
+it('passes over placeholders, web addresses, other words and fenced code', () => {
+  const readme =
+    '`src/features/<name>/server/`, `*-tables.ts`, `migrations/NNNN_name.sql`, `/api/docs`, `and/or`, `GET`,\n' +
+    '[site](https://example.org/gone.md)\n```\nsrc/gone.ts `gone.ts`\n```'
+  expect(check(readme)).toMatchObject({ pathCount: 0, missing: [] })
+})

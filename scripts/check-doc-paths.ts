@@ -1,0 +1,91 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'src/**/*.md']
+const TREE = ['*', 'docs', 'migrations', 'scripts', 'src', 'test', 'e2e', 'bench', '.ci']
+
+const PLACEHOLDER = /[<>*{}…]|NNNN|\.\.\./
+const FILE_NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|md|sql|json|css|html|yaml|typ)$/
+const IMPORT_NAME = /^#(app|features|platform)\/[\w./-]+$/
+
+export interface MissingPath {
+  document: string
+  line: number
+  path: string
+}
+
+/**
+ * Finds the paths that the project's documents name and that do not exist: relative links, and inline code that is a
+ * path from the root (`src/app/…`), a path in the document's own folder, or the end of a path (`permissions.ts`).
+ * Placeholders such as `<x>-service.ts` and fenced code are not looked at. Answers how many paths were checked, too.
+ */
+export function checkDocPaths(root: string): {
+  documentCount: number
+  pathCount: number
+  missing: MissingPath[]
+} {
+  const documents = globSync(DOCUMENTS, { cwd: root })
+  const tree = listTree(root)
+  const tops = new Set(tree.map((file) => file.split('/')[0] ?? file))
+  const missing: MissingPath[] = []
+  let pathCount = 0
+  for (const document of documents.toSorted()) {
+    const folder = path.dirname(document)
+    for (const { text, line, isLink } of mentions(readFileSync(path.join(root, document), 'utf8'))) {
+      const name = isLink ? path.normalize(path.join(folder, text)) : text
+      if (!isLink && !looksLikePath(name, tops)) continue
+      pathCount += 1
+      if (!isThere(root, folder, name, isLink, tree)) missing.push({ document, line, path: text })
+    }
+  }
+  return { documentCount: documents.length, pathCount, missing }
+}
+
+function listTree(root: string): string[] {
+  return TREE.flatMap((top) => globSync(top === '*' ? '*' : `${top}/**/*`, { cwd: root }))
+    .filter((file) => !file.startsWith('node_modules'))
+    .map((file) => file.replaceAll(path.sep, '/'))
+}
+
+/** Links to files and the words of inline code, line by line, without fenced code. */
+function mentions(text: string): { text: string; line: number; isLink: boolean }[] {
+  let fenced = false
+  return text.split('\n').flatMap((content, index) => {
+    if (/^\s*(```|~~~)/.test(content)) fenced = !fenced
+    if (fenced) return []
+    const line = index + 1
+    const links = [...content.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+      const file = target.replace(/#.*$/, '')
+      return file && !/^[a-z]+:/i.test(file) ? [{ text: decodeURI(file), line, isLink: true }] : []
+    })
+    const codes = [...content.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
+      code
+        .split(/[\s,]+/)
+        .map((word) => ({ text: word.replace(/(:\d+)?[.:;)]*$/, ''), line, isLink: false })),
+    )
+    return [...links, ...codes]
+  })
+}
+
+function looksLikePath(word: string, tops: Set<string>): boolean {
+  if (PLACEHOLDER.test(word) || word.startsWith('/') || word.startsWith('http')) return false
+  if (IMPORT_NAME.test(word) || FILE_NAME.test(word)) return true
+  return word.includes('/') && /^[\w./-]+$/.test(word) && tops.has(word.split('/')[0] ?? '')
+}
+
+function isThere(root: string, folder: string, name: string, isLink: boolean, tree: string[]): boolean {
+  const plain = name.replace(/^\.\//, '').replace(/\/$/, '').replace(/^#/, 'src/')
+  if (existsSync(path.join(root, plain))) return true
+  if (isLink) return false
+  return existsSync(path.join(root, folder, plain)) || tree.some((file) => file.endsWith(`/${plain}`))
+}
+
+if (import.meta.main) {
+  const { documentCount, pathCount, missing } = checkDocPaths(path.resolve(import.meta.dirname, '..'))
+  for (const { document, line, path: name } of missing) {
+    console.error(`${document}:${line}  names ${name}, which does not exist`)
+  }
+  console.log(`${pathCount} paths in ${documentCount} documents, ${missing.length} missing`)
+  if (pathCount === 0) console.error('No document names a single path: the check looked at nothing.')
+  process.exitCode = missing.length > 0 || pathCount === 0 ? 1 : 0
+}

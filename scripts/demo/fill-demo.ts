@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { createPasswordHashing } from '#features/auth/server/password-hashing.ts'
+import { StartError } from '#platform/server/start-error.ts'
+import { addDays } from '#platform/shared/dates.ts'
+import { toCents } from '#platform/shared/money.ts'
+import { insertTasks, makeTasks } from './make-tasks.ts'
+import { DEMO_PEOPLE } from './people.ts'
+import { DEMO_PROJECTS } from './projects.ts'
+
+/** The password of every account of the demo. */
+export const DEMO_PASSWORD = 'tea in the hills'
+export const DEMO_TASKS = 400
+
+/**
+ * Fills an empty installation with a believable agency, all of it or nothing. The same day gives the same people,
+ * projects and tasks.
+ * @param today the calendar day around which the dates lie
+ * @throws StartError when there are accounts already: nobody's data is mixed with the demo's
+ */
+export async function fillDemo(pool: Pool, today: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // a first sign-up at the same moment waits here, and then finds accounts
+    await client.query('lock table users in share row exclusive mode')
+    const { rowCount } = await client.query('select 1 from users limit 1')
+    if (rowCount !== 0) {
+      throw new StartError(
+        'This installation already has accounts, and the demo fills empty ones only. Set DATA_DIR to a new folder.',
+      )
+    }
+    const userIds = await insertPeople(client, today)
+    const projects = await insertProjects(client, userIds, today)
+    const working = userIds.filter((_, index) => DEMO_PEOPLE[index]?.status === 'Active')
+    await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+  await pool.query('analyze')
+}
+
+async function insertPeople(client: PoolClient, today: string): Promise<string[]> {
+  const passwordHash = await createPasswordHashing().hash(DEMO_PASSWORD)
+  const rows = DEMO_PEOPLE.map((person, index) => ({
+    id: randomUUIDv7(),
+    f_name: person.fName,
+    s_name: person.sName,
+    email: person.email,
+    role: person.role,
+    status: person.status,
+    password_hash: passwordHash,
+    created_at: `${addDays(today, index - 200)}T04:00:00Z`,
+  }))
+  await client.query(
+    `insert into users (id, f_name, s_name, email, role, status, password_hash, created_at, updated_at)
+     select id, f_name, s_name, email, role, status, password_hash, created_at, created_at
+     from json_populate_recordset(null::users, $1)`,
+    [JSON.stringify(rows)],
+  )
+  return rows.map((row) => row.id)
+}
+
+async function insertProjects(client: PoolClient, userIds: readonly string[], today: string) {
+  const projects: { id: number; subjects: readonly string[]; isClosed: boolean }[] = []
+  for (const project of DEMO_PROJECTS) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into projects (name, description, owner_id, status, start_date, end_date, budget_cents, created_at,
+         updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+      [
+        project.name,
+        project.description,
+        userIds[project.owner],
+        project.status,
+        addDays(today, project.startsIn),
+        project.endsIn === null ? null : addDays(today, project.endsIn),
+        project.budgetLkr === null ? null : toCents(project.budgetLkr),
+        `${addDays(today, Math.min(project.startsIn, 0) - 5)}T05:30:00Z`,
+      ],
+    )
+    const isClosed = project.status === 'Completed' || project.status === 'Cancelled'
+    for (const { id } of rows) projects.push({ id, subjects: project.subjects, isClosed })
+  }
+  return projects
+}

@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+
+const MAC_FILES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const APT_INSTALL = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium </dev/null'
+
+/** The arguments every browser of the tests is started with. Chromium refuses its sandbox to root. */
+export function browserArguments(): string[] {
+  const quiet = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+}
+
+/** CHROME_BIN, or the first Chromium or Chrome installed on this machine; undefined when there is none. Starts nothing. */
+export function installedBrowser(): string | undefined {
+  const chosen = process.env['CHROME_BIN']
+  if (chosen) return isExecutable(chosen) ? chosen : undefined
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+  const files = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...files, ...(process.platform === 'darwin' ? MAC_FILES : [])].find(isExecutable)
+}
+
+/**
+ * The path of a browser that starts: CHROME_BIN, one of this machine, Playwright's own, or one installed now with
+ * apt-get (as root) or by Playwright. `say` is told before a step that takes long.
+ * Throws an Error with one sentence that says what to do when none can be had.
+ */
+export async function findBrowser(say: (line: string) => void): Promise<string> {
+  const chosen = process.env['CHROME_BIN']
+  if (chosen) {
+    if (isExecutable(chosen) && starts(chosen)) return chosen
+    throw new Error(`CHROME_BIN is ${chosen}, which is not a browser that starts.`)
+  }
+  const installed = installedBrowser()
+  if (installed && starts(installed)) return installed
+
+  const { chromium } = await import('playwright')
+  const bundled = chromium.executablePath()
+  if (existsSync(bundled) && starts(bundled)) return bundled
+
+  const isRoot = process.getuid?.() === 0
+  if (process.platform === 'linux' && isRoot && isCommand('apt-get')) {
+    say('No browser found; installing Chromium with apt-get (once, about two minutes) …')
+    await run('sh', ['-c', APT_INSTALL], { DEBIAN_FRONTEND: 'noninteractive' })
+    const added = installedBrowser()
+    if (added && starts(added)) return added
+  }
+  say("No browser found; installing Playwright's Chromium (once, about two minutes) …")
+  const withLibraries = process.platform === 'linux' && isRoot ? ['--with-deps'] : []
+  await run(process.execPath, [
+    path.join(ROOT, 'node_modules/playwright/cli.js'),
+    'install',
+    ...withLibraries,
+    'chromium',
+  ])
+  if (existsSync(bundled) && starts(bundled)) return bundled
+  throw new Error(
+    'The tests need Chromium or Chrome and it could not be installed: run `apt-get install chromium` or ' +
+      '`npx playwright install --with-deps chromium`, or set CHROME_BIN to a browser of this machine.',
+  )
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isCommand(name: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0
+}
+
+function starts(file: string): boolean {
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+/** Runs to the end and leaves the judgement to whether a browser is there afterwards. */
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    child.on('error', () => resolve())
+    child.on('close', () => resolve())
+  })
+}

@@ -1,0 +1,101 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { compressPages } from './compress-pages.mjs'
+import { showProgress } from './progress-line.mjs'
+
+const STAMP = '.build-stamp.json'
+const SINGLE_INPUTS = ['vite.config.ts', 'package.json', 'package-lock.json']
+
+const pagesFolder = (root) => path.join(root, 'dist', 'web')
+
+/** Every file that decides what the pages are: the rooms `web` and `shared` of src/, without tests. */
+function inputFiles(root) {
+  const files = SINGLE_INPUTS.filter((name) => fs.existsSync(path.join(root, name)))
+  const walk = (folder, isInput) => {
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const name = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(name, isInput || entry.name === 'web' || entry.name === 'shared')
+      else if (isInput && !/\.test\.tsx?$/.test(name)) files.push(name)
+    }
+  }
+  walk('src', false)
+  return files.toSorted()
+}
+
+const hash = (parts) =>
+  parts.reduce((all, part) => all.update(part), crypto.createHash('sha256')).digest('hex')
+
+/** Path, size and time of every input: cheap to read, but changed by a fresh checkout of the same files. */
+function outline(root, files) {
+  return hash(
+    files.map((name) => {
+      const { size, mtimeMs } = fs.statSync(path.join(root, name))
+      return `${name}\n${size}\n${mtimeMs}\n`
+    }),
+  )
+}
+
+function content(root, files) {
+  return hash(files.flatMap((name) => [`${name}\n`, hash([fs.readFileSync(path.join(root, name))])]))
+}
+
+/** True when dist/web was built from the inputs as they are now. */
+export function pagesAreBuilt(root) {
+  const file = path.join(pagesFolder(root), STAMP)
+  let stamp
+  try {
+    stamp = JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return false
+  }
+  const files = inputFiles(root)
+  const nowOutline = outline(root, files)
+  if (stamp.outline === nowOutline) return true
+  if (stamp.content !== content(root, files)) return false
+  try {
+    fs.writeFileSync(file, JSON.stringify({ outline: nowOutline, content: stamp.content }))
+  } catch {
+    // A read-only installation: the content was right, which is all that was asked.
+  }
+  return true
+}
+
+/**
+ * Builds the pages into a folder beside dist/web, stamp included, and puts it in place with a rename: dist/web is
+ * always a whole build. Throws a sentence for people.
+ */
+export async function buildPages(root, interruption) {
+  const dist = path.join(root, 'dist')
+  fs.mkdirSync(dist, { recursive: true })
+  for (const name of fs.readdirSync(dist)) {
+    if (/^web\.(building|replaced)-/.test(name))
+      fs.rmSync(path.join(dist, name), { recursive: true, force: true })
+  }
+  const building = path.join(dist, `web.building-${process.pid}`)
+  const replaced = path.join(dist, `web.replaced-${process.pid}`)
+  const progress = showProgress('Building the pages')
+  try {
+    // Taken before the build: what changes while it runs is built next time.
+    const files = inputFiles(root)
+    const stamp = { outline: outline(root, files), content: content(root, files) }
+    const { code, lastLines } = await interruption.run(
+      path.join(root, 'node_modules', '.bin', 'node'),
+      ['node_modules/vite/bin/vite.js', 'build', '--outDir', building, '--emptyOutDir', '--logLevel', 'warn'],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+    )
+    if (code !== 0)
+      throw new Error(`The pages could not be built. The last lines of the build:\n${lastLines}`)
+    compressPages(building)
+    fs.writeFileSync(path.join(building, STAMP), JSON.stringify(stamp))
+    if (fs.existsSync(pagesFolder(root))) fs.renameSync(pagesFolder(root), replaced)
+    fs.renameSync(building, pagesFolder(root))
+  } catch (error) {
+    progress.clear()
+    throw error
+  } finally {
+    fs.rmSync(building, { recursive: true, force: true })
+    fs.rmSync(replaced, { recursive: true, force: true })
+  }
+  progress.done('Built the pages')
+}

@@ -1,0 +1,79 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { runProgram } from './child-processes.ts'
+import type { Counts } from './run-steps.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+interface RunOptions {
+  /** Print while running; otherwise the output comes back with the counts. */
+  show: boolean
+  environment?: Record<string, string>
+}
+
+/** Runs one project of vitest.config.ts and counts its tests. */
+export async function runVitest(project: string, { show, environment = {} }: RunOptions) {
+  const report = path.join(ROOT, 'test-results', `${project}.json`)
+  rmSync(report, { force: true })
+  const ended = await runProgram(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { cwd: ROOT, show, environment },
+  )
+  return { ...countVitest(readReport(report), ended.code), output: ended.output }
+}
+
+/** Runs the journeys of e2e/ and counts them. */
+export async function runPlaywright({ show, environment = {} }: RunOptions) {
+  const report = path.join(ROOT, 'test-results', 'e2e.json')
+  rmSync(report, { force: true })
+  const ended = await runProgram(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+    cwd: ROOT,
+    show,
+    environment,
+  })
+  return { ...countPlaywright(readReport(report), ended.code), output: ended.output }
+}
+
+/**
+ * The counts of Vitest's JSON report. A run that ended badly without a failed test (a file that did not load, an error
+ * outside of any test) counts as one failure, and so does a run without a report.
+ */
+export function countVitest(report: Record<string, unknown>, exitCode: number | null): Counts {
+  const passed = numberIn(report, 'numPassedTests')
+  const leftOut = numberIn(report, 'numPendingTests')
+  const failed = numberIn(report, 'numTotalTests') - passed - leftOut
+  return { ...atLeastOneFailure(passed, failed, exitCode), leftOut }
+}
+
+/** The same of Playwright's JSON report. A skipped journey, or one that passed only when tried again, counts as failed. */
+export function countPlaywright(report: Record<string, unknown>, exitCode: number | null): Counts {
+  const stats = Object(report['stats']) as Record<string, unknown>
+  const failed = ['unexpected', 'flaky', 'skipped'].reduce((sum, name) => sum + numberIn(stats, name), 0)
+  return atLeastOneFailure(numberIn(stats, 'expected'), failed, exitCode)
+}
+
+function atLeastOneFailure(passed: number, failed: number, exitCode: number | null): Counts {
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+}
+
+function numberIn(report: Record<string, unknown>, name: string): number {
+  const value = report[name]
+  return typeof value === 'number' ? value : 0
+}
+
+function readReport(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

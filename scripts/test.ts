@@ -1,0 +1,60 @@
+import { CHECK_STEPS } from './check-steps.ts'
+import { endProgramsOnSignals } from './child-processes.ts'
+import { findBrowser } from './find-browser.ts'
+import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
+import { runPlaywright, runVitest } from './test-runners.ts'
+
+const CHECKS_AT_ONCE = 2
+
+/** Found, or installed, once and only when a step needs it. */
+let browser: Promise<string> | undefined
+async function withBrowser() {
+  browser ??= findBrowser((line) => console.log(line))
+  return { CHROME_BIN: await browser }
+}
+
+const PARTS: Record<string, { title: string; steps: Step[] }> = {
+  check: { title: 'Checks and unit tests', steps: CHECK_STEPS },
+  server: {
+    title: 'Server tests, on a real PostgreSQL',
+    steps: [{ name: 'server tests', run: () => runVitest('server', { show: true }) }],
+  },
+  web: {
+    title: 'Page tests, in a real browser',
+    steps: [
+      {
+        name: 'page tests',
+        run: async () => runVitest('web', { show: true, environment: await withBrowser() }),
+      },
+    ],
+  },
+  e2e: {
+    title: 'Journeys through the whole application',
+    steps: [
+      { name: 'journeys', run: async () => runPlaywright({ show: true, environment: await withBrowser() }) },
+    ],
+  },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
+if (unknown !== undefined) {
+  console.error(
+    `There is no part "${unknown}". npm test runs all; npm test -- PART one of: ${Object.keys(PARTS).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+endProgramsOnSignals()
+const results: StepResult[] = []
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${part.title}`)
+  results.push(...(await runSteps(part.steps, CHECKS_AT_ONCE)))
+}
+
+console.log('\nSummary')
+for (const result of results) console.log(describeResult(result))
+const sum = (count: 'passed' | 'failed') => results.reduce((total, result) => total + result[count], 0)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

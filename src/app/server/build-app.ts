@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#features/auth/server/index.ts'
+import { binRoutes } from '#features/bin/server/index.ts'
+import { outboxRoutes } from '#features/outbox/server/index.ts'
+import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
+import { restorableTask, taskRoutes } from '#features/tasks/server/index.ts'
+import { restorableUser, userRoutes } from '#features/users/server/index.ts'
+import { startChangeFeed } from '#platform/server/change-feed.ts'
+import type { Config } from '#platform/server/config.ts'
+import { createDatabase } from '#platform/server/database.ts'
+import { createHttpServer } from '#platform/server/http-server.ts'
+import { startLive } from '#platform/server/live.ts'
+import { openApiDocument, serveApiDocumentation } from '#platform/server/openapi.ts'
+import { servePages } from '#platform/server/pages.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { createRateLimits } from '#platform/server/rate-limits.ts'
+import type { Restorable } from '#platform/server/restore.ts'
+import { loadSecrets } from '#platform/server/secrets.ts'
+import { secureReplies } from '#platform/server/security-headers.ts'
+import { createRouter, type Router } from '#platform/server/serve.ts'
+import { startSweeping, sweepPlatform } from '#platform/server/sweep.ts'
+import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+
+/** What can be restored for 30 days after its deletion. */
+const RESTORABLES: readonly Restorable[] = [restorableUser, restorableProject, restorableTask]
+
+/** The features of the product, in the order of its menu. Nothing registers itself. */
+const FEATURE_ROUTES: readonly ((router: Router, platform: Platform) => void)[] = [
+  authRoutes,
+  userRoutes,
+  projectRoutes,
+  taskRoutes,
+  outboxRoutes,
+  (router, platform) => binRoutes(router, platform, RESTORABLES),
+]
+
+export interface App {
+  http: FastifyInstance
+  platform: Platform
+  router: Router
+  /** Ends sockets first, then calls, then timers and the pool. May be called more than once. */
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  config: Config
+  pool: pg.Pool
+  databaseSettings: pg.ClientConfig
+  version: string
+  /** The built pages; left out in tests of the API. */
+  pagesDirectory?: string
+  clock?: () => Date
+}
+
+/** Puts the product together on an open, migrated database. Does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, pool, clock = () => new Date() } = options
+  const http = createHttpServer(config.logLevel)
+  const database = createDatabase(pool)
+  const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
+  const feed = await startChangeFeed(options.databaseSettings, http.log)
+  const rateLimits = createRateLimits(database, config.rateLimit, clock)
+  const authenticate = createAuthenticate({ pool, secrets, clock })
+  const platform: Platform = {
+    config,
+    pool,
+    database,
+    secrets,
+    rateLimits,
+    feed,
+    authenticate,
+    log: http.log,
+    clock,
+  }
+
+  await secureReplies(http)
+  const router = createRouter(http, platform)
+  router.read(healthEndpoint, async () => {
+    await pool.query('select 1')
+    return { status: 'ok' as const, version: options.version }
+  })
+  for (const routes of FEATURE_ROUTES) routes(router, platform)
+  await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
+  if (options.pagesDirectory !== undefined) await servePages(http, options.pagesDirectory)
+
+  const live = startLive(http.server, platform)
+  watchAccounts(platform, live)
+  const sweeping = startSweeping(database, [sweepPlatform, sweepSessions], clock, (error) =>
+    http.log.warn({ reason: String(error) }, 'sweep failed'),
+  )
+
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    sweeping.stop()
+    await live.close()
+    await http.close()
+    await rateLimits.close()
+    await feed.close()
+    await database.destroy()
+  }
+  return { http, platform, router, close: () => (closing ??= close()) }
+}

@@ -1,0 +1,182 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { meQuery } from '#features/auth/web/index.ts'
+import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
+import { can, type Permission } from '#platform/shared/permissions.ts'
+import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
+import { isSignedIn } from '#platform/web/session.ts'
+import { PageFault } from './page-fault.tsx'
+
+/** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  // an unknown path leads to the dashboard
+  notFoundComponent: lazyRouteComponent(() => import('./unknown-path.tsx'), 'UnknownPath'),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  component: lazyRouteComponent(() => import('./auth-pages.tsx'), 'AuthPages'),
+})
+const authIndex = createRoute({
+  getParentRoute: () => auth,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login' })
+  },
+})
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  staticData: { title: 'Sign In' },
+  component: lazyRouteComponent(() => import('#features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+const signUpPage = lazyRouteComponent(() => import('#features/auth/web/sign-up-page.tsx'), 'SignUpPage')
+const signup = createRoute({
+  getParentRoute: () => auth,
+  path: '/signup',
+  staticData: { title: 'Create your account' },
+  component: signUpPage,
+})
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: '/register',
+  staticData: { title: 'Create your account' },
+  component: signUpPage,
+})
+const recovery = createRoute({
+  getParentRoute: () => auth,
+  path: '/password-recovery',
+  staticData: { title: 'Password recovery' },
+  component: lazyRouteComponent(
+    () => import('#features/auth/web/password-recovery-page.tsx'),
+    'PasswordRecoveryPage',
+  ),
+})
+const reset = createRoute({
+  getParentRoute: () => auth,
+  path: '/password-reset',
+  staticData: { title: 'New password' },
+  component: lazyRouteComponent(
+    () => import('#features/auth/web/password-reset-page.tsx'),
+    'PasswordResetPage',
+  ),
+})
+
+/** Everything behind the sign-in. Without a token: to the login page, and back here afterwards. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+  errorComponent: lazyRouteComponent(() => import('./unreachable.tsx'), 'Unreachable'),
+  beforeLoad: async ({ context, location }) => {
+    if (!isSignedIn()) throw redirect({ to: '/auth/login', search: returnTo(location.href) })
+    try {
+      return { me: await context.queryClient.ensureQueryData(meQuery) }
+    } catch (error) {
+      // the session ended while it was asked for
+      if (isSignedIn()) throw error
+      throw redirect({ to: '/auth/login', search: returnTo(location.href) })
+    }
+  },
+})
+
+/** Where to go on after the sign-in; the dashboard is where it leads anyway. */
+function returnTo(href: string): { redirect?: string } {
+  return href === '/' || href === '/dashboard' ? {} : { redirect: href }
+}
+
+/** Sends an account that may not see a page to the dashboard (spec 2 §2.1, admin guard). */
+function guard(permission: Permission) {
+  return ({ context }: { context: { me: { user: { role: string; status: string } } } }) => {
+    const { role, status } = context.me.user
+    if (status !== 'Active' || !can(role, permission)) throw redirect({ to: '/dashboard' })
+  }
+}
+
+const index = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard' })
+  },
+})
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('#features/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
+})
+const task = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/task',
+  staticData: { title: 'On Board Tasks' },
+  validateSearch: readTaskSearch,
+  search: { middlewares: [stripSearchParams({ ...TASK_SEARCH_DEFAULTS })] },
+  beforeLoad: guard('task:view'),
+  component: lazyRouteComponent(() => import('#features/tasks/web/tasks-page.tsx'), 'TasksPage'),
+})
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user',
+  staticData: { title: 'User Onboarding' },
+  beforeLoad: guard('user:view'),
+  component: lazyRouteComponent(() => import('#features/users/web/users-page.tsx'), 'UsersPage'),
+})
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox',
+  staticData: { title: 'Mail outbox' },
+  beforeLoad: guard('outbox:view'),
+  component: lazyRouteComponent(() => import('#features/outbox/web/outbox-page.tsx'), 'OutboxPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('#features/auth/web/profile-page.tsx'), 'ProfilePage'),
+})
+const preferences = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/preferences',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('#features/auth/web/preferences-page.tsx'), 'PreferencesPage'),
+})
+
+const routeTree = root.addChildren([
+  auth.addChildren([authIndex, login, signup, register, recovery, reset]),
+  signedIn.addChildren([index, dashboard, task, user, outbox, profile, preferences]),
+])
+
+/** The pages over one cache. Addresses hold plain, repeatable keys: `?status=To%20Do&status=Done`. */
+export function createPages(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFault,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser's tab says. */
+    title?: string
+  }
+  interface Register {
+    router: ReturnType<typeof createPages>
+  }
+}

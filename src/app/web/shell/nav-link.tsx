@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+
+export type EntryLinkProps = {
+  path: string
+  current: boolean
+  sub: boolean
+  onFollow: () => void
+  children: ReactNode
+}
+
+/** A link of the side navigation to a page. */
+export function EntryLink({ path, current, sub, onFollow, children }: EntryLinkProps) {
+  return (
+    <Link
+      to={path}
+      className={classNames('nav-item', sub && 'nav-item-sub')}
+      activeOptions={EXACT}
+      aria-current={current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {children}
+    </Link>
+  )
+}
+
+export type ProjectLinkProps = {
+  project: number
+  current: boolean
+  onFollow: () => void
+  children: ReactNode
+}
+
+/** A link to the project's tasks: sets the project and keeps the list's other filters, from the first page (spec 1 §2.1). */
+export function ProjectLink({ project, current, onFollow, children }: ProjectLinkProps) {
+  return (
+    <Link
+      to="/task"
+      search={(search) => ({ ...TASK_SEARCH_DEFAULTS, ...search, project: String(project), page: 1 })}
+      className="nav-item"
+      activeOptions={EXACT}
+      aria-current={current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The router would mark All Tasks while a project is chosen; `current` knows better where the two differ. */
+const EXACT = { exact: true }

@@ -1,0 +1,157 @@
+import {
+  IconBriefcase,
+  IconCalendar,
+  IconLayoutDashboard,
+  IconChecklist,
+  IconMail,
+  IconMessageCircle,
+  IconReceiptDollar,
+  IconSettings,
+  IconUsers,
+  IconWallet,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Permission } from '#platform/shared/permissions.ts'
+
+export type NavigationEntry = {
+  label: string
+  path: string
+  permission: Permission
+  /** An entry without a page is not drawn. */
+  built: boolean
+  /** The page's own title, where it differs: phones show it in the top bar. */
+  pageTitle?: string
+  icon?: TablerIcon
+}
+
+export type NavigationSection =
+  | { kind: 'entries'; entries: readonly NavigationEntry[] }
+  /** The project list; its head leads to the projects page for who may see it. */
+  | { kind: 'projects'; label: string; icon: TablerIcon; permission: Permission; page: NavigationEntry }
+  | { kind: 'group'; label: string; icon: TablerIcon; open: boolean; entries: readonly NavigationEntry[] }
+
+/** The side navigation from top to bottom, in blocks (spec 1 §2.8, link targets spec 2 §2.1). */
+export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
+  [
+    {
+      kind: 'entries',
+      entries: [
+        {
+          label: 'Dashboard',
+          path: '/dashboard',
+          permission: 'dashboard:view',
+          built: true,
+          icon: IconLayoutDashboard,
+        },
+        {
+          label: 'All Tasks',
+          path: '/task',
+          permission: 'task:view',
+          built: true,
+          pageTitle: 'On Board Tasks',
+          icon: IconChecklist,
+        },
+        { label: 'Calendar', path: '/calendar', permission: 'task:view', built: false, icon: IconCalendar },
+        { label: 'Chat', path: '/chat', permission: 'chat:view', built: false, icon: IconMessageCircle },
+      ],
+    },
+  ],
+  [
+    {
+      kind: 'projects',
+      label: 'Projects',
+      icon: IconBriefcase,
+      permission: 'task:view',
+      page: {
+        label: 'Projects',
+        path: '/project',
+        permission: 'project:view',
+        built: false,
+        pageTitle: 'My Projects',
+      },
+    },
+  ],
+  [
+    {
+      kind: 'group',
+      label: 'Sales',
+      icon: IconReceiptDollar,
+      open: true,
+      entries: [
+        { label: 'Customer', path: '/client', permission: 'client:view', built: false },
+        { label: 'Quotes', path: '/estimation', permission: 'estimation:view', built: false },
+        { label: 'Invoices', path: '/invoice', permission: 'invoice:view', built: false },
+      ],
+    },
+    {
+      kind: 'entries',
+      entries: [
+        { label: 'Expenses', path: '/expenses', permission: 'expenses:view', built: false, icon: IconWallet },
+      ],
+    },
+  ],
+  [
+    {
+      kind: 'entries',
+      entries: [
+        {
+          label: 'Users',
+          path: '/user',
+          permission: 'user:view',
+          built: true,
+          pageTitle: 'User Onboarding',
+          icon: IconUsers,
+        },
+      ],
+    },
+    {
+      kind: 'group',
+      label: 'Settings',
+      icon: IconSettings,
+      open: false,
+      entries: [
+        {
+          label: 'Company Profile',
+          path: '/company-profile',
+          permission: 'company-profile:view',
+          built: false,
+        },
+        {
+          label: 'Invoice Settings',
+          path: '/invoice-settings',
+          permission: 'invoice-settings:view',
+          built: false,
+        },
+        { label: 'Mail outbox', path: '/outbox', permission: 'outbox:view', built: true, icon: IconMail },
+      ],
+    },
+  ],
+]
+
+/** Pages of the account menu, for the top bar's title. */
+const ACCOUNT_PAGES = [
+  { label: 'Profile', path: '/profile' },
+  { label: 'Settings', path: '/preferences' },
+]
+
+export type Place = { label: string; pageTitle?: string | undefined; group?: string | undefined }
+
+/** Whether an entry is drawn: its page is built and the account may see it. */
+export function isVisible(entry: NavigationEntry, can: (permission: Permission) => boolean): boolean {
+  return entry.built && can(entry.permission)
+}
+
+/** What the top bar calls a path such as `/task`, with the group it stands in. */
+export function findPlace(pathname: string): Place | undefined {
+  for (const section of NAVIGATION.flat()) {
+    const entries = section.kind === 'projects' ? [section.page] : section.entries
+    const entry = entries.find((one) => isAt(one.path, pathname))
+    if (entry) return { ...entry, group: section.kind === 'group' ? section.label : undefined }
+  }
+  return ACCOUNT_PAGES.find((page) => isAt(page.path, pathname))
+}
+
+/** Whether a path is that page or lies below it. */
+export function isAt(page: string, pathname: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
+}

@@ -1,0 +1,128 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { can } from '#platform/shared/permissions.ts'
+import { NAVIGATION } from './navigation.ts'
+import { Shell } from './shell.tsx'
+
+const PROJECTS = [
+  { id: 7, name: 'Lanka Foods web shop', openTasks: 34 },
+  { id: 8, name: 'Harbour rebrand' },
+]
+
+/** The shell around an empty page, at an address, for a role. */
+async function openShell(role: string, address = '/task', width = 1280) {
+  await page.viewport(width, 800)
+  const onLogout = vi.fn<() => void>()
+  const root = createRootRoute({ component: Outlet })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  await router.load()
+  await renderPage(
+    <RouterContextProvider router={router as never}>
+      <Shell
+        account={{ id: 'f6', fName: 'Nimal', sName: 'Perera', email: 'nimal@bluelotus.example', role }}
+        can={(permission) => can(role, permission)}
+        projects={PROJECTS}
+        live="live"
+        onLogout={onLogout}
+      >
+        <h1>Page</h1>
+      </Shell>
+    </RouterContextProvider>,
+  )
+  return { onLogout, router }
+}
+
+const navigation = page.getByRole('navigation', { name: 'Main' })
+const linkNames = () =>
+  navigation
+    .getByRole('link')
+    .elements()
+    .map((link) => link.querySelector('.ellipsis')?.textContent)
+
+const PROJECT_NAMES = PROJECTS.map((project) => project.name)
+const builtFor = (role: string) =>
+  NAVIGATION.flat().flatMap((section) =>
+    section.kind === 'projects'
+      ? PROJECT_NAMES
+      : section.entries
+          .filter((entry) => entry.built && can(role, entry.permission))
+          .map((entry) => entry.label),
+  )
+
+test('a USER sees no finance, no settings, but the projects of the tasks', async () => {
+  await openShell('USER')
+  expect(linkNames()).toEqual(builtFor('USER'))
+  expect(linkNames()).toEqual(expect.arrayContaining(['Dashboard', 'All Tasks', ...PROJECT_NAMES, 'Users']))
+  for (const name of ['Sales', 'Settings', 'Expenses']) {
+    expect(navigation.getByRole('button', { name }).elements()).toEqual([])
+  }
+  await expect.element(page.getByText('User', { exact: true })).toBeVisible()
+})
+
+test('an ADMIN opens the settings group; entries without a page are not drawn', async () => {
+  await openShell('ADMIN')
+  await navigation.getByRole('button', { name: 'Settings' }).click()
+  await expect.element(navigation.getByRole('link', { name: 'Mail outbox' })).toBeVisible()
+  expect(linkNames()).toEqual(builtFor('ADMIN'))
+  await expect.element(page.getByText('Administrator')).toBeVisible()
+})
+
+test('a role without permissions has an empty navigation', async () => {
+  await openShell('MANAGER')
+  expect(linkNames()).toEqual([])
+})
+
+test('a project keeps the other filters and goes back to the first page', async () => {
+  const { router } = await openShell('USER', '/task?status=Done&page=3')
+  await expect
+    .element(navigation.getByRole('link', { name: 'All Tasks' }))
+    .toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: /^Lanka Foods web shop/ }).click()
+  await expect
+    .poll(() => router.state.location.search)
+    .toMatchObject({ project: '7', status: 'Done', page: 1 })
+  await expect
+    .element(navigation.getByRole('link', { name: /^Lanka Foods web shop/ }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(navigation.getByRole('link', { name: 'All Tasks' }))
+    .not.toHaveAttribute('aria-current')
+})
+
+test('the navigation folds away and stays so', async () => {
+  await openShell('USER')
+  await page.getByRole('button', { name: 'Hide navigation' }).click()
+  await expect.element(navigation).not.toBeInTheDocument()
+  expect(localStorage.getItem('ledgerboard.navigation-folded')).toBe('yes')
+  await page.getByRole('button', { name: 'Show navigation' }).click()
+  await expect.element(navigation).toBeVisible()
+})
+
+test('on a phone it is a drawer that closes when a link is followed', async () => {
+  const { router } = await openShell('USER', '/task', 390)
+  await expect.element(navigation).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show navigation' }).click()
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.element(navigation).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+})
+
+test('the account menu logs out', async () => {
+  const { onLogout } = await openShell('USER')
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await userEvent.keyboard('{End}{Enter}')
+  expect(onLogout).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,86 @@
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Permission } from '#platform/shared/permissions.ts'
+import type { LiveState } from '#platform/web/live.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
+import { LiveBadge } from '#platform/web/ui/live-badge.tsx'
+import { useFoldedNavigation, useNarrowScreen } from './folded-navigation.ts'
+import { NavDrawer } from './nav-drawer.tsx'
+import { type NavProject, SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+import { fullName, type ShellAccount } from './user-menu.tsx'
+
+export type ShellProps = {
+  account: ShellAccount
+  can: (permission: Permission) => boolean
+  projects: readonly NavProject[]
+  /** Numbers at the right of entries, by path. */
+  counts?: Readonly<Record<string, number>>
+  live: LiveState
+  onLogout: () => void
+  /** The page. */
+  children: ReactNode
+}
+
+/** The frame around every signed-in page: side navigation (a drawer where it is narrow), top bar, page. */
+export function Shell({ account, can, projects, counts, live, onLogout, children }: ShellProps) {
+  const narrow = useNarrowScreen()
+  const { folded, toggle } = useFoldedNavigation()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  if (drawerOpen && !narrow) setDrawerOpen(false)
+  const beside = !narrow && !folded
+  const navigation = { role: account.role, can, projects, counts }
+  return (
+    <div className={classNames('shell', !beside && 'shell-folded')}>
+      <a className="skip-link" href="#page">
+        Skip to the page
+      </a>
+      {beside ? <SideNav {...navigation} onFollow={() => {}} foot={<LiveBadge state={live} />} /> : null}
+      {drawerOpen ? (
+        <NavDrawer onClose={() => setDrawerOpen(false)}>
+          <SideNav
+            {...navigation}
+            onFollow={() => setDrawerOpen(false)}
+            foot={<DrawerFoot account={account} onLogout={onLogout} />}
+          />
+        </NavDrawer>
+      ) : null}
+      <div className="shell-main">
+        <TopBar
+          account={account}
+          narrow={narrow}
+          navigationShown={narrow ? drawerOpen : !folded}
+          onToggleNavigation={() => (narrow ? setDrawerOpen(true) : toggle())}
+          onLogout={onLogout}
+        />
+        <main id="page" className="shell-content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function DrawerFoot({ account, onLogout }: { account: ShellAccount; onLogout: () => void }) {
+  const { shown, toggle } = useColorScheme()
+  const SchemeIcon = shown === 'dark' ? IconSun : IconMoon
+  const name = fullName(account)
+  return (
+    <>
+      <Avatar id={account.id} name={name} size={36} />
+      <span className="user-button-text">
+        <span className="ellipsis user-name">{name}</span>
+        <span className="ellipsis user-email">{account.email}</span>
+      </span>
+      <IconButton
+        label={shown === 'dark' ? 'Light colours' : 'Dark colours'}
+        icon={<SchemeIcon size={20} stroke={1.75} />}
+        onClick={toggle}
+      />
+      <IconButton label="Logout" icon={<IconLogout size={20} stroke={1.75} />} onClick={onLogout} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { Permission } from '#platform/shared/permissions.ts'
+import { Brand } from '#platform/web/ui/brand.tsx'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { RoleBadge } from '#platform/web/ui/role-badge.tsx'
+import { EntryLink, ProjectLink } from './nav-link.tsx'
+import { isAt, isVisible, NAVIGATION, type NavigationEntry, type NavigationSection } from './navigation.ts'
+
+export type NavProject = { id: number; name: string; openTasks?: number | undefined }
+
+export type SideNavProps = {
+  role: string
+  can: (permission: Permission) => boolean
+  projects: readonly NavProject[]
+  /** Numbers at the right of entries, by path, such as `{ '/task': 120 }`. */
+  counts?: Readonly<Record<string, number>> | undefined
+  /** Called when a link is followed: a drawer closes. */
+  onFollow: () => void
+  foot: ReactNode
+}
+
+/** The side navigation: what the account may see, and whose page exists. */
+export function SideNav({ role, can, projects, counts = {}, onFollow, foot }: SideNavProps) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const project = useRouterState({ select: (state) => projectOf(state.location.search) })
+  const isCurrent = (entry: NavigationEntry) =>
+    isAt(entry.path, pathname) && !(entry.path === '/task' && project !== undefined)
+
+  const entryLink = (entry: NavigationEntry, sub = false) => {
+    const Icon = sub ? undefined : entry.icon
+    const count = counts[entry.path]
+    return (
+      <EntryLink key={entry.path} path={entry.path} current={isCurrent(entry)} sub={sub} onFollow={onFollow}>
+        {Icon ? <Icon size={16} stroke={1.75} aria-hidden /> : null}
+        <span className="ellipsis">{entry.label}</span>
+        {count === undefined ? null : <span className="nav-count">{count}</span>}
+      </EntryLink>
+    )
+  }
+
+  const sectionOf = (section: NavigationSection) => {
+    if (section.kind === 'projects') {
+      if (!can(section.permission)) return null
+      const page = isVisible(section.page, can) ? section.page : undefined
+      if (projects.length === 0 && !page) return null
+      return (
+        <NavGroup
+          label={section.label}
+          icon={<section.icon size={16} stroke={1.75} aria-hidden />}
+          initiallyOpen
+          link={page ? entryLink({ ...page, icon: section.icon }) : undefined}
+        >
+          {projects.map(({ id, name, openTasks }) => (
+            <ProjectLink
+              key={id}
+              project={id}
+              current={pathname === '/task' && project === String(id)}
+              onFollow={onFollow}
+            >
+              <ProjectMark id={id} />
+              <span className="ellipsis">{name}</span>
+              {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
+            </ProjectLink>
+          ))}
+        </NavGroup>
+      )
+    }
+    const entries = section.entries.filter((entry) => isVisible(entry, can))
+    if (entries.length === 0) return null
+    if (section.kind === 'entries') return entries.map((entry) => entryLink(entry))
+    return (
+      <NavGroup
+        label={section.label}
+        icon={<section.icon size={16} stroke={1.75} aria-hidden />}
+        initiallyOpen={section.open || entries.some(isCurrent)}
+      >
+        {entries.map((entry) => entryLink(entry, true))}
+      </NavGroup>
+    )
+  }
+
+  return (
+    <nav className="side-nav" aria-label="Main">
+      <div className="side-nav-head">
+        <Brand />
+        <RoleBadge role={role} />
+      </div>
+      <div className="side-nav-list">
+        {NAVIGATION.map((block) => {
+          const sections = block.map((section) => ({ key: keyOf(section), content: sectionOf(section) }))
+          const drawn = sections.filter((section) => section.content !== null)
+          if (drawn.length === 0) return null
+          return (
+            <div key={drawn[0]?.key} className="side-nav-block">
+              {drawn.map((section) => (
+                <Fragment key={section.key}>{section.content}</Fragment>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <div className="side-nav-foot">{foot}</div>
+    </nav>
+  )
+}
+
+function keyOf(section: NavigationSection): string {
+  return section.kind === 'entries' ? section.entries.map((entry) => entry.path).join(' ') : section.label
+}
+
+function projectOf(search: object): string | undefined {
+  if (!('project' in search) || search.project === '') return undefined
+  return typeof search.project === 'number' || typeof search.project === 'string'
+    ? String(search.project)
+    : undefined
+}
+
+function NavGroup({
+  label,
+  icon,
+  initiallyOpen,
+  link,
+  children,
+}: {
+  label: string
+  icon: ReactNode
+  initiallyOpen: boolean
+  /** Takes the place of the head's text where the group has a page of its own. */
+  link?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(initiallyOpen)
+  const toggle = {
+    type: 'button',
+    'aria-expanded': open,
+    'aria-controls': id,
+    onClick: () => setOpen(!open),
+  } as const
+  return (
+    <>
+      {link === undefined ? (
+        <button {...toggle} className="nav-item">
+          {icon}
+          {label}
+          <IconChevronRight className="nav-chevron" size={16} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        <div className="nav-group-head">
+          {link}
+          <button {...toggle} className="nav-group-toggle" aria-label={`${label}: list`}>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
+      <div id={id} hidden={!open}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { addressKey } from '#platform/server/address-key.ts'
+import type { RateLimit } from '#platform/server/rate-limits.ts'
+
+export { addressKey }
+
+/** Limits on what guesses passwords or fills the house with accounts and mail. They survive a restart. */
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
+
+/** Wrong passwords for one account from one address: its owner can still sign in from elsewhere. */
+export const SIGN_IN_TO_ACCOUNT: RateLimit = { name: 'sign-in-account', count: 10, seconds: QUARTER_HOUR }
+/** Wrong passwords for whatever accounts from one address. */
+export const SIGN_IN_FROM_ADDRESS: RateLimit = { name: 'sign-in-address', count: 100, seconds: QUARTER_HOUR }
+export const SIGN_UP: RateLimit = { name: 'sign-up', count: 20, seconds: HOUR }
+export const RECOVERY: RateLimit = { name: 'recovery', count: 5, seconds: HOUR }
+export const RESET: RateLimit = { name: 'reset', count: 30, seconds: HOUR }
+/** An office behind one address: 50 people with several tabs, each refreshing every 14 minutes. */
+export const REFRESH: RateLimit = { name: 'refresh', count: 1_000, seconds: QUARTER_HOUR }
+
+/** One account tried from one address. */
+export function accountKey(email: string, address: string): string {
+  return `${email} ${addressKey(address)}`
+}

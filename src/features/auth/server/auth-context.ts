@@ -1,0 +1,24 @@
+import type { Platform } from '#platform/server/platform.ts'
+import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+
+/** What the calls about signing in work with. */
+export interface AuthContext {
+  platform: Platform
+  passwords: PasswordHashing
+  tokens: AccessTokens
+}
+
+/** Where a call comes from. */
+export interface CallOrigin {
+  address: string
+  userAgent: string
+}
+
+export function createAuthContext(platform: Platform): AuthContext {
+  return {
+    platform,
+    passwords: createPasswordHashing(),
+    tokens: createAccessTokens(platform.secrets.accessTokenKey, platform.clock),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import {
+  getAuthOptions,
+  getMe,
+  logIn as logInEndpoint,
+  logOut,
+  refreshTokens,
+  requestPasswordRecovery,
+  resetPassword as resetPasswordEndpoint,
+  signOutEverywhere,
+  signUp as signUpEndpoint,
+  updateMe,
+} from '../shared/auth-endpoints.ts'
+import { addressKey, REFRESH } from './attempt-limits.ts'
+import { createAuthContext } from './auth-context.ts'
+import { logIn } from './log-in.ts'
+import { changeOwnProfile, describeMe } from './own-profile.ts'
+import { RECOVERY_ANSWER, recoverPassword } from './recover-password.ts'
+import { refreshSession } from './refresh-session.ts'
+import { resetPassword } from './reset-password.ts'
+import { endSessions } from './sessions.ts'
+import { isFirstAccount, signUp } from './sign-up.ts'
+
+export function authRoutes(router: Router, platform: Platform): void {
+  const context = createAuthContext(platform)
+
+  router.read(getAuthOptions, async ({ database }) => ({
+    signup: platform.config.signup,
+    firstAccount: await isFirstAccount(database),
+  }))
+  router.writeAlone(signUpEndpoint, ({ body, request, once }) => signUp(context, body, request, once))
+  router.writeAlone(logInEndpoint, ({ body, request }) => logIn(context, body, request))
+  router.writeAlone(refreshTokens, async ({ body, request }) => {
+    await platform.rateLimits.consume(REFRESH, addressKey(request.address))
+    return refreshSession(context, body.refreshToken)
+  })
+
+  const signOut = (transaction: WriteExecutor, actor: Actor, which: { only?: string }) =>
+    endSessions(transaction, actor.id, { reason: 'signed out', actor, now: platform.clock() }, which)
+  router.write(logOut, ({ database, actor }) => signOut(database, actor, { only: actor.sessionId }))
+  router.write(signOutEverywhere, ({ database, actor }) => signOut(database, actor, {}))
+
+  router.read(getMe, async ({ actor }) => describeMe(platform, actor))
+  router.writeAlone(updateMe, ({ body, actor, request }) => changeOwnProfile(context, body, actor, request))
+  router.writeAlone(requestPasswordRecovery, async ({ body, request }) => {
+    await recoverPassword(context, body.email, request)
+    return { message: RECOVERY_ANSWER }
+  })
+  router.writeAlone(resetPasswordEndpoint, ({ body, request }) => resetPassword(context, body, request))
+}

@@ -1,0 +1,40 @@
+import type { ColumnType } from 'kysely'
+
+/** One sign-in of an account, from its first tokens to its end. */
+export interface SessionsTable {
+  id: ColumnType<string, string, never>
+  user_id: ColumnType<string, string, never>
+  remember_me: ColumnType<boolean, boolean, never>
+  address: ColumnType<string, string, never>
+  user_agent: ColumnType<string, string, never>
+  created_at: ColumnType<Date, Date, never>
+  /** When its newest refresh token ends. */
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token. */
+  hash: ColumnType<Buffer, Buffer, never>
+  session_id: ColumnType<string, string, never>
+  expires_at: ColumnType<Date, Date, never>
+  used_at: Date | null
+}
+
+export interface OneTimeLinksTable {
+  /** SHA-256 of the link's secret. */
+  hash: ColumnType<Buffer, Buffer, never>
+  user_id: ColumnType<string, string, never>
+  purpose: ColumnType<'invitation' | 'recovery', 'invitation' | 'recovery', never>
+  created_at: ColumnType<Date, Date, never>
+  expires_at: ColumnType<Date, Date, never>
+  used_at: Date | null
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    sessions: SessionsTable
+    refresh_tokens: RefreshTokensTable
+    one_time_links: OneTimeLinksTable
+  }
+}

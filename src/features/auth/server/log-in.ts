@@ -1,0 +1,73 @@
+import { toUser, USER_COLUMNS } from '#features/users/server/user-tables.ts'
+import { type Entity, recordChange } from '#platform/server/changes.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { LoginInput, SignedIn } from '../shared/auth-schema.ts'
+import { accountKey, addressKey, SIGN_IN_FROM_ADDRESS, SIGN_IN_TO_ACCOUNT } from './attempt-limits.ts'
+import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { openSession } from './sessions.ts'
+
+const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
+
+/**
+ * Signs in. An unknown address, an account without a password and a wrong password get the same answer after the
+ * same work; that an account is Inactive is told after the right password only (rulings 2).
+ * @throws AppError unauthenticated, account_inactive, rate_limited, unavailable
+ */
+export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {
+  const { platform, passwords } = context
+  const { database, rateLimits } = platform
+  await rateLimits.consume(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
+  await rateLimits.consume(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
+
+  const found = await database
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', input.email)
+    .executeTakeFirst()
+  if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
+    await recordRefusal(context, found?.id ?? input.email, { ...from, reason: 'wrong e-mail or password' })
+    throw wrongPassword()
+  }
+  await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
+  await rateLimits.giveBack(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
+
+  const signedIn = await database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('id', '=', found.id)
+      // a password that was changed while this one was being compared counts no more
+      .where('password_hash', '=', found.password_hash)
+      .forShare()
+      .executeTakeFirst()
+    if (account === undefined) throw wrongPassword()
+    if (account.status === 'Inactive') return undefined
+    const tokens = await openSession(transaction, context, account, { ...from, rememberMe: input.rememberMe })
+    return { ...tokens, user: toUser(account) }
+  })
+  if (signedIn === undefined) {
+    await recordRefusal(context, found.id, { ...from, reason: 'account is inactive' })
+    throw new AppError('account_inactive', 'This account is inactive. Please ask an administrator.')
+  }
+  return signedIn
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthenticated', 'The e-mail address or the password is not right')
+}
+
+async function recordRefusal(
+  { platform }: AuthContext,
+  account: string,
+  { address, reason }: { address: string; reason: string },
+): Promise<void> {
+  await platform.database.transaction().execute((transaction) =>
+    recordChange(transaction, {
+      entity: SIGN_IN_ENTITY,
+      id: account,
+      action: 'create',
+      actor: 'system',
+      after: { refused: reason, address },
+    }),
+  )
+}

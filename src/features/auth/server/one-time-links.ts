@@ -1,0 +1,61 @@
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { hashSecret, makeSecret } from './opaque-secret.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Rulings 2: an invitation works 72 hours, a recovery link one hour. */
+const LIFETIMES = { invitation: 72 * HOUR, recovery: HOUR }
+
+/** Makes a link's secret; only its hash is stored. */
+export async function makeLink(
+  transaction: WriteExecutor,
+  userId: string,
+  purpose: keyof typeof LIFETIMES,
+  now: Date,
+): Promise<string> {
+  const secret = makeSecret()
+  await transaction
+    .insertInto('one_time_links')
+    .values({
+      hash: hashSecret(secret),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIMES[purpose]),
+      used_at: null,
+    })
+    .execute()
+  return secret
+}
+
+/**
+ * The account a link is for. The link's row is locked, so that two uses at once wait for each other.
+ * @throws AppError validation with a sentence for a used, expired or unknown link
+ */
+export async function readLink(transaction: WriteExecutor, secret: string, now: Date): Promise<string> {
+  const link = await transaction
+    .selectFrom('one_time_links')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('hash', '=', hashSecret(secret))
+    .forUpdate()
+    .executeTakeFirst()
+  if (link === undefined) throw refusal('This link is not valid. Please ask for a new one.')
+  if (link.used_at !== null)
+    throw refusal('This link was already used or replaced. Please ask for a new one.')
+  if (link.expires_at <= now) throw refusal('This link has expired. Please ask for a new one.')
+  return link.user_id
+}
+
+/** Makes every link of an account useless: after one was used, or when its address is no longer the owner's. */
+export async function spendLinks(transaction: WriteExecutor, userId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+function refusal(sentence: string): AppError {
+  return new AppError('validation', sentence, { fields: { token: sentence } })
+}

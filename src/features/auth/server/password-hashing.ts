@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#platform/shared/errors.ts'
+
+/** argon2id as OWASP advises for small machines: 19 MiB, 2 passes, 1 lane (about 45 ms). */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** One less than Node's threads for such work, so that hashing never holds up everything else. */
+const MOST_AT_ONCE = 3
+const LONGEST_QUEUE = 50
+
+export interface PasswordHashing {
+  /** @throws AppError unavailable when too many wait already */
+  hash(password: string): Promise<string>
+  /**
+   * Without a stored hash (an unknown account, or one that has no password yet) the same work is done and the answer
+   * is no, so that the time it takes tells nothing.
+   * @throws AppError unavailable when too many wait already
+   */
+  matches(stored: string | null | undefined, password: string): Promise<boolean>
+}
+
+/** Hashing in a queue with an end: a flood of sign-ins is refused instead of taking all memory and processor time. */
+export function createPasswordHashing(): PasswordHashing {
+  const waiting: (() => void)[] = []
+  let running = 0
+  let nobodysHash: Promise<string> | undefined
+
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= MOST_AT_ONCE) {
+      if (waiting.length >= LONGEST_QUEUE)
+        throw new AppError('unavailable', 'Too many people are signing in. Please try again in a moment.', {
+          retryAfter: 2,
+        })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), PARAMETERS)),
+    matches: (stored, password) =>
+      inTurn(async () => {
+        nobodysHash ??= hash('the password of nobody', PARAMETERS)
+        const same = await verify(stored ?? (await nobodysHash), password.normalize('NFKC'))
+        return same && stored !== null && stored !== undefined
+      }),
+  }
+}

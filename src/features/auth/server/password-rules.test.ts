@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+
+const owner = { fName: 'Nimali', sName: 'de Silva', email: 'nsilva@lankaprint.lk' }
+
+describe('refuseWeakPassword', () => {
+  it.each([
+    ['common', 'Password123'],
+    ['common, full width', 'ｐａｓｓｗｏｒｄ１'],
+    ['one character', 'aaaaaaaaaaaa'],
+    ['one group', 'xy7xy7xy7xy7'],
+    ['digits in order', '23456789'],
+    ['letters backwards', 'ihgfedcba'],
+    ['a row of keys', 'sdfghjkl'],
+    ['the product', 'Ledgerboard2026!'],
+    ['the own names', 'nimali.silva.99'],
+    ['the own address', 'nsilva@lankaprint'],
+  ])('refuses %s: %s', (_, password) => {
+    expect(() => refuseWeakPassword(password, owner)).toThrow(
+      expect.objectContaining({ code: 'validation', fields: { password: expect.any(String) } }),
+    )
+  })
+
+  it.each([
+    'a quiet working tool',
+    'rain on the roof',
+    '8f2kq0zb',
+    'කොළඹ වැස්ස දවස',
+    'nimali likes red tea',
+    '12345679x!',
+  ])('accepts %s', (password) => {
+    expect(() => refuseWeakPassword(password, owner)).not.toThrow()
+  })
+
+  it('names the field it is asked about', () => {
+    expect(() => refuseWeakPassword('password1', owner, 'newPassword')).toThrow(
+      expect.objectContaining({ fields: { newPassword: expect.any(String) } }),
+    )
+  })
+})
+
+describe('the common passwords', () => {
+  it('are a few hundred, in lower case, of 8 characters and more', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
+    for (const password of COMMON_PASSWORDS) {
+      expect(password).toBe(password.toLowerCase())
+      expect(password.length).toBeGreaterThanOrEqual(8)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { queueMail } from '#features/outbox/server/index.ts'
+import { USER_COLUMNS } from '#features/users/server/user-tables.ts'
+import { type Entity, recordChange } from '#platform/server/changes.ts'
+import { recoveryMail } from './account-mails.ts'
+import { accountKey, RECOVERY } from './attempt-limits.ts'
+import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { makeLink } from './one-time-links.ts'
+
+const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
+
+/** The same for known and unknown addresses (rulings 2). */
+export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is on its way to it.'
+
+/**
+ * Queues a recovery link for the account with this address, if there is one that may sign in. That somebody asked is
+ * recorded in either case, so that both cost one transaction.
+ * @throws AppError rate_limited
+ */
+export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
+  const { platform } = context
+  await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
+  await platform.database.transaction().execute(async (transaction) => {
+    await recordChange(transaction, {
+      entity: RECOVERY_ENTITY,
+      id: email,
+      action: 'create',
+      actor: 'system',
+      after: { address: from.address },
+    })
+    const account = await transaction
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('email', '=', email)
+      .where('status', '<>', 'Inactive')
+      .executeTakeFirst()
+    if (account === undefined) return
+    const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
+    await queueMail(transaction, platform, recoveryMail(account, secret))
+  })
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { getMe, logIn, refreshTokens } from '../shared/auth-endpoints.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const ROUNDS = 10
+
+let main: TestApp
+let app: TestApp
+let user: TestAccount
+
+beforeAll(async () => {
+  main = await startTestApp()
+  await main.createAccount({ role: 'ADMIN' })
+})
+afterAll(() => main.stop())
+beforeEach(async () => {
+  // each test moves a clock of its own
+  app = await main.again()
+  user = await app.createAccount()
+  return () => app.stop()
+})
+
+const refresh = (refreshToken: string) => app.call(refreshTokens, { body: { refreshToken } })
+
+async function sessionChanges(userId: string): Promise<unknown[]> {
+  const { rows } = await app.platform.pool.query(
+    `select action, after->>'reason' as reason from changes
+     where entity = 'session' and (before->>'user_id' = $1) order by id`,
+    [userId],
+  )
+  return rows
+}
+
+describe('refreshing', () => {
+  it('gives new tokens and goes on from them', async () => {
+    const first = (await refresh(user.refreshToken)).body
+    expect(first.refresh_token).not.toBe(user.refreshToken)
+    const second = (await refresh(first.refresh_token)).body
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await app.call(getMe, { token: second.access_token })).status).toBe(200)
+  })
+
+  it('gives ten tabs at once the same successor, in two processes and from many addresses', async () => {
+    let token = user.refreshToken
+    for (let round = 0; round < ROUNDS; round++) {
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? app : main).call(refreshTokens, {
+            body: { refreshToken: token },
+            from: `10.5.${round}.${index}`,
+          }),
+        ),
+      )
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
+      expect(new Set(replies.map((reply) => reply.body.refresh_token)).size).toBe(1)
+      token = replies[0]?.body.refresh_token ?? ''
+    }
+    const { rows } = await app.platform.pool.query(
+      'select count(*) from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = $1',
+      [user.id],
+    )
+    expect(rows).toEqual([{ count: ROUNDS + 1 }])
+  })
+
+  it('hands a slow tab the newest token, so that it stays signed in later', async () => {
+    const second = (await refresh(user.refreshToken)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    const slow = (await refresh(user.refreshToken)).body.refresh_token
+    expect(slow).toBe(third)
+    app.moveClock(14 * MINUTE)
+    expect((await refresh(slow)).status).toBe(200)
+  })
+
+  it('ends the session when a spent token comes back after ten seconds', async () => {
+    const stolen = user.refreshToken
+    const next = (await refresh(stolen)).body
+    app.moveClock(11_000)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect((await refresh(next.refresh_token)).status).toBe(401)
+    expect((await app.call(getMe, { token: next.access_token })).status).toBe(401)
+    expect(await sessionChanges(user.id)).toEqual([
+      { action: 'delete', reason: 'a refresh token was used twice' },
+    ])
+  })
+
+  it('leaves other sessions of the account alone when one ends that way', async () => {
+    const other = (await app.call(logIn, { body: { email: user.email, password: user.password } })).body
+    await refresh(user.refreshToken)
+    app.moveClock(11_000)
+    await refresh(user.refreshToken)
+    expect((await refresh(other.refresh_token)).status).toBe(200)
+  })
+
+  it('ends after 12 hours without use, or after 30 days when remembered', async () => {
+    const body = { email: user.email, password: user.password }
+    const remembered = (await app.call(logIn, { body: { ...body, rememberMe: true } })).body
+    const ordinary = (await app.call(logIn, { body })).body
+    app.moveClock(12 * HOUR - MINUTE)
+    const prolonged = (await refresh(ordinary.refresh_token)).body
+    app.moveClock(12 * HOUR)
+    expect((await refresh(prolonged.refresh_token)).status).toBe(401)
+    app.moveClock(29 * 24 * HOUR - HOUR)
+    const last = await refresh(remembered.refresh_token)
+    expect(last.status).toBe(200)
+    app.moveClock(30 * 24 * HOUR)
+    expect((await refresh(last.body.refresh_token)).status).toBe(401)
+  })
+
+  it('refuses unknown tokens, access tokens and accounts that became inactive', async () => {
+    expect((await refresh('x'.repeat(43))).status).toBe(401)
+    expect((await refresh('')).status).toBe(401)
+    expect((await refresh(user.accessToken)).status).toBe(401)
+    await app.platform.pool.query("update users set status = 'Inactive' where id = $1", [user.id])
+    expect((await refresh(user.refreshToken)).status).toBe(401)
+  })
+
+  it('stores no token that could be used', async () => {
+    const { rows } = await app.platform.pool.query<{ all: string }>(
+      `select (select json_agg(t)::text from refresh_tokens t) || (select json_agg(s)::text from sessions s)
+              || (select json_agg(c)::text from changes c) as all`,
+    )
+    const stored = rows[0]?.all ?? ''
+    expect(stored.length).toBeGreaterThan(500)
+    const bytes = Buffer.from(user.refreshToken).toString('hex')
+    const raw = Buffer.from(user.refreshToken, 'base64url').toString('hex')
+    for (const secret of [user.refreshToken, bytes, raw, user.accessToken])
+      expect(stored).not.toContain(secret)
+  })
+})

@@ -1,0 +1,114 @@
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Tokens } from '../shared/auth-schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { hashSecret } from './opaque-secret.ts'
+import { endSessions, refreshTokenEnd } from './sessions.ts'
+
+/** Within this time a spent token gives the same successor: several tabs, or a reply that was lost. Milliseconds. */
+const REPLAY_WINDOW = 10_000
+
+/**
+ * Spends a refresh token. Its successor is computed from it with the installation's key, so that a second use within
+ * the replay window gives the same one although only hashes are stored. A later use means that somebody has a copy:
+ * the session ends for both.
+ * @throws AppError unauthenticated
+ */
+export async function refreshSession(context: AuthContext, refreshToken: string): Promise<Tokens> {
+  const { platform, tokens } = context
+  const refreshed = await platform.database.transaction().execute(async (transaction) => {
+    const now = platform.clock()
+    const found = await findToken(transaction, refreshToken)
+    if (found === undefined || found.ended_at !== null || found.status === 'Inactive') return undefined
+    if (found.used_at !== null && now.getTime() - found.used_at.getTime() > REPLAY_WINDOW) {
+      await endSessions(
+        transaction,
+        found.user_id,
+        { reason: 'a refresh token was used twice', actor: 'system', now },
+        { only: found.session_id },
+      )
+      return undefined
+    }
+    if (found.used_at === null && found.expires_at <= now) return undefined
+    const successor =
+      found.used_at === null
+        ? await spend(transaction, context, refreshToken, found)
+        : await newestSuccessor(transaction, context, refreshToken)
+    return { successor, found }
+  })
+  if (refreshed === undefined)
+    throw new AppError('unauthenticated', 'Your session has ended. Please sign in.')
+  const { successor, found } = refreshed
+  const accessToken = await tokens.sign({
+    userId: found.user_id,
+    sessionId: found.session_id,
+    role: found.role,
+  })
+  return { access_token: accessToken, refresh_token: successor }
+}
+
+/** The token's row, locked: uses of the same token wait for each other. */
+async function findToken(transaction: WriteExecutor, refreshToken: string) {
+  return transaction
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as account', 'account.id', 'session.user_id')
+    .select(['token.session_id', 'token.expires_at', 'token.used_at'])
+    .select(['session.user_id', 'session.remember_me', 'session.ended_at'])
+    .select(['account.role', 'account.status'])
+    .where('token.hash', '=', hashSecret(refreshToken))
+    .forUpdate('token')
+    .executeTakeFirst()
+}
+
+async function spend(
+  transaction: WriteExecutor,
+  { platform }: AuthContext,
+  refreshToken: string,
+  session: { session_id: string; remember_me: boolean },
+): Promise<string> {
+  const now = platform.clock()
+  const successor = platform.secrets.derive('refresh', refreshToken)
+  const expiresAt = refreshTokenEnd(session.remember_me, now)
+  await transaction
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hashSecret(refreshToken))
+    .execute()
+  await transaction
+    .insertInto('refresh_tokens')
+    .values({
+      hash: hashSecret(successor),
+      session_id: session.session_id,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  await transaction
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', session.session_id)
+    .execute()
+  return successor
+}
+
+/**
+ * Follows the chain to the token that is still unspent: a slow tab must not be handed one that another tab has spent
+ * meanwhile, or its next refresh would look like a copy.
+ */
+async function newestSuccessor(
+  transaction: WriteExecutor,
+  { platform }: AuthContext,
+  refreshToken: string,
+): Promise<string> {
+  let newest = refreshToken
+  for (;;) {
+    newest = platform.secrets.derive('refresh', newest)
+    const { used_at: usedAt } = await transaction
+      .selectFrom('refresh_tokens')
+      .select('used_at')
+      .where('hash', '=', hashSecret(newest))
+      .executeTakeFirstOrThrow()
+    if (usedAt === null) return newest
+  }
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Account } from '#platform/web/account-context.tsx'
+import { ApiError, call, type CallOptions } from '#platform/web/api-client.ts'
+import { endSession, storeTokens } from '#platform/web/session.ts'
+import { getAuthOptions, getMe, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
+import type { LoginInput, Me, SignUpInput } from '../shared/auth-schema.ts'
+
+/** The own account. It changes when an ADMIN edits a user, and with the live `account` event. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(getMe, {}, { signal }),
+  meta: { entities: ['user'] },
+})
+
+/** How new people get in, for the pages before sign-in. */
+export const authOptionsQuery = queryOptions({
+  queryKey: ['auth-options'],
+  queryFn: ({ signal }) => call(getAuthOptions, {}, { signal }),
+})
+
+/** The account as the signed-in screens want it; undefined when it may see none of them. */
+export function accountOf({ user, timeZone }: Me): Account | undefined {
+  const { status } = user
+  return status === 'Inactive' ? undefined : { ...user, status, timeZone }
+}
+
+/** Signs in and keeps the tokens. @throws ApiError */
+export async function signInWith(queryClient: QueryClient, input: LoginInput): Promise<void> {
+  const tokens = await call(logIn, { body: input })
+  // nothing of the account that was here before may show
+  queryClient.clear()
+  storeTokens(tokens)
+}
+
+/** Makes an account and signs it in. @throws ApiError */
+export async function signUpWith(
+  queryClient: QueryClient,
+  input: SignUpInput,
+  options: CallOptions,
+): Promise<void> {
+  const tokens = await call(signUp, { body: input }, options)
+  queryClient.clear()
+  storeTokens(tokens)
+}
+
+/** Signs out here. The browser forgets its tokens even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logOut, {})
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  endSession()
+}
+
+/** Ends every session of the own account, this one included. @throws ApiError and nothing has ended */
+export async function endEverySession(): Promise<void> {
+  await call(signOutEverywhere, {})
+  endSession()
+}
+
+/** The sentence for a failure: the server's own, else the given one (spec 1 §8, spec 2 §8). */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : otherwise
+}

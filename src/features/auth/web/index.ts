@@ -1,0 +1,1 @@
+export { accountOf, meQuery, signOut } from './auth-queries.ts'

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { PasswordField } from '#platform/web/ui/password-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { LoginInput } from '../shared/auth-schema.ts'
+import { AuthHeading } from './auth-layout.tsx'
+import { sentenceOf, signInWith } from './auth-queries.ts'
+import { returnPath } from './return-path.ts'
+
+/** Spec 2 §2.2: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
+export function LoginPage() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const search: { redirect?: unknown } = useSearch({ strict: false })
+  const emailInput = useRef<HTMLInputElement>(null)
+  const form = useSchemaForm({
+    schema: LoginInput,
+    initial: { email: '', password: '', rememberMe: false },
+    send: async (input) => {
+      await signInWith(queryClient, input)
+      await router.navigate({ href: returnPath(search.redirect) })
+    },
+  })
+  useEffect(() => {
+    // on touch screens it would open the keyboard over the page
+    if (matchMedia('(hover: hover)').matches) emailInput.current?.focus()
+  }, [])
+
+  return (
+    // The button stays pressable while fields are empty: browsers fill in passwords without telling the page.
+    <form className="auth-form" noValidate onSubmit={form.onSubmit}>
+      <AuthHeading title="Welcome back">Sign in to go on where you stopped.</AuthHeading>
+      <TextField
+        {...form.field('email')}
+        ref={emailInput}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        large
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        large
+        labelEnd={
+          <Link className="link" to="/auth/password-recovery">
+            Forgot password?
+          </Link>
+        }
+      />
+      <Checkbox
+        name="rememberMe"
+        checked={form.values.rememberMe}
+        onChange={(checked) => form.change('rememberMe', checked)}
+        label="Remember me"
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={form.isBusy} busyText="Signing in...">
+        Sign In
+      </Button>
+      {form.failure !== undefined ? (
+        <p className="auth-alert" role="alert">
+          {sentenceOf(form.failure, 'Login failed. Please try again.')}
+        </p>
+      ) : null}
+      <p className="auth-foot">
+        New here?{' '}
+        <Link className="link" to="/auth/register">
+          Sign up
+        </Link>
+      </p>
+    </form>
+  )
+}

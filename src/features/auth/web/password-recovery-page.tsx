@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { requestPasswordRecovery } from '../shared/auth-endpoints.ts'
+import { RecoveryInput } from '../shared/auth-schema.ts'
+import { AuthHeading } from './auth-layout.tsx'
+import { sentenceOf } from './auth-queries.ts'
+
+/** Spec 2 §2.3, rulings 2: /auth/password-recovery. The answer is the same for known and unknown addresses. */
+export function PasswordRecoveryPage() {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [answer, setAnswer] = useState<string>()
+  const form = useSchemaForm({
+    schema: RecoveryInput,
+    initial: { email: '' },
+    send: async (input) => {
+      const { message } = await call(requestPasswordRecovery, { body: input }, { idempotencyKey })
+      setAnswer(message)
+    },
+  })
+
+  if (answer !== undefined) {
+    return (
+      <div className="auth-form auth-form-short">
+        <AuthHeading title="Look into your mail">The link works once, within the next hour.</AuthHeading>
+        <p className="auth-note" role="status">
+          {answer}
+        </p>
+        <p className="dim">Nothing arrived after a few minutes? Ask an administrator of your team.</p>
+        <BackToLogin />
+      </div>
+    )
+  }
+  return (
+    <form className="auth-form auth-form-short" noValidate onSubmit={form.onSubmit}>
+      <AuthHeading title="Forgot your password?">We send a link for a new one to your address.</AuthHeading>
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        large
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={form.isBusy}>
+        Reset Password
+      </Button>
+      {form.failure !== undefined ? (
+        <p className="auth-alert" role="alert">
+          {sentenceOf(form.failure, 'The link could not be sent. Please try again.')}
+        </p>
+      ) : null}
+      <BackToLogin />
+    </form>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <Link className="button button-large auth-link-button" to="/auth/login">
+      Back To Login
+    </Link>
+  )
+}

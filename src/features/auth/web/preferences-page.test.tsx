@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer } from '#test/web/fake-server.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { sampleMe } from '#test/web/sample-accounts.ts'
+import { getMe } from '../shared/auth-endpoints.ts'
+import { PreferencesPage } from './preferences-page.tsx'
+
+test('switches between light, dark and system', async () => {
+  fakeServer().on(getMe, () => sampleMe())
+  await renderAt('/preferences', <PreferencesPage />)
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+  await page.getByRole('radio', { name: 'Light' }).click()
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
+  await page.getByRole('radio', { name: 'System' }).click()
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
+})
+
+test('shows the facts of the installation, and the outbox to who may see it', async () => {
+  fakeServer().on(getMe, () => sampleMe({ signup: 'closed' }))
+  await renderAt('/preferences', <PreferencesPage />)
+  await expect.element(page.getByText('Asia/Colombo')).toBeVisible()
+  await expect.element(page.getByText('By invitation only')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mail outbox' })).toHaveAttribute('href', '/outbox')
+})
+
+test('has no link to the outbox for a USER', async () => {
+  fakeServer().on(getMe, () => sampleMe({ user: { role: 'USER' }, mailConfigured: true }))
+  await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
+  await expect.element(page.getByText('Sent by the mail server')).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { sampleSignedIn } from '#test/web/sample-accounts.ts'
+import { getAuthOptions, signUp } from '../shared/auth-endpoints.ts'
+import type { AuthOptions } from '../shared/auth-schema.ts'
+import { SignUpPage } from './sign-up-page.tsx'
+
+const create = page.getByRole('button', { name: 'Create account' })
+const email = page.getByLabelText('Email address')
+
+async function open(options: AuthOptions = { signup: 'approval', firstAccount: false }) {
+  const server = fakeServer().on(getAuthOptions, () => options)
+  return { server, ...(await renderAt('/auth/signup', <SignUpPage />)) }
+}
+
+async function fillIn() {
+  await page.getByLabelText('First Name').fill(' Ishara ')
+  await page.getByLabelText('Last Name').fill('Gunasekara')
+  await email.fill('ishara@mail.example')
+  await page.getByLabelText('Password', { exact: true }).fill('one two three four')
+}
+
+test.each([
+  [{ signup: 'approval', firstAccount: true }, 'It is the first one here, so it becomes the administrator.'],
+  [{ signup: 'closed', firstAccount: true }, 'It is the first one here, so it becomes the administrator.'],
+  [{ signup: 'approval', firstAccount: false }, 'An administrator approves it before you can start.'],
+  [{ signup: 'open', firstAccount: false }, 'You can start right away.'],
+] satisfies [AuthOptions, string][])('says what becomes of the account: %j', async (options, sentence) => {
+  await open(options)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(create).toBeVisible()
+})
+
+test('offers no form where accounts are made by invitation only', async () => {
+  await open({ signup: 'closed', firstAccount: false })
+  await expect.element(page.getByText(/^Accounts are made by invitation here/)).toBeVisible()
+  expect(create.query()).toBeNull()
+  await expect.element(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
+})
+
+test('cannot be sent before every field is right', async () => {
+  await open()
+  await expect.element(create).toBeDisabled()
+  await email.fill('ishara@mail')
+  // nobody is told off while typing
+  expect(page.getByText('Valid email is required').query()).toBeNull()
+  await page.getByLabelText('First Name').click()
+  await expect.element(page.getByText('Valid email is required')).toBeVisible()
+  await fillIn()
+  await expect.element(create).toBeEnabled()
+  await email.fill('ishara@mail')
+  await expect.element(create).toBeDisabled()
+})
+
+test('creates the account, signs in and goes to the dashboard', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { server, address } = await open()
+  server.on(signUp, async () => {
+    await answered.promise
+    return sampleSignedIn({ status: 'Pending' })
+  })
+  await fillIn()
+  await create.click()
+  await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  answered.resolve()
+  await expect.poll(address).toBe('/dashboard')
+  expect(server.callsOf(signUp).map((made) => made.input.body)).toEqual([
+    { fName: 'Ishara', sName: 'Gunasekara', email: 'ishara@mail.example', password: 'one two three four' },
+  ])
+  expect(localStorage.getItem('ledgerboard.access_token')).toBe(sampleSignedIn().access_token)
+})
+
+test("shows the server's sentences, keeps what was typed, and tries again with the same key", async () => {
+  const { server } = await open()
+  const fields = { password: 'This password is too common' }
+  server.on(signUp, () => new ApiFailure(400, { message: 'Please choose another password', fields }))
+  await fillIn()
+  await create.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose another password')
+  await expect.element(page.getByText('This password is too common')).toBeVisible()
+  await expect.element(email).toHaveValue('ishara@mail.example')
+  await create.click()
+  await expect.poll(() => server.callsOf(signUp).length).toBe(2)
+  const keys = server.callsOf(signUp).map((made) => made.headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[0]).not.toBeNull()
+})
+
+test('says that the registration failed when the server gives no sentence', async () => {
+  const { server } = await open()
+  server.on(signUp, () => new ApiFailure(400, { message: '' }))
+  await fillIn()
+  await create.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
+})

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { PasswordField } from '#platform/web/ui/password-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type AuthOptions, PASSWORD_MIN, SignUpInput } from '../shared/auth-schema.ts'
+import { AuthHeading } from './auth-layout.tsx'
+import { authOptionsQuery, sentenceOf, signUpWith } from './auth-queries.ts'
+
+/** What becomes of a new account; nothing until the server has said it. */
+function whatFollows(options: AuthOptions | undefined): string {
+  if (options === undefined) return ''
+  if (options.firstAccount) return 'It is the first one here, so it becomes the administrator.'
+  if (options.signup === 'approval') return 'An administrator approves it before you can start.'
+  return 'You can start right away.'
+}
+
+/** Spec 1 §2.7: /auth/signup and /auth/register. */
+export function SignUpPage() {
+  const options = useQuery(authOptionsQuery).data
+  return options?.signup === 'closed' && !options.firstAccount ? (
+    <ByInvitationOnly />
+  ) : (
+    <SignUpForm options={options} />
+  )
+}
+
+function SignUpForm({ options }: { options: AuthOptions | undefined }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    schema: SignUpInput,
+    initial: { fName: '', sName: '', email: '', password: '' },
+    send: async (input) => {
+      await signUpWith(queryClient, input, { idempotencyKey })
+      await router.navigate({ to: '/dashboard' })
+    },
+  })
+
+  return (
+    <form className="auth-form auth-form-long" noValidate onSubmit={form.onSubmit}>
+      <AuthHeading title="Create your account">{whatFollows(options)}</AuthHeading>
+      <div className="two-columns keep-columns">
+        <TextField {...form.field('fName')} label="First Name" autoComplete="given-name" large />
+        <TextField {...form.field('sName')} label="Last Name" autoComplete="family-name" large />
+      </div>
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        large
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN} characters or more. A sentence is fine.`}
+        large
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        disabled={!form.isValid}
+        busy={form.isBusy}
+        busyText="Creating account..."
+      >
+        Create account
+      </Button>
+      {form.failure !== undefined ? (
+        <p className="auth-alert" role="alert">
+          {sentenceOf(form.failure, 'Registration failed. Please try again.')}
+        </p>
+      ) : null}
+      <SignInLine />
+    </form>
+  )
+}
+
+function ByInvitationOnly() {
+  return (
+    <div className="auth-form auth-form-short">
+      <AuthHeading title="Create your account">
+        Accounts are made by invitation here. Ask an administrator to send you one.
+      </AuthHeading>
+      <SignInLine />
+    </div>
+  )
+}
+
+function SignInLine() {
+  return (
+    <p className="auth-foot">
+      Already have an account?{' '}
+      <Link className="link" to="/auth/login">
+        Sign In
+      </Link>
+    </p>
+  )
+}

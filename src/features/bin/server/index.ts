@@ -1,0 +1,1 @@
+export { binRoutes } from './bin-routes.ts'

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
+import { queueMail } from './index.ts'
+
+let app: TestApp
+let admin: TestAccount
+let user: TestAccount
+
+beforeAll(async () => {
+  app = await startTestApp({ appUrl: 'https://board.example.lk/desk' })
+  admin = await app.createAccount({ role: 'ADMIN' })
+  user = await app.createAccount()
+  await app.platform.pool.query('delete from outbox_messages')
+  for (const number of [1, 2, 3]) await queue(`Subject ${number}`)
+})
+afterAll(() => app.stop())
+
+async function queue(subject: string, fails = false): Promise<void> {
+  await app.platform.database.transaction().execute(async (transaction) => {
+    await queueMail(transaction, app.platform, {
+      kind: 'invitation',
+      to: { name: 'Kasun <b>Fernando</b>', address: 'kasun@example.lk' },
+      subject,
+      paragraphs: ['Hello Kasun <b>Fernando</b> & "others"', 'Good bye'],
+      link: { path: '/auth/password-reset?token=a-secret', label: 'Open' },
+    })
+    if (fails) throw new Error('the reason of the mail was rolled back')
+  })
+}
+
+it('lists messages newest first, in pages, without their texts', async () => {
+  const { body, headers } = await app.call(listOutbox, { as: admin, query: { limit: '2' } })
+  expect(body.map((message) => message.subject)).toEqual(['Subject 3', 'Subject 2'])
+  expect(headers['x-total-count']).toBe('3')
+  expect(body[0]).toMatchObject({ state: 'queued', attempts: 0, serverReply: null, deliveredAt: null })
+  expect(body[0]?.nextAttemptAt).toBe(body[0]?.createdAt)
+  expect(JSON.stringify(body)).not.toContain('a-secret')
+})
+
+it('searches in recipients and subjects', async () => {
+  const found = async (search: string) =>
+    (await app.call(listOutbox, { as: admin, query: { search } })).headers['x-total-count']
+  expect(await found('SUBJECT 2')).toBe('1')
+  expect(await found('kasun@')).toBe('3')
+  expect(await found('a-secret')).toBe('0')
+})
+
+it('shows one message as text and as HTML in which nothing typed is markup', async () => {
+  const [message] = (await app.call(listOutbox, { as: admin })).body
+  const params = { id: String(message?.id) }
+  const { body } = await app.call(getOutboxMessage, { as: admin, params })
+  const link = 'https://board.example.lk/desk/auth/password-reset?token=a-secret'
+  expect(body.text).toBe(`Hello Kasun <b>Fernando</b> & "others"\n\n${link}\n\nGood bye\n`)
+  expect(body.html).toContain('Hello Kasun &lt;b&gt;Fernando&lt;/b&gt; &amp; &quot;others&quot;')
+  expect(body.html).toContain(`<a href="${link}">Open</a>`)
+  expect(body.html).not.toContain('<b>')
+})
+
+it('is for ADMIN, and knows what is not there', async () => {
+  expect((await app.call(listOutbox, { as: user })).status).toBe(403)
+  expect((await app.call(getOutboxMessage, { as: user, params: { id: '1' } })).status).toBe(403)
+  expect((await app.call(getOutboxMessage, { as: admin, params: { id: '2147483647' } })).status).toBe(404)
+})
+
+it('keeps nothing of a mail whose reason was rolled back', async () => {
+  await expect(queue('Never', true)).rejects.toThrow('rolled back')
+  const { headers } = await app.call(listOutbox, { as: admin, query: { search: 'Never' } })
+  expect(headers['x-total-count']).toBe('0')
+})
+
+it('gives each message an id of its own for the mail server', async () => {
+  const { rows } = await app.platform.pool.query<{ message_id: string }>(
+    'select message_id from outbox_messages',
+  )
+  expect(new Set(rows.map((row) => row.message_id)).size).toBe(3)
+  for (const row of rows) expect(row.message_id).toMatch(/^<[0-9a-f-]{36}@board\.example\.lk>$/)
+})

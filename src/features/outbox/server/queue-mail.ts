@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Entity, recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { composeBody, type MailLink } from './compose-body.ts'
+
+const OUTBOX_ENTITY: Entity = { name: 'outbox', audience: 'outbox:view' }
+
+export interface Mail {
+  /** What it is about, such as `invitation`. */
+  kind: string
+  to: { name: string; address: string }
+  subject: string
+  paragraphs: readonly string[]
+  /** A link into the product, below the first paragraph. */
+  link?: MailLink
+}
+
+/**
+ * Puts a message into the outbox, inside the transaction that is its reason: both are stored or neither is. Links
+ * lead to APP_URL only, whatever address the call came in by.
+ */
+export async function queueMail(
+  transaction: WriteExecutor,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  mail: Mail,
+): Promise<void> {
+  const now = clock()
+  const { id } = await transaction
+    .insertInto('outbox_messages')
+    .values({
+      kind: mail.kind,
+      to_name: mail.to.name,
+      to_address: mail.to.address,
+      subject: mail.subject,
+      ...composeBody(mail, config.appUrl),
+      server_reply: null,
+      message_id: `<${randomUUID()}@${new URL(config.appUrl).hostname}>`,
+      created_at: now,
+      next_attempt_at: now,
+      delivered_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordChange(transaction, {
+    entity: OUTBOX_ENTITY,
+    id,
+    action: 'create',
+    actor: 'system',
+    after: { kind: mail.kind, to_address: mail.to.address, subject: mail.subject },
+  })
+}

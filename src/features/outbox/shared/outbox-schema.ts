@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, Instant } from '#platform/shared/fields.ts'
+
+/** States of a message: waiting for the mail server, taken by it, or given up after the last try. */
+export const OUTBOX_STATES = ['queued', 'delivered', 'failed'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+
+/** A message without its text, which may hold a link that signs somebody in. */
+export const OutboxMessage = z.object({
+  id: id(),
+  /** What the message is about, such as `invitation`. */
+  kind: z.string(),
+  toName: z.string(),
+  toAddress: z.string(),
+  subject: z.string(),
+  state: z.enum(OUTBOX_STATES),
+  attempts: z.int(),
+  /** What the mail server said last. */
+  serverReply: z.nullable(z.string()),
+  createdAt: Instant,
+  nextAttemptAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+/** A message with its text. */
+export const OutboxMessageWithBody = z.extend(OutboxMessage, {
+  text: z.string(),
+  html: z.nullable(z.string()),
+})
+export type OutboxMessageWithBody = z.infer<typeof OutboxMessageWithBody>

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { meQuery } from '#features/auth/web/index.ts'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { useListAddress } from '#platform/web/list-address.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { useSearchKey } from '#platform/web/use-search-key.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
+import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
+import { outboxListQuery } from './outbox-queries.ts'
+import { OutboxStatePill } from './outbox-state-pill.tsx'
+import './outbox.css'
+
+/** The mail that waits or went out, for ADMIN: /outbox (rulings 5). */
+export function OutboxPage() {
+  const [address, goTo] = useListAddress()
+  const [typed, setTyped] = useSettledText(address.search, (search) => goTo({ page: 1, search }))
+  const searchBox = useSearchKey()
+  const list = useQuery(outboxListQuery(address))
+  const me = useQuery(meQuery).data
+  const [opened, setOpened] = useState<OutboxMessage>()
+  const { messages = [], total = 0, pages = 1 } = list.data ?? {}
+
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Mail outbox</h1>
+        <span className="page-count">{list.data === undefined ? null : total}</span>
+        <SearchField
+          ref={searchBox}
+          className="push"
+          label="Search messages"
+          placeholder="Search messages"
+          value={typed}
+          onChange={setTyped}
+          end={<KeyHint keys="/" />}
+        />
+      </div>
+      {me?.mailConfigured === false ? (
+        <div className="outbox-notice">
+          <p className="notice">
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+            <span>
+              No mail server is set: messages stay here and are not sent. Open one to read it or to hand its
+              link over.
+            </span>
+          </p>
+        </div>
+      ) : null}
+      <div className="page-scroll">
+        {list.isError ? (
+          <div className="outbox-notice">
+            <ErrorBox
+              title="The messages could not be loaded."
+              detail={list.error.message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </div>
+        ) : null}
+        {list.isSuccess && messages.length === 0 ? (
+          <EmptyState
+            icon={<IconMail size={32} stroke={1.25} />}
+            title={address.search === '' ? 'No messages yet' : `No message matches “${address.search}”`}
+            help="Invitations, password links and every other mail are kept here."
+          />
+        ) : null}
+        {list.isPending || messages.length > 0 ? (
+          <table className="table outbox-table" aria-busy={list.isPlaceholderData || undefined}>
+            <thead>
+              <tr>
+                <th className="outbox-subject">Subject</th>
+                <th className="outbox-to">To</th>
+                <th className="outbox-state">State</th>
+                <th className="outbox-time">Written</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.isPending ? <SkeletonRows columns={4} /> : null}
+              {messages.map((message) => (
+                <MessageRow key={message.id} message={message} onOpen={() => setOpened(message)} />
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </div>
+      {pages > 1 ? (
+        <div className="page-foot">
+          <span>{total} messages</span>
+          <Pager
+            label="Messages"
+            page={address.page}
+            pages={pages}
+            onPage={(page) => goTo({ ...address, page })}
+          />
+        </div>
+      ) : null}
+      {opened === undefined ? null : (
+        <OutboxMessageDialog message={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function MessageRow({ message, onOpen }: { message: OutboxMessage; onOpen: () => void }) {
+  const { timeZone } = useAccount()
+  return (
+    // the subject's button opens it by keyboard; the rest of the row is only a larger target
+    <tr className="outbox-row" onClick={onOpen}>
+      <td className="outbox-subject">
+        <button type="button" className="outbox-open ellipsis">
+          {message.subject}
+        </button>
+      </td>
+      <td className="outbox-to" title={message.toAddress}>
+        {message.toName} <span className="dim">{message.toAddress}</span>
+      </td>
+      <td className="outbox-state">
+        <OutboxStatePill state={message.state} />
+      </td>
+      <td className="outbox-time dim">{formatInstant(message.createdAt, timeZone)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Tone } from '#platform/shared/state-look.ts'
+import { StatusPill, type GlyphName } from '#platform/web/ui/status-pill.tsx'
+import type { OutboxState } from '../shared/outbox-schema.ts'
+
+const LOOK: Record<OutboxState, { tone: Tone; glyph: GlyphName; word: string }> = {
+  queued: { tone: 'blue', glyph: 'ring', word: 'Queued' },
+  delivered: { tone: 'green', glyph: 'tick', word: 'Delivered' },
+  failed: { tone: 'red', glyph: 'alert', word: 'Failed' },
+}
+
+/** Whether a message waits, has left, or could not leave. */
+export function OutboxStatePill({ state }: { state: OutboxState }) {
+  return <StatusPill {...LOOK[state]} />
+}

@@ -1,0 +1,1 @@
+export { projectListQuery } from './project-queries.ts'

@@ -1,0 +1,31 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/task-endpoints.ts'
+import { createTaskLister } from './list-tasks.ts'
+import { createTask, deleteTask, getTask, listTaskTypes } from './task-service.ts'
+import { updateTask } from './update-task.ts'
+
+export function taskRoutes(router: Router, { pool, config, clock }: Platform): void {
+  const listTasks = createTaskLister(pool)
+
+  router.read(endpoints.listTasks, async ({ query, setTotal }) => {
+    const page = await listTasks(query)
+    setTotal(page.total)
+    return page
+  })
+  router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
+  router.read(endpoints.getTask, async ({ params }) => getTask(pool, params.id))
+
+  router.write(endpoints.createTask, async ({ database, body, actor }) =>
+    createTask(database, body, { actor, now: clock(), timeZone: config.timeZone }),
+  )
+  router.write(endpoints.updateTask, async ({ database, params, body, actor }) =>
+    updateTask(database, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.updateTaskAssignee, async ({ database, params, body, actor }) =>
+    updateTask(database, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.deleteTask, async ({ database, params, actor }) =>
+    deleteTask(database, params.id, actor),
+  )
+}

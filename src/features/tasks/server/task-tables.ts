@@ -1,0 +1,75 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { Entity } from '#platform/server/changes.ts'
+import type { Timestamp } from '#platform/server/database.ts'
+import type { TaskPriority } from '../shared/task-priority.ts'
+import type { TaskStatus } from '../shared/task-status.ts'
+
+export interface TasksTable {
+  id: GeneratedAlways<number>
+  task_name: string
+  assignee_id: string | null
+  status: TaskStatus
+  priority: TaskPriority
+  /** YYYY-MM-DD, as due_date. */
+  start_date: string | null
+  due_date: string | null
+  /** A name of task_types. */
+  type: string | null
+  remark: string | null
+  project_id: number | null
+  billable: Generated<boolean | null>
+  estimate_minutes: Generated<number | null>
+  amount_cents: Generated<number | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+  status_rank: GeneratedAlways<number>
+  priority_rank: GeneratedAlways<number>
+  /** The name in lower case: lists sort and search by it. */
+  search_name: GeneratedAlways<string>
+}
+
+export interface TaskTypesTable {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+/** How many tasks there are of each kind; kept by a trigger, see migrations/0003_projects_and_tasks.sql. */
+export interface TaskCountsTable {
+  status_rank: ColumnType<number, never, never>
+  priority_rank: ColumnType<number, never, never>
+  /** '' for tasks without a type. */
+  type: ColumnType<string, never, never>
+  shard: ColumnType<number, never, never>
+  count: ColumnType<number, never, never>
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    tasks: TasksTable
+    task_types: TaskTypesTable
+    task_counts: TaskCountsTable
+  }
+}
+
+/** Changes of tasks, in the audit trail and the live feed. */
+export const TASK_ENTITY: Entity = { name: 'task', audience: 'task:view' }
+
+/** The columns that make up a task; the others are derived from them. */
+export const TASK_COLUMNS = [
+  'id',
+  'task_name',
+  'assignee_id',
+  'status',
+  'priority',
+  'start_date',
+  'due_date',
+  'type',
+  'remark',
+  'project_id',
+  'billable',
+  'estimate_minutes',
+  'amount_cents',
+  'created_at',
+  'updated_at',
+] as const
+export type TaskRow = Pick<Selectable<TasksTable>, (typeof TASK_COLUMNS)[number]>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { PathId } from '#platform/shared/fields.ts'
+import { TaskListQuery } from './task-list-query.ts'
+import { AssigneePatch, NewTask, Task, TaskPage, TaskPatch, TaskType } from './task-schema.ts'
+
+const params = z.object({ id: PathId })
+
+export const listTasks = endpoint('GET', '/task', {
+  can: 'task:view',
+  summary: 'One page of tasks, filtered and sorted',
+  query: TaskListQuery,
+  reply: TaskPage,
+})
+
+export const listTaskTypes = endpoint('GET', '/task/types', {
+  can: 'task:view',
+  summary: 'The types a task can have',
+  reply: z.array(TaskType),
+})
+
+export const getTask = endpoint('GET', '/task/:id', {
+  can: 'task:view',
+  summary: 'One task',
+  params,
+  reply: Task,
+})
+
+export const createTask = endpoint('POST', '/task', {
+  can: 'task:create',
+  summary: 'Adds a task',
+  body: NewTask,
+  reply: Task,
+  status: 201,
+})
+
+export const updateTask = endpoint('PATCH', '/task/:id', {
+  can: 'task:edit',
+  summary: 'Changes the named fields of a task',
+  params,
+  body: TaskPatch,
+  reply: Task,
+})
+
+export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
+  can: 'task:edit',
+  summary: 'Assigns a task to a person, or to nobody',
+  params,
+  body: AssigneePatch,
+  reply: Task,
+})
+
+export const deleteTask = endpoint('DELETE', '/task/:id', {
+  can: 'task:delete',
+  summary: 'Deletes a task',
+  params,
+  reply: 'empty',
+  status: 204,
+})

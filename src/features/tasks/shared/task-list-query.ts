@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '#platform/shared/dates.ts'
+import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
+import { MAX_ROWS } from '#platform/shared/pagination.ts'
+import { TASK_PRIORITIES } from './task-priority.ts'
+import { TASK_STATUSES } from './task-status.ts'
+
+/** Tasks on a page (spec 1 §9). */
+export const TASKS_PER_PAGE = 50
+
+/** What tasks can be sorted by (spec 1 §9). Names compare without case; ties go by id, empty dates come last. */
+export const TASK_SORTS = ['createdAt', 'dueDate', 'priority', 'status', 'taskName', 'startDate'] as const
+export type TaskSort = (typeof TASK_SORTS)[number]
+
+export const SORT_ORDERS = ['ASC', 'DESC'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const DEFAULT_TASK_SORT: TaskSort = 'createdAt'
+export const DEFAULT_SORT_ORDER: SortOrder = 'DESC'
+
+/** A filter that may be absent; an empty one counts as absent. */
+function filter(pattern: RegExp, sentence: string) {
+  return z.optional(z.string({ error: sentence }).check(z.regex(pattern, { error: sentence })))
+}
+
+const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
+const dayFilter = z.optional(
+  z
+    .string({ error: DAY_SENTENCE })
+    .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
+)
+
+/**
+ * The query of GET /task (rulings 1). Ranges include both ends and leave out tasks without that date. Ids of
+ * nothing that exists give an empty list.
+ */
+export const TaskListQuery = z.object({
+  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: TASKS_PER_PAGE }),
+  sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),
+  sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
+  projectId: filter(/^([1-9]\d{0,9})?$/, 'This is not the id of a project'),
+  assigneeId: filter(
+    /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})?$/,
+    'This is not the id of a user',
+  ),
+  status: repeatable(z.enum(TASK_STATUSES)),
+  priority: repeatable(z.enum(TASK_PRIORITIES)),
+  type: z._default(line({ max: 100 }), ''),
+  searchText: z._default(line({ max: 200 }), ''),
+  /** Like searchText, as every other list calls it. */
+  search: z._default(line({ max: 200 }), ''),
+  startDateFrom: dayFilter,
+  startDateTo: dayFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+})
+export type TaskListQuery = z.output<typeof TaskListQuery>

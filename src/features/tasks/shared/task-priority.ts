@@ -1,0 +1,5 @@
+/** Task priorities in the order in which they sort (spec 1 §4, rulings 6). */
+export const TASK_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const
+export type TaskPriority = (typeof TASK_PRIORITIES)[number]
+
+export const DEFAULT_TASK_PRIORITY: TaskPriority = 'Medium'

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SORT_ORDERS, TASK_SORTS, TaskListQuery } from './task-list-query.ts'
+import { TASK_PRIORITIES } from './task-priority.ts'
+import {
+  isFiltered,
+  parseTaskSearch,
+  readTaskSearch,
+  stringifyTaskSearch,
+  TASK_SEARCH_DEFAULTS,
+  type TaskSearch,
+  toTaskListQuery,
+} from './task-search.ts'
+import { TASK_STATUSES } from './task-status.ts'
+
+const USER = '0199b2c4-5d6e-7f80-9a1b-2c3d4e5f6071'
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const orNothing = (value: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), value)
+const words = orNothing(
+  fc
+    .string({ maxLength: 50, unit: 'grapheme' })
+    .map((text) => text.trim())
+    .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
+)
+const taskSearch: fc.Arbitrary<TaskSearch> = fc.record({
+  project: orNothing(fc.integer({ min: 1, max: 2_147_483_647 }).map(String)),
+  assignee: orNothing(fc.constant(USER)),
+  status: fc.subarray([...TASK_STATUSES]),
+  priority: fc.subarray([...TASK_PRIORITIES]),
+  type: words,
+  search: words,
+  startDateFrom: orNothing(day),
+  startDateTo: orNothing(day),
+  dueDateFrom: orNothing(day),
+  dueDateTo: orNothing(day),
+  page: fc.integer({ min: 1, max: 999_999 }),
+  sortBy: fc.constantFrom(...TASK_SORTS),
+  sortOrder: fc.constantFrom(...SORT_ORDERS),
+})
+
+describe('the address of the task list', () => {
+  it('leaves out the default values', () => {
+    expect(stringifyTaskSearch(TASK_SEARCH_DEFAULTS)).toBe('')
+    expect(stringifyTaskSearch({ ...TASK_SEARCH_DEFAULTS, sortOrder: 'ASC' })).toBe('?sortOrder=ASC')
+  })
+
+  it('repeats the key of a list', () => {
+    const search = {
+      ...TASK_SEARCH_DEFAULTS,
+      project: '7',
+      status: ['To Do', 'Done'] satisfies TaskSearch['status'],
+      page: 2,
+    }
+    expect(stringifyTaskSearch(search)).toBe('?project=7&status=To+Do&status=Done&page=2')
+  })
+
+  it('reads back every state it wrote', () => {
+    fc.assert(
+      fc.property(taskSearch, (search) => {
+        expect(parseTaskSearch(stringifyTaskSearch(search))).toEqual(search)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('opens without what is wrong in an address', () => {
+    const wrong =
+      '?project=0&assignee=me&status=Later&status=Done&priority=&page=-3&sortBy=id;drop&sortOrder=asc&dueDateFrom=2026-02-30&x=1'
+    expect(parseTaskSearch(wrong)).toEqual({ ...TASK_SEARCH_DEFAULTS, status: ['Done'] })
+    expect(parseTaskSearch('?search=a%0Ab&type=a%00b')).toEqual(TASK_SEARCH_DEFAULTS)
+    expect(parseTaskSearch(`?search=${'x'.repeat(201)}`)).toEqual(TASK_SEARCH_DEFAULTS)
+    expect(readTaskSearch({ page: 3, status: 'Blocked', project: 12, search: { a: 1 } })).toEqual({
+      ...TASK_SEARCH_DEFAULTS,
+      page: 3,
+      status: ['Blocked'],
+      project: '12',
+    })
+  })
+
+  it('knows whether something narrows the list', () => {
+    expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, page: 3, sortBy: 'status' })).toBe(false)
+    expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, search: 'x' })).toBe(true)
+    expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, priority: ['Low'] })).toBe(true)
+  })
+
+  it('becomes a query that the call accepts, with the call’s names', () => {
+    expect(toTaskListQuery({ ...TASK_SEARCH_DEFAULTS, project: '7', assignee: USER, search: 'a' })).toEqual({
+      projectId: '7',
+      assigneeId: USER,
+      searchText: 'a',
+      sortBy: 'createdAt',
+      sortOrder: 'DESC',
+      page: '1',
+      limit: '50',
+    })
+    fc.assert(
+      fc.property(taskSearch, (search) => {
+        const parsed = TaskListQuery.parse(toTaskListQuery(search))
+        expect([
+          parsed.page,
+          parsed.status,
+          parsed.projectId ?? '',
+          parsed.dueDateTo ?? '',
+          parsed.searchText,
+        ]).toEqual([search.page, search.status, search.project, search.dueDateTo, search.search])
+      }),
+    )
+  })
+})

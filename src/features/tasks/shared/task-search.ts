@@ -1,0 +1,141 @@
+import { isCalendarDay } from '#platform/shared/dates.ts'
+import { line } from '#platform/shared/fields.ts'
+import {
+  parseSearchParams,
+  stringifySearchParams,
+  type SearchParams,
+} from '#platform/shared/search-params.ts'
+import {
+  DEFAULT_SORT_ORDER,
+  DEFAULT_TASK_SORT,
+  SORT_ORDERS,
+  TASK_SORTS,
+  TASKS_PER_PAGE,
+  type SortOrder,
+  type TaskSort,
+} from './task-list-query.ts'
+import { TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
+import { TASK_STATUSES, type TaskStatus } from './task-status.ts'
+
+/** The state of the task list as it stands in the page's address (spec 1 §2.1). '' and [] mean: not filtered. */
+export interface TaskSearch {
+  /** A project's id. */
+  project: string
+  /** A user's id. */
+  assignee: string
+  status: TaskStatus[]
+  priority: TaskPriority[]
+  type: string
+  search: string
+  startDateFrom: string
+  startDateTo: string
+  dueDateFrom: string
+  dueDateTo: string
+  page: number
+  sortBy: TaskSort
+  sortOrder: SortOrder
+}
+
+/** The list without filters; what equals these values is left out of the address (spec 1 §2.1). */
+export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
+  project: '',
+  assignee: '',
+  status: [],
+  priority: [],
+  type: '',
+  search: '',
+  startDateFrom: '',
+  startDateTo: '',
+  dueDateFrom: '',
+  dueDateTo: '',
+  page: 1,
+  sortBy: DEFAULT_TASK_SORT,
+  sortOrder: DEFAULT_SORT_ORDER,
+}
+
+const PROJECT = /^[1-9]\d{0,9}$/
+const ASSIGNEE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const PAGE = /^[1-9]\d{0,5}$/
+/** The call takes a line of text here (task-list-query.ts); what it would refuse is not read from an address either. */
+const TYPE = line({ max: 100 })
+const SEARCH = line({ max: 200 })
+
+/**
+ * Reads the list's state from the keys of an address. Never refuses: an address that was typed or has grown old
+ * opens the list without what is wrong in it. Values may be strings, lists of strings or numbers.
+ */
+export function readTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
+  const one = (key: string, accepts: (value: string) => boolean): string => {
+    const value = valuesOf(raw[key])[0]?.trim() ?? ''
+    return accepts(value) ? value : ''
+  }
+  const page = one('page', (value) => PAGE.test(value))
+  return {
+    project: one('project', (value) => PROJECT.test(value)),
+    assignee: one('assignee', (value) => ASSIGNEE.test(value)),
+    status: known(TASK_STATUSES, raw['status']),
+    priority: known(TASK_PRIORITIES, raw['priority']),
+    type: one('type', (value) => TYPE.safeParse(value).success),
+    search: one('search', (value) => SEARCH.safeParse(value).success),
+    startDateFrom: one('startDateFrom', isCalendarDay),
+    startDateTo: one('startDateTo', isCalendarDay),
+    dueDateFrom: one('dueDateFrom', isCalendarDay),
+    dueDateTo: one('dueDateTo', isCalendarDay),
+    page: page === '' ? TASK_SEARCH_DEFAULTS.page : Number(page),
+    sortBy: known(TASK_SORTS, raw['sortBy'])[0] ?? DEFAULT_TASK_SORT,
+    sortOrder: known(SORT_ORDERS, raw['sortOrder'])[0] ?? DEFAULT_SORT_ORDER,
+  }
+}
+
+/** The keys an address needs for a state: values that are the default are left out. */
+export function writeTaskSearch(search: TaskSearch): SearchParams {
+  const kept = Object.entries(search).filter(
+    ([key, value]) => String(value) !== String(TASK_SEARCH_DEFAULTS[key as keyof TaskSearch]),
+  )
+  return Object.fromEntries(
+    kept.map(([key, value]: [string, string | number | string[]]) => [
+      key,
+      Array.isArray(value) ? value : String(value),
+    ]),
+  )
+}
+
+/** Reads the list's state from an address's query, with or without `?`; see {@link readTaskSearch}. */
+export function parseTaskSearch(query: string): TaskSearch {
+  return readTaskSearch(parseSearchParams(query))
+}
+
+/** The address's query for a state, with `?`, or '' for the list as it is without filters. */
+export function stringifyTaskSearch(search: TaskSearch): string {
+  return stringifySearchParams(writeTaskSearch(search))
+}
+
+/** Whether anything narrows the list; sorting and paging do not. */
+export function isFiltered(search: TaskSearch): boolean {
+  const { page: _page, sortBy: _sortBy, sortOrder: _sortOrder, ...filters } = search
+  return Object.values(filters).some((value) => value.length > 0)
+}
+
+/** The query of GET /task for a state (rulings 1): the page's short names become the call's. */
+export function toTaskListQuery(search: TaskSearch) {
+  const { project, assignee, search: searchText, page, ...same } = search
+  const texts = { ...same, projectId: project, assigneeId: assignee, searchText }
+  const given = Object.entries(texts).filter(([, value]) => value.length > 0)
+  return {
+    ...(Object.fromEntries(given) as Partial<typeof texts>),
+    page: String(page),
+    limit: String(TASKS_PER_PAGE),
+  }
+}
+
+function valuesOf(value: unknown): string[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) =>
+    typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
+  )
+}
+
+/** The values that are known, in the order of the list, each once. */
+function known<Value extends string>(list: readonly Value[], value: unknown): Value[] {
+  const given = valuesOf(value)
+  return list.filter((item) => given.includes(item))
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { deleteTask } from '../shared/task-endpoints.ts'
+import type { Task } from '../shared/task-schema.ts'
+import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
+import { TASK_LISTS } from './task-queries.ts'
+import { reasonText } from './use-save-field.ts'
+
+/**
+ * Deletes a task after asking (spec 1 §8, texts to the letter).
+ * @returns whether the task is gone
+ */
+export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {
+  const isConfirmed = await confirm({
+    title: 'Delete Task',
+    message: 'Are you sure you want to delete this task? This action cannot be undone.',
+    confirmText: 'Delete',
+    cancelText: 'Cancel',
+    type: 'danger',
+    detail: (
+      <>
+        <TaskStatusGlyph status={task.status} size={14} />
+        <TaskNumber id={task.id} />
+        <span>{task.taskName}</span>
+      </>
+    ),
+  })
+  if (!isConfirmed) return false
+  const loading = showLoading('Deleting task...')
+  try {
+    await call(deleteTask, { params: { id: String(task.id) } })
+    await queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    toast.success({ message: 'Task deleted successfully' })
+    return true
+  } catch (error) {
+    toast.error({ message: `Failed to delete task. Please try again. ${reasonText(error)}` })
+    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    return false
+  } finally {
+    loading.hide()
+  }
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CELL_DELAY, createFieldSaver, SAVED_SHOWN } from './field-saver.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A saver whose calls are answered by hand, in the order in which they were sent. */
+function setUp() {
+  const sent: unknown[][] = []
+  const failures: unknown[][] = []
+  const answers: { resolve: () => void; reject: (reason: unknown) => void }[] = []
+  const saver = createFieldSaver<'name' | 'day'>({
+    check: (field, value) => (field === 'name' && value.length < 2 ? 'Too short' : undefined),
+    send: (id, field, value, { keepalive }) => {
+      sent.push(keepalive ? [id, field, value, 'keepalive'] : [id, field, value])
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+    },
+    failed: (...failure) => failures.push(failure),
+  })
+  const answer = async (reason?: unknown) => {
+    const next = answers.shift()
+    if (reason === undefined) next?.resolve()
+    else next?.reject(reason)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { saver, sent, failures, answer }
+}
+
+test('a change is shown at once and saved 2 seconds after the last one, once', () => {
+  const { saver, sent } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', 'aa')
+  vi.advanceTimersByTime(1_999)
+  saver.change(1, 'name', 'aab')
+  vi.advanceTimersByTime(1_999)
+  expect(saver.stateOf(1, 'name')).toMatchObject({ value: 'aab', state: 'waiting' })
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual([[1, 'name', 'aab']])
+  vi.advanceTimersByTime(CELL_DELAY * 5)
+  expect(sent).toHaveLength(1)
+})
+
+test('two fields of a row are two calls', () => {
+  const { saver, sent } = setUp()
+  saver.change(1, 'name', 'aa')
+  saver.change(1, 'day', '2026-11-20')
+  vi.advanceTimersByTime(CELL_DELAY)
+  expect(sent).toEqual([
+    [1, 'name', 'aa'],
+    [1, 'day', '2026-11-20'],
+  ])
+})
+
+test('closing the cell saves at once, and says so for 2 seconds', async () => {
+  const { saver, sent, answer } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', '  after ')
+  saver.close(1, 'name')
+  expect(sent).toEqual([[1, 'name', 'after']])
+  expect(saver.stateOf(1, 'name')?.state).toBe('saving')
+  await answer()
+  expect(saver.stateOf(1, 'name')?.state).toBe('saved')
+  vi.advanceTimersByTime(SAVED_SHOWN - 1)
+  expect(saver.stateOf(1, 'name')?.state).toBe('saved')
+  vi.advanceTimersByTime(1)
+  expect(saver.stateOf(1, 'name')).toBeUndefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('what is as it was is not sent', () => {
+  const { saver, sent } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', 'before!')
+  saver.change(1, 'name', 'before')
+  saver.close(1, 'name')
+  vi.advanceTimersByTime(CELL_DELAY)
+  expect(sent).toEqual([])
+})
+
+test('cancelling sends nothing', () => {
+  const { saver, sent } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', 'after')
+  saver.cancel(1, 'name')
+  vi.advanceTimersByTime(CELL_DELAY)
+  expect(sent).toEqual([])
+  expect(saver.stateOf(1, 'name')).toBeUndefined()
+})
+
+test('cancelling after a save of its own brings back what was there when the cell opened', async () => {
+  const { saver, sent, answer } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', 'after')
+  vi.advanceTimersByTime(CELL_DELAY)
+  await answer()
+  saver.change(1, 'name', 'after all')
+  saver.cancel(1, 'name')
+  expect(sent).toEqual([
+    [1, 'name', 'after'],
+    [1, 'name', 'before'],
+  ])
+})
+
+test('a refused value goes away and is told, with what was typed', async () => {
+  const { saver, failures, answer } = setUp()
+  saver.change(1, 'name', 'after')
+  saver.close(1, 'name')
+  await answer('no')
+  expect(saver.stateOf(1, 'name')).toBeUndefined()
+  expect(failures).toEqual([[1, 'name', 'after', 'no']])
+})
+
+test('a change while saving goes out after the answer, and a refusal of the older value is not told', async () => {
+  const { saver, sent, failures, answer } = setUp()
+  saver.change(1, 'name', 'one')
+  saver.close(1, 'name')
+  saver.change(1, 'name', 'two')
+  saver.close(1, 'name')
+  expect(sent).toEqual([[1, 'name', 'one']])
+  await answer('no')
+  expect(failures).toEqual([])
+  expect(sent).toEqual([
+    [1, 'name', 'one'],
+    [1, 'name', 'two'],
+  ])
+  await answer()
+  expect(saver.stateOf(1, 'name')).toMatchObject({ value: 'two', state: 'saved' })
+})
+
+test('leaving the page saves everything at once, with calls that outlive it', () => {
+  const { saver, sent } = setUp()
+  saver.change(1, 'name', 'aa')
+  saver.change(2, 'day', '2026-11-20')
+  saver.saveAll(true)
+  expect(sent).toEqual([
+    [1, 'name', 'aa', 'keepalive'],
+    [2, 'day', '2026-11-20', 'keepalive'],
+  ])
+})
+
+test('what cannot be right is never sent: it waits while being typed and is told when the cell closes', () => {
+  const { saver, sent, failures } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.change(1, 'name', 'a')
+  vi.advanceTimersByTime(CELL_DELAY * 2)
+  expect(failures).toEqual([])
+  saver.close(1, 'name')
+  expect(failures).toEqual([[1, 'name', 'a', 'Too short']])
+  expect(sent).toEqual([])
+})
+
+test('a row that is gone gives up its open cell and says what was typed', () => {
+  const { saver, sent } = setUp()
+  saver.open(1, 'name', 'before')
+  expect(saver.editedRow()).toBe(1)
+  saver.change(1, 'name', 'after')
+  expect(saver.abandon()).toBe('after')
+  expect(saver.editedRow()).toBeUndefined()
+  saver.close(1, 'name')
+  vi.advanceTimersByTime(CELL_DELAY)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,194 @@
+/**
+ * Saving of single fields by themselves (spec 1 §4, rulings 4): a change is shown at once and saved after a pause, at
+ * once when its editor closes or the page is left, one field per call; a failure puts the value back.
+ * Nothing here knows React or the network.
+ */
+
+/** Spec 1 §9: milliseconds between the last change of a cell and its save. */
+export const CELL_DELAY = 2_000
+/** Milliseconds for which a saved field says so. */
+export const SAVED_SHOWN = 2_000
+
+/** A field of a row that is not, or not for long, as the server has it. */
+export interface FieldState {
+  value: string
+  state: 'waiting' | 'saving' | 'saved'
+}
+
+export interface FieldSaverOptions<Field extends string> {
+  /** The sentence that says what is wrong with a value, or undefined. */
+  check: (field: Field, value: string) => string | undefined
+  /** Sends a value; resolves when the server has it and the rows show the reply. */
+  send: (id: number, field: Field, value: string, options: { keepalive: boolean }) => Promise<void>
+  /** The value could not be saved and is back to what it was. */
+  failed: (id: number, field: Field, value: string, reason: unknown) => void
+}
+
+interface Entry<Field> extends FieldState {
+  id: number
+  field: Field
+  /** What is on its way; another change waits for its answer. */
+  sending?: string
+  /** Another value goes out as soon as the answer is there. */
+  isDue?: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Edit<Field> {
+  id: number
+  field: Field
+  /** The value when the editor opened. */
+  opened: string
+  /** Whether something was sent since. */
+  isSent: boolean
+}
+
+export type FieldSaver<Field extends string> = ReturnType<typeof createFieldSaver<Field>>
+
+/** Makes the saver of one list of rows. */
+export function createFieldSaver<Field extends string>(options: FieldSaverOptions<Field>) {
+  const entries = new Map<string, Entry<Field>>()
+  const listeners = new Set<() => void>()
+  let edit: Edit<Field> | undefined
+  const keyOf = (id: number, field: Field) => `${id} ${field}`
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const put = (entry: Entry<Field>) => {
+    entries.set(keyOf(entry.id, entry.field), entry)
+    tell()
+  }
+  const remove = (entry: Entry<Field>) => {
+    clearTimeout(entry.timer)
+    entries.delete(keyOf(entry.id, entry.field))
+    tell()
+  }
+  const isEdited = (id: number, field: Field) => edit?.id === id && edit.field === field
+
+  const send = async (entry: Entry<Field>, keepalive: boolean) => {
+    clearTimeout(entry.timer)
+    const { id, field, value } = entry
+    if (edit && isEdited(id, field)) edit.isSent = true
+    const sent: Entry<Field> = { id, field, value, state: 'saving', sending: value }
+    put(sent)
+    let reason: unknown
+    const isSaved = await options.send(id, field, value, { keepalive }).then(
+      () => true,
+      (error: unknown) => {
+        reason = error
+        return false
+      },
+    )
+    const now = entries.get(keyOf(id, field))
+    if (now?.sending !== value) return
+    if (now.value !== value) {
+      // changed meanwhile: that value counts, whatever became of this one
+      const { sending: _sending, isDue, ...next } = now
+      put({ ...next, state: 'waiting' })
+      if (isDue === true) save(id, field)
+      return
+    }
+    if (!isSaved) {
+      remove(now)
+      options.failed(id, field, value, reason)
+      return
+    }
+    const saved: Entry<Field> = { id, field, value, state: 'saved' }
+    saved.timer = setTimeout(() => remove(saved), SAVED_SHOWN)
+    put(saved)
+  }
+
+  /** Saves at once what waits in a field. */
+  const save = (id: number, field: Field, keepalive = false) => {
+    const entry = entries.get(keyOf(id, field))
+    if (entry?.state !== 'waiting') return
+    const problem = options.check(field, entry.value)
+    if (problem !== undefined) {
+      remove(entry)
+      options.failed(id, field, entry.value, problem)
+    } else if (entry.sending !== undefined && !keepalive) {
+      clearTimeout(entry.timer)
+      entry.isDue = true
+    } else {
+      void send(entry, keepalive)
+    }
+  }
+
+  /** Shows a value and saves it after the pause. */
+  const change = (id: number, field: Field, value: string) => {
+    const earlier = entries.get(keyOf(id, field))
+    clearTimeout(earlier?.timer)
+    const clean = value.trim()
+    if (
+      edit &&
+      isEdited(id, field) &&
+      !edit.isSent &&
+      clean === edit.opened &&
+      earlier?.sending === undefined
+    ) {
+      if (earlier) remove(earlier)
+      return
+    }
+    const entry: Entry<Field> = { id, field, value: clean, state: 'waiting' }
+    if (earlier?.sending !== undefined) entry.sending = earlier.sending
+    entry.timer = setTimeout(() => {
+      // half typed: it is judged when the editor closes
+      if (options.check(field, clean) === undefined) save(id, field)
+    }, CELL_DELAY)
+    put(entry)
+  }
+
+  /** Shows a value and saves it without a pause. */
+  const saveNow = (id: number, field: Field, value: string) => {
+    change(id, field, value)
+    save(id, field)
+  }
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** What a field shows instead of the row's value; undefined when the row's value counts. */
+    stateOf: (id: number, field: Field): FieldState | undefined => entries.get(keyOf(id, field)),
+    /** The row whose cell is open. */
+    editedRow: (): number | undefined => edit?.id,
+    /** A cell opens with its value. */
+    open(id: number, field: Field, value: string) {
+      edit = { id, field, opened: value, isSent: false }
+      tell()
+    },
+    change,
+    /** The cell closes: what was changed is saved at once. */
+    close(id: number, field: Field) {
+      if (isEdited(id, field)) edit = undefined
+      save(id, field)
+      tell()
+    },
+    /** The cell closes and its value is again what it was when it opened, also where it was saved meanwhile. */
+    cancel(id: number, field: Field) {
+      const entry = entries.get(keyOf(id, field))
+      if (edit && isEdited(id, field)) {
+        const { opened, isSent } = edit
+        edit = undefined
+        if (isSent) saveNow(id, field, opened)
+        else if (entry?.state === 'waiting') remove(entry)
+      }
+      tell()
+    },
+    saveNow,
+    /** The open row is gone: its cell closes and nothing is sent. @returns what was typed, if anything */
+    abandon(): string | undefined {
+      if (edit === undefined) return undefined
+      const entry = entries.get(keyOf(edit.id, edit.field))
+      edit = undefined
+      if (entry) remove(entry)
+      else tell()
+      return entry?.state === 'waiting' ? entry.value : undefined
+    },
+    /** Saves everything that waits, at once; with `keepalive` also while the page goes away. */
+    saveAll(keepalive: boolean) {
+      for (const entry of entries.values()) save(entry.id, entry.field, keepalive)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Chip } from '#platform/web/ui/chip.tsx'
+import { activeFilters, filterWords, withoutFilter } from './active-filters.ts'
+import type { TaskChoices } from './task-queries.ts'
+import type { TaskListDraft } from './use-task-list-draft.ts'
+
+export interface FilterChipsProps {
+  draft: TaskListDraft
+  choices: TaskChoices
+  today: string
+  short: boolean
+}
+
+/** Every active filter, and the sorting where it is not the usual one, each to be taken away. */
+export function FilterChips({ draft, choices, today, short }: FilterChipsProps) {
+  const filters = activeFilters(draft.search)
+  if (filters.length === 0) return null
+  return (
+    <div className="page-chips" role="group" aria-label="Active filters">
+      {filters.map((filter) => (
+        <Chip
+          key={filter}
+          {...filterWords(filter, draft.search, { choices, today, short })}
+          onRemove={() => draft.apply(withoutFilter(filter))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { SavedMark } from '#platform/web/ui/saved-mark.tsx'
+import type { Task } from '../shared/task-schema.ts'
+import { CellEditor, type CellOpening } from './cell-editor.tsx'
+import { TASK_FIELD_LABEL, type TaskField, withField } from './task-field.ts'
+import { TaskCellContent } from './task-marks.tsx'
+import type { TaskChoices } from './task-queries.ts'
+import { useFieldState, useSaver } from './use-save-field.ts'
+import './cell-editor.css'
+
+export interface TaskCellProps {
+  task: Task
+  field: TaskField
+  choices: TaskChoices
+  today: string
+}
+
+/** One cell: a plain button, and its editor only while it is open. */
+export function TaskCell({ task, field, choices, today }: TaskCellProps) {
+  const saver = useSaver()
+  const state = useFieldState(task.id, field)
+  const [opened, setOpened] = useState<CellOpening | null>(null)
+  const isUnsaved = state !== undefined && state.state !== 'saved'
+  const shown = isUnsaved ? withField(task, field, state.value, choices) : task
+  const label = TASK_FIELD_LABEL[field]
+
+  // an editor that goes saves what was typed
+  const close = () => setOpened(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.currentTarget
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') saver.cancel(task.id, field)
+      flushSync(close)
+      cell.querySelector('button')?.focus()
+    } else if (event.key === 'Tab') {
+      const next = nextCell(cell, event.shiftKey ? -1 : 1)
+      if (next === undefined) return
+      event.preventDefault()
+      flushSync(close)
+      next.click()
+    }
+  }
+  const content = <TaskCellContent task={shown} field={field} today={today} />
+  const Tag = field === 'taskName' ? 'th' : 'td'
+  return (
+    <Tag
+      className={classNames('task-cell', `task-cell-${field}`)}
+      data-field={field}
+      {...(field === 'taskName' ? { scope: 'row' } : {})}
+      onKeyDown={opened === null ? undefined : onKeyDown}
+    >
+      {opened === null ? (
+        <button type="button" className="task-cell-button" onClick={(event) => setOpened(openingOf(event))}>
+          <span className="task-cell-label">{label}: </span>
+          {content}
+        </button>
+      ) : (
+        <CellEditor task={shown} field={field} choices={choices} opening={opened} onClose={close}>
+          {content}
+        </CellEditor>
+      )}
+      {state?.state === 'saved' ? <SavedMark /> : null}
+    </Tag>
+  )
+}
+
+/** The cell before or after in the table, as its button; the open one has none. */
+function nextCell(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const cells = [...(cell.closest('table')?.querySelectorAll<HTMLElement>('.task-cell') ?? [])].filter(
+    (one) => one.checkVisibility(),
+  )
+  return cells[cells.indexOf(cell) + step]?.querySelector('button') ?? undefined
+}
+
+/** How a press opened a cell: by key, or by the pointer, which also says where in the text it was. */
+function openingOf(event: MouseEvent): CellOpening {
+  if (event.detail === 0) return { byPointer: false }
+  const place = document.caretPositionFromPoint(event.clientX, event.clientY)
+  const isInName = place?.offsetNode.parentElement?.closest('.task-name') ?? null
+  return isInName === null || place === null ? { byPointer: true } : { byPointer: true, caret: place.offset }
+}

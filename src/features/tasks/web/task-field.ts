@@ -1,0 +1,99 @@
+import { formatDay } from '#platform/shared/dates.ts'
+import { type Task, TaskPatch } from '../shared/task-schema.ts'
+import type { TaskChoices } from './task-queries.ts'
+
+/** The cells of a task that can be edited, in the order of the columns (spec 1 §2.1). */
+export const TASK_FIELDS = [
+  'taskName',
+  'status',
+  'priority',
+  'startDate',
+  'dueDate',
+  'projectId',
+  'assigneeId',
+] as const
+export type TaskField = (typeof TASK_FIELDS)[number]
+
+/** What the columns are called. */
+export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = {
+  taskName: 'Task Name',
+  status: 'Status',
+  priority: 'Priority',
+  startDate: 'Start Date',
+  dueDate: 'Due Date',
+  projectId: 'Project',
+  assigneeId: 'Assignee',
+}
+
+/** The value of a field as its editor holds it: always a text, empty for none. */
+export function fieldValue(task: Task, field: TaskField): string {
+  return String(task[field] ?? '')
+}
+
+/** The change that a value of an editor makes; '' empties the fields that may be empty. */
+export function fieldPatch(field: TaskField, value: string): TaskPatch {
+  if (field === 'taskName' || field === 'status' || field === 'priority') {
+    return { [field]: value }
+  }
+  if (value === '') return { [field]: null }
+  return field === 'projectId' ? { projectId: Number(value) } : { [field]: value }
+}
+
+/** What is wrong with a value, in the words of the contract; undefined when nothing is. */
+export function fieldProblem(field: TaskField, value: string): string | undefined {
+  const parsed = TaskPatch.safeParse(fieldPatch(field, value))
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'This is not valid')
+}
+
+/** The task as it is with a changed field, names of project and assignee included (spec 1 §8, fallbacks). */
+export function withField(task: Task, field: TaskField, value: string, choices: TaskChoices): Task {
+  const changed = { ...task, ...fieldPatch(field, value) } as Task
+  if (field === 'projectId' && changed.projectId !== task.projectId) {
+    const { projectId } = changed
+    const name = choices.projects?.find((project) => project.id === projectId)?.name ?? 'Unknown Project'
+    changed.project = projectId === null ? null : { id: projectId, name }
+  }
+  if (field === 'assigneeId' && changed.assigneeId !== task.assigneeId) {
+    const { assigneeId } = changed
+    const name = choices.users?.find((user) => user.id === assigneeId)?.name ?? 'Unknown User'
+    changed.assignee = assigneeId === null ? null : { id: assigneeId, fName: name, sName: '', email: '' }
+  }
+  return changed
+}
+
+/** The name of the person a task is assigned to; undefined when it is assigned to nobody. */
+export function assigneeName(task: Task): string | undefined {
+  if (task.assigneeId === null) return undefined
+  if (task.assignee === null) return 'Unknown User'
+  return `${task.assignee.fName} ${task.assignee.sName}`.trim()
+}
+
+/** The name of a task's project; undefined when it has none. */
+export function projectName(task: Task): string | undefined {
+  if (task.projectId === null) return undefined
+  return task.project?.name ?? 'Unknown Project'
+}
+
+/** A field's value for a person. @param today the calendar day it is now */
+export function fieldText(task: Task, field: TaskField, today: string): string {
+  switch (field) {
+    case 'taskName':
+    case 'status':
+    case 'priority':
+      return task[field]
+    case 'startDate':
+      return task.startDate === null ? 'none' : formatDay(task.startDate, today)
+    case 'dueDate':
+      return dueDayText(task.dueDate, today) ?? 'none'
+    case 'projectId':
+      return projectName(task) ?? 'No Project'
+    default:
+      return assigneeName(task) ?? 'Unassigned'
+  }
+}
+
+/** A due day for a person: `Today` or `18 Nov`; undefined without a day. */
+export function dueDayText(day: string | null, today: string): string | undefined {
+  if (day === null) return undefined
+  return day === today ? 'Today' : formatDay(day, today)
+}

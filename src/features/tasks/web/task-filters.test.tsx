@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aTask, KASUN, pass, showTasks } from '#test/web/tasks-page-scene.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const filters = page.getByRole('dialog', { name: 'Filters' })
+const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
+
+/** Presses at once: a click by the test's own means lets the clock go on. */
+const tick = (name: string) => (filters.getByRole('checkbox', { name }).element() as HTMLElement).click()
+
+/** The list, with time standing still from when it is there. */
+async function showList(path?: string, total = 120) {
+  const scene = await showTasks({ tasks: [aTask(1)], total, ...(path === undefined ? {} : { path }) })
+  await vi.waitFor(async () => {
+    await pass(10)
+    expect(document.querySelector('[data-task="1"]')).not.toBeNull()
+  })
+  return scene
+}
+
+test('the search applies 500 ms after the last key, on page 1', async () => {
+  const { address } = await showList('/task?page=2')
+  await page.getByRole('searchbox').fill('va')
+  await pass(499)
+  await page.getByRole('searchbox').fill('vat')
+  await pass(499)
+  expect(address()).toBe('/task?page=2')
+  await pass(1)
+  expect(address()).toBe('/task?search=vat')
+})
+
+test('a filter applies by itself after 500 ms, on page 1', async () => {
+  const { address } = await showList('/task?page=2')
+  await openFilters()
+  tick('Blocked')
+  await pass(499)
+  tick('To Do')
+  await pass(499)
+  expect(address()).toBe('/task?page=2')
+  await pass(1)
+  expect(address()).toBe('/task?status=To+Do&status=Blocked')
+})
+
+test('Apply applies at once and closes; every field has its query parameter', async () => {
+  const { address } = await showList()
+  await openFilters()
+  await expect.element(filters.getByText('120 tasks match')).toBeVisible()
+  await filters.getByRole('combobox', { name: 'Project' }).selectOptions('Payroll migration')
+  await filters.getByRole('combobox', { name: 'Assignee' }).selectOptions('Kasun De Silva')
+  await filters.getByRole('checkbox', { name: 'High' }).click()
+  await filters.getByRole('combobox', { name: 'Type' }).selectOptions('Bug')
+  await filters.getByRole('combobox', { name: 'Sort' }).selectOptions('Priority')
+  await filters.getByRole('textbox', { name: 'Start date from' }).fill('1 Nov 2026')
+  await filters.getByRole('textbox', { name: 'Due date to' }).fill('18 Dec 2026')
+  await filters.getByRole('button', { name: 'Apply' }).click()
+  expect(address()).toBe(
+    `/task?project=8&assignee=${KASUN.id}&priority=High&type=Bug&startDateFrom=2026-11-01&dueDateTo=2026-12-18&sortBy=priority`,
+  )
+  await expect.element(filters).not.toBeInTheDocument()
+})
+
+test('the toggle of the order is called Newest First for DESC and Oldest First for ASC', async () => {
+  const { address } = await showList()
+  await openFilters()
+  await filters.getByTitle('Newest First').click()
+  await expect.element(filters.getByTitle('Oldest First')).toBeVisible()
+  await pass(500)
+  expect(address()).toBe('/task?sortOrder=ASC')
+  expect(filters.getByRole('combobox', { name: 'Sort' }).element().textContent).toBe(
+    'Created DateDue DatePriorityStatus',
+  )
+})
+
+test('every active filter is a chip that takes it away; Clear takes all away', async () => {
+  const { address } = await showList('/task?project=8&status=Done&search=vat&sortBy=dueDate')
+  await expect.element(page.getByRole('button', { name: 'Filters 2 active' })).toBeVisible()
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  await expect.element(chips.getByText('Payroll migration')).toBeVisible()
+  await chips.getByRole('button', { name: 'Remove Status: Done' }).click()
+  expect(address()).toBe('/task?project=8&search=vat&sortBy=dueDate')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  expect(address()).toBe('/task')
+  await expect.element(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
+  await expect.element(chips).not.toBeInTheDocument()
+})
+
+test('a chip that goes away takes along what still waits', async () => {
+  const { address } = await showList('/task?status=Done')
+  await page.getByRole('searchbox').fill('vat')
+  await page.getByRole('button', { name: 'Remove Status: Done' }).click()
+  expect(address()).toBe('/task?search=vat')
+  await userEvent.keyboard('{Tab}')
+  await pass(600)
+  expect(address()).toBe('/task?search=vat')
+})

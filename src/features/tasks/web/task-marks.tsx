@@ -1,0 +1,114 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { daysBetween, formatDay, isOverdue } from '#platform/shared/dates.ts'
+import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { PriorityMark } from '#platform/web/ui/priority-mark.tsx'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
+import type { Task } from '../shared/task-schema.ts'
+import { isOpenTask, TASK_STATUS_LOOK, type TaskStatus } from '../shared/task-status.ts'
+import { assigneeName, dueDayText, projectName, type TaskField } from './task-field.ts'
+
+/** A task's status as a pill. */
+export function TaskStatusPill({ status }: { status: TaskStatus }) {
+  return <StatusPill {...TASK_STATUS_LOOK[status]} word={status} />
+}
+
+/** A task's status as its shape alone. */
+export function TaskStatusGlyph({ status, size }: { status: TaskStatus; size: number }) {
+  return <StatusGlyph {...TASK_STATUS_LOOK[status]} size={size} label={status} />
+}
+
+const LEVELS = [1, 2, 3, 4] as const
+
+/** A task's priority as bars and word. */
+export function TaskPriorityMark(props: { priority: TaskPriority; hung?: boolean; glyphOnly?: boolean }) {
+  const { priority, ...look } = props
+  return <PriorityMark {...look} level={LEVELS[TASK_PRIORITIES.indexOf(priority)] ?? 1} word={priority} />
+}
+
+/** A due day: red with an alert when it is over, strong when it is today, faint when nothing is left to do. */
+export function TaskDueDay({ task, today }: { task: Task; today: string }) {
+  const text = dueDayText(task.dueDate, today)
+  if (task.dueDate === null || text === undefined) return <NoDay />
+  const isOpen = isOpenTask(task.status)
+  if (isOpen && isOverdue(task.dueDate, today)) {
+    const late = daysBetween(task.dueDate, today)
+    return (
+      <span className="due-day due-day-over" title={late === 1 ? '1 day late' : `${late} days late`}>
+        {text}
+        <IconAlertCircle size={14} stroke={2} role="img" aria-label="overdue" />
+      </span>
+    )
+  }
+  const isToday = isOpen && task.dueDate === today
+  return <span className={classNames('due-day', isToday && 'due-day-today', !isOpen && 'faint')}>{text}</span>
+}
+
+/** An empty day: nothing to see, but something to read aloud. */
+function NoDay() {
+  return <span className="visually-hidden">none</span>
+}
+
+/** A task's project: square and name, or `No Project`. */
+export function TaskProject({ task }: { task: Task }) {
+  const name = projectName(task)
+  return (
+    <>
+      <ProjectMark id={task.projectId} />
+      <span className={classNames('ellipsis', name === undefined && 'faint')}>{name ?? 'No Project'}</span>
+    </>
+  )
+}
+
+/** A task's assignee as an avatar, in `size` px. */
+export function TaskAvatar({ task, size, labelled }: { task: Task; size: 22 | 28; labelled: boolean }) {
+  const name = assigneeName(task)
+  return name === undefined || task.assigneeId === null ? (
+    <NoAvatar size={size} labelled={labelled} />
+  ) : (
+    <Avatar id={task.assigneeId} name={name} size={size} labelled={labelled} />
+  )
+}
+
+/** What a cell of the table shows. */
+export function TaskCellContent({ task, field, today }: { task: Task; field: TaskField; today: string }) {
+  switch (field) {
+    case 'taskName':
+      return (
+        <>
+          <TaskNumber id={task.id} />
+          <span className="ellipsis task-name">{task.taskName}</span>
+        </>
+      )
+    case 'status':
+      return <TaskStatusPill status={task.status} />
+    case 'priority':
+      return <TaskPriorityMark priority={task.priority} hung />
+    case 'startDate':
+      return task.startDate === null ? (
+        <NoDay />
+      ) : (
+        <span className={isOpenTask(task.status) ? 'dim' : 'faint'}>{formatDay(task.startDate, today)}</span>
+      )
+    case 'dueDate':
+      return <TaskDueDay task={task} today={today} />
+    case 'projectId':
+      return <TaskProject task={task} />
+    default:
+      return (
+        <>
+          <TaskAvatar task={task} size={22} labelled={false} />
+          <span className={classNames('ellipsis task-assignee-name', task.assigneeId === null && 'faint')}>
+            {assigneeName(task) ?? 'Unassigned'}
+          </span>
+        </>
+      )
+  }
+}
+
+/** A task's number, such as #142. */
+export function TaskNumber({ id }: { id: number }) {
+  return <span className="task-number">#{id}</span>
+}

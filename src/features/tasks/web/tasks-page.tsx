@@ -1,0 +1,139 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import type { Task } from '../shared/task-schema.ts'
+import { stringifyTaskSearch } from '../shared/task-search.ts'
+import { AddTaskDialog } from './add-task-dialog.tsx'
+import { deleteTaskAfterAsking } from './delete-task.tsx'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { TaskFooter } from './task-footer.tsx'
+import { TaskListEmpty } from './task-list-empty.tsx'
+import { TaskPhoneList } from './task-phone-list.tsx'
+import { taskListQuery, useTaskChoices } from './task-queries.ts'
+import { TaskRow } from './task-row.tsx'
+import { TaskSkeletonRows, TaskTable } from './task-table.tsx'
+import { TaskToolbar } from './task-toolbar.tsx'
+import { SaverProvider, useTaskSaver } from './use-save-field.ts'
+import { useShownTasks } from './use-shown-tasks.ts'
+import { useTaskKeys } from './use-task-keys.ts'
+import { useTaskListDraft } from './use-task-list-draft.ts'
+import './tasks.css'
+
+const PHONE = '(max-width: 640px)'
+const NO_TASKS: readonly Task[] = []
+
+/** The task list, On Board Tasks (spec 1 §2.1). */
+export function TasksPage() {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const mayDelete = useCan()('task:delete')
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const draft = useTaskListDraft()
+  const { search, apply } = draft
+  const choices = useTaskChoices()
+  const list = useQuery(taskListQuery(search))
+  const saver = useTaskSaver(today)
+  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Task>()
+  // the task just created stays in sight until the list is another one
+  const address = stringifyTaskSearch(search)
+  const [created, setCreated] = useState<{ id: number; address: string }>()
+  const createdId = created?.address === address ? created.id : undefined
+  const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
+  const scroller = useRef<HTMLDivElement>(null)
+  const add = () => setAdding(true)
+  useTaskKeys({ onAdd: add })
+
+  const { page, totalPages } = list.data ?? { page: 1, totalPages: 1 }
+  const isSettled = list.data !== undefined && !list.isPlaceholderData
+  useEffect(() => {
+    if (isSettled && page < totalPages)
+      void queryClient.prefetchQuery(taskListQuery({ ...search, page: page + 1 }))
+  }, [queryClient, isSettled, search, page, totalPages])
+  const showFirstRow = useEffectEvent((_of: string) => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  })
+  useEffect(() => {
+    showFirstRow(address)
+  }, [address])
+  // the last page went away with its last task
+  const lastPage = isSettled && search.page > totalPages ? totalPages : undefined
+  const goToLast = useEffectEvent((last: number) => apply({ page: last }))
+  useEffect(() => {
+    if (lastPage !== undefined) goToLast(lastPage)
+  }, [lastPage])
+
+  const remove = useCallback(
+    (task: Task) => {
+      void deleteTaskAfterAsking(queryClient, task).then((isGone) => {
+        if (isGone) setEdited(undefined)
+      })
+    },
+    [queryClient],
+  )
+  const isLoading = list.data === undefined && !list.isError
+  const isEmpty = list.data !== undefined && tasks.length === 0
+  const total = list.isFetching && !isSettled ? undefined : list.data?.total
+
+  return (
+    <SaverProvider value={saver}>
+      <div className="page tasks-page">
+        <TaskToolbar draft={draft} choices={choices} total={total} onAdd={add} />
+        <FilterChips draft={draft} choices={choices} today={today} short={isPhone} />
+        <div className="page-scroll" ref={scroller}>
+          {list.isError && list.data === undefined ? (
+            <div className="task-list-error">
+              <ErrorBox
+                title="Failed to load tasks. Please try again."
+                detail={list.error instanceof ApiError ? list.error.message : undefined}
+                onRetry={() => void list.refetch()}
+                retrying={list.isFetching}
+              />
+            </div>
+          ) : isPhone ? (
+            <TaskPhoneList tasks={tasks} today={today} loading={isLoading} onEdit={setEdited} />
+          ) : (
+            <TaskTable search={search} onSort={apply} busy={list.isFetching}>
+              {isLoading ? <TaskSkeletonRows /> : null}
+              {tasks.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  choices={choices}
+                  today={today}
+                  isNew={task.id === createdId}
+                  mayDelete={mayDelete}
+                  onDelete={remove}
+                />
+              ))}
+            </TaskTable>
+          )}
+          {isEmpty ? <TaskListEmpty draft={draft} choices={choices} today={today} onAdd={add} /> : null}
+        </div>
+        <TaskFooter shown={list.data} page={search.page} onPage={(next) => apply({ page: next })} />
+      </div>
+      {isAdding ? (
+        <AddTaskDialog
+          project={search.project}
+          choices={choices}
+          today={today}
+          onClose={() => setAdding(false)}
+          onCreated={(task) => setCreated({ id: task.id, address })}
+        />
+      ) : null}
+      {edited === undefined ? null : (
+        <EditTaskDialog
+          task={edited}
+          choices={choices}
+          mayDelete={mayDelete}
+          onDelete={remove}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </SaverProvider>
+  )
+}

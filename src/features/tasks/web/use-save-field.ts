@@ -1,0 +1,122 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { liveState } from '#platform/web/live.ts'
+import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
+import type { Task, TaskPage } from '../shared/task-schema.ts'
+import { createFieldSaver, type FieldSaver, type FieldState } from './field-saver.ts'
+import { fieldPatch, fieldProblem, fieldText, TASK_FIELD_LABEL, type TaskField } from './task-field.ts'
+import { TASK_LISTS, taskQuery } from './task-queries.ts'
+
+export type TaskSaver = FieldSaver<TaskField>
+
+const SaverContext = createContext<TaskSaver | undefined>(undefined)
+
+/** Gives the cells below their saver. */
+export const SaverProvider = SaverContext
+
+/** The saver of the list around. @throws outside of a list */
+export function useSaver(): TaskSaver {
+  const saver = use(SaverContext)
+  if (saver === undefined) throw new Error('useSaver is for the cells of a task list')
+  return saver
+}
+
+/** What a cell shows instead of its row's value, if anything. */
+export function useFieldState(id: number, field: TaskField): FieldState | undefined {
+  const saver = useSaver()
+  return useSyncExternalStore(saver.subscribe, () => saver.stateOf(id, field))
+}
+
+/**
+ * The saver of a task list. What waits is saved when the page is left: by another route (the component goes), by
+ * closing the tab or by going to another site (`pagehide`, with a call that outlives the page).
+ * @param today the calendar day it is now, for the words of a failure
+ */
+export function useTaskSaver(today: string): TaskSaver {
+  const queryClient = useQueryClient()
+  const [saver] = useState(() => createTaskSaver(queryClient, today))
+  useEffect(() => {
+    const leave = () => saver.saveAll(true)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      saver.saveAll(false)
+    }
+  }, [saver])
+  return saver
+}
+
+function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
+  const toasts = new Map<string, number>()
+  const saver: TaskSaver = createFieldSaver<TaskField>({
+    check: fieldProblem,
+    async send(id, field, value, { keepalive }) {
+      const earlier = toasts.get(`${id} ${field}`)
+      if (earlier !== undefined) dismissToast(earlier)
+      const params = { id: String(id) }
+      const task =
+        field === 'assigneeId'
+          ? await call(
+              updateTaskAssignee,
+              { params, body: { assigneeId: value === '' ? null : value } },
+              { keepalive },
+            )
+          : await call(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
+      await showSavedTask(queryClient, task)
+    },
+    failed(id, field, value, reason) {
+      const label = TASK_FIELD_LABEL[field]
+      const task = cachedTask(queryClient, id)
+      const back =
+        task === undefined ? '' : `${label} is back to ${quoted(fieldText(task, field, today), field)}. `
+      const isGone = reason instanceof ApiError && reason.status === 404
+      if (isGone) void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+      const canRetry = typeof reason !== 'string' && !isGone
+      const key = toast.error({
+        title: 'Not saved',
+        message: `${back}${reasonText(reason)}`,
+        // a text that was typed stays within reach until somebody decides
+        ...(canRetry
+          ? { duration: 0, action: { label: 'Retry', onSelect: () => saver.saveNow(id, field, value) } }
+          : {}),
+      })
+      toasts.set(`${id} ${field}`, key)
+    },
+  })
+  return saver
+}
+
+function quoted(text: string, field: TaskField): string {
+  return field === 'taskName' ? `“${text}”` : text
+}
+
+/** Why something failed: the form's own sentence, or the server's, or that there was no answer. */
+export function reasonText(reason: unknown): string {
+  if (typeof reason === 'string') return `${reason}.`
+  if (!(reason instanceof ApiError)) return 'Something went wrong. Please try again.'
+  return reason.status === 0 ? reason.message : `The server said: “${reason.message}”`
+}
+
+/** Shows the server's reply in every list, and fetches again whatever was on its way meanwhile. */
+export async function showSavedTask(queryClient: QueryClient, task: Task): Promise<void> {
+  const isStale = queryClient.isFetching({ queryKey: TASK_LISTS }) > 0 || liveState.get() !== 'live'
+  // an answer that is on its way is older than this reply
+  await queryClient.cancelQueries({ queryKey: TASK_LISTS })
+  queryClient.setQueriesData<TaskPage>({ queryKey: TASK_LISTS }, (page) =>
+    page === undefined
+      ? page
+      : { ...page, tasks: page.tasks.map((row) => (row.id === task.id ? task : row)) },
+  )
+  queryClient.setQueryData(taskQuery(task.id).queryKey, task)
+  if (isStale) void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+}
+
+function cachedTask(queryClient: QueryClient, id: number): Task | undefined {
+  for (const [, page] of queryClient.getQueriesData<TaskPage>({ queryKey: TASK_LISTS })) {
+    const task = page?.tasks.find((row) => row.id === id)
+    if (task !== undefined) return task
+  }
+  return queryClient.getQueryData<Task>(taskQuery(id).queryKey)
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#platform/server/actor.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
+import { lockUser } from './user-service.ts'
+import { USER_ENTITY } from './user-tables.ts'
+
+/**
+ * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (rulings 4); the
+ * audit trail keeps the row, without the password, and which projects and tasks these were.
+ * @throws AppError not_found; conflict for the last Active ADMIN
+ */
+export async function deleteUser(transaction: WriteExecutor, id: string, actor: Actor): Promise<void> {
+  await lockAdministrators(transaction)
+  // nothing can begin to point to the account any more once this lock is held
+  const before = await lockUser(transaction, id)
+  await keepAdministrator(transaction, before, undefined)
+  const projects = await transaction
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const tasks = await transaction
+    .selectFrom('tasks')
+    .select('id')
+    .where('assignee_id', '=', id)
+    .orderBy('id')
+    .execute()
+  await transaction.deleteFrom('users').where('id', '=', id).execute()
+  await recordChange(transaction, {
+    entity: USER_ENTITY,
+    id,
+    action: 'delete',
+    actor,
+    before: {
+      ...before,
+      project_ids: projects.map((project) => project.id),
+      task_ids: tasks.map((task) => task.id),
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { userRoutes } from './user-routes.ts'
+export { restorableUser } from './restore-user.ts'

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { isAdministrator } from '#platform/shared/permissions.ts'
+import type { UserRow } from './user-tables.ts'
+
+/** Key of the lock under which administrators change, so that two of them cannot remove each other at once. */
+const ADMINISTRATORS_LOCK = 7_240_002
+
+/** Taken before the account is read; held until the transaction ends. */
+export async function lockAdministrators(transaction: WriteExecutor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(transaction)
+}
+
+/**
+ * Refuses to lose the last Active ADMIN (rulings 2). The lock must be held.
+ * @param after how the account will be; undefined when it is deleted
+ * @throws AppError conflict
+ */
+export async function keepAdministrator(
+  transaction: WriteExecutor,
+  before: UserRow,
+  after: Pick<UserRow, 'role' | 'status'> | undefined,
+): Promise<void> {
+  if (!administers(before) || (after !== undefined && administers(after))) return
+  const another = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('status', '=', 'Active')
+    .where('id', '<>', before.id)
+    // who was invited and never chose a password cannot sign in, so does not count
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (another === undefined) throw new AppError('conflict', 'At least one active administrator is required')
+}
+
+function administers(account: Pick<UserRow, 'role' | 'status'>): boolean {
+  return isAdministrator(account.role) && account.status === 'Active'
+}

@@ -1,0 +1,26 @@
+import { reattachProjects } from '#features/projects/server/index.ts'
+import { reattachTasks } from '#features/tasks/server/index.ts'
+import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from './user-tables.ts'
+
+/**
+ * A deleted account comes back with its role and status, but signed out and without a password, which the audit trail
+ * never held: its owner chooses a new one by invitation or recovery. Projects and tasks it had that have nobody by
+ * now are its own again.
+ */
+export const restorableUser: Restorable = {
+  entity: USER_ENTITY,
+  titleColumns: ['f_name', 's_name'],
+  async restore(transaction, before) {
+    const row = await insertDeletedRow(transaction, 'users', USER_COLUMNS, before).catch((error: unknown) => {
+      throw isEmailClash(error) ? emailTaken() : error
+    })
+    if (row === undefined) return undefined
+    const id = row['id']
+    return {
+      ...row,
+      project_ids: await reattachProjects(transaction, before['project_ids'], id),
+      task_ids: await reattachTasks(transaction, before['task_ids'], { column: 'assignee_id', id }),
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import type { StateLook } from '#platform/shared/state-look.ts'
+
+/** States of an account (spec 1 §3, §4) and their colours (spec 1 §2.6). */
+
+export const USER_STATUSES = ['Pending', 'Active', 'Inactive'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** Spec 1 §4: status defaults to Pending. */
+export const DEFAULT_USER_STATUS: UserStatus = 'Pending'
+
+const LOOKS: Record<UserStatus, StateLook> = {
+  Active: { tone: 'green', glyph: 'tick' },
+  Pending: { tone: 'amber', glyph: 'dashed' },
+  Inactive: { tone: 'red', glyph: 'bar' },
+}
+
+/** How a status badge is drawn: Active green, Pending amber, Inactive red, anything else grey (spec 1 §2.6). */
+export function userStatusLook(status: string | null | undefined): StateLook {
+  const known = USER_STATUSES.find((candidate) => candidate === status)
+  return known === undefined ? { tone: 'gray', glyph: 'ring' } : LOOKS[known]
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { inviteUser } from '../shared/user-endpoints.ts'
+import type { User } from '../shared/user-schema.ts'
+
+/** Makes a new invitation link; the server refuses it for an account that has a password. */
+export function InvitationButton({ user, onInvited }: { user: User; onInvited: (link: string) => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const invite = useMutation({
+    mutationFn: () => call(inviteUser, { params: { id: user.id } }, { idempotencyKey }),
+    onSuccess: ({ invitationLink }) => onInvited(invitationLink),
+    onError: (error) =>
+      toast.error({
+        title: 'No new invitation',
+        message: error instanceof ApiError ? error.message : 'Please try again.',
+      }),
+  })
+  return (
+    <Button kind="ghost" busy={invite.isPending} onClick={() => invite.mutate()}>
+      New invitation link
+    </Button>
+  )
+}

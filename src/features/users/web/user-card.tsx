@@ -1,0 +1,95 @@
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button, IconButton } from '#platform/web/ui/button.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { userStatusLook } from '../shared/user-status.ts'
+
+/** A user as a card may get it: an older or another server may leave out the id or the role (spec 1 §2.6). */
+export interface CardUser {
+  id?: string | undefined
+  fName: string
+  sName: string
+  email: string
+  role?: string | null | undefined
+  status: string
+}
+
+/** How many characters of an id a card shows. */
+const SHOWN_ID = 8
+
+export interface UserCardProps {
+  user: CardUser
+  /** Without it there is no button to edit, nor to approve. */
+  onEdit?: (() => void) | undefined
+  onApprove?: (() => void) | undefined
+  isApproving?: boolean
+  onDelete?: (() => void) | undefined
+}
+
+/** One user (spec 1 §2.6). What the role may not do has no button (rulings 3). */
+export function UserCard({ user, onEdit, onApprove, isApproving = false, onDelete }: UserCardProps) {
+  const { id, role, status, email } = user
+  const name = `${user.fName} ${user.sName}`
+  return (
+    <article className="card user-card" data-status={status} aria-label={name}>
+      <div className="user-card-body">
+        <div className="user-card-top">
+          <Avatar id={id ?? email} name={name} size={44} />
+          <StatusPill {...userStatusLook(status)} word={status} />
+        </div>
+        <h2 className="user-card-name">{name}</h2>
+        <p className="user-card-email ellipsis" title={email}>
+          {email}
+        </p>
+        <p className="user-card-facts">
+          <span>
+            <span className="dim">Role: </span>
+            {role || 'Not Assigned'}
+          </span>
+          <span>
+            <span className="dim">Status: </span>
+            {status}
+          </span>
+        </p>
+      </div>
+      <div className="user-card-foot">
+        <span className="user-card-id mono faint" title={id}>
+          {id === undefined ? null : `${id.slice(0, SHOWN_ID)}…`}
+        </span>
+        {status === 'Pending' && onApprove ? (
+          <Button
+            kind="primary"
+            size="small"
+            icon={<IconCheck size={14} stroke={2} aria-hidden />}
+            disabled={id === undefined}
+            busy={isApproving}
+            onClick={onApprove}
+          >
+            Approve
+          </Button>
+        ) : null}
+        {onEdit ? (
+          <IconButton
+            size="small"
+            label={`Edit ${name}`}
+            title="Edit"
+            icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            disabled={id === undefined}
+            onClick={onEdit}
+          />
+        ) : null}
+        {onDelete ? (
+          <IconButton
+            size="small"
+            danger
+            label={`Delete ${name}`}
+            title="Delete"
+            icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            disabled={id === undefined}
+            onClick={onDelete}
+          />
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ROLES, type Role } from '#platform/shared/permissions.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SelectField } from '#platform/web/ui/select-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { createUser, updateUser } from '../shared/user-endpoints.ts'
+import { type CreatedUser, type User, UserInput } from '../shared/user-schema.ts'
+import { DEFAULT_USER_STATUS, USER_STATUSES, type UserStatus } from '../shared/user-status.ts'
+import { InvitationButton } from './invitation-button.tsx'
+
+const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }))
+const STATUS_CHOICES = USER_STATUSES.map((status) => ({ value: status, label: status }))
+
+export interface UserDialogProps {
+  /** The user to edit; undefined adds one. */
+  user: User | undefined
+  onCancel: () => void
+  /** A user was made; the invitation link is in it. */
+  onCreated: (created: CreatedUser) => void
+  onUpdated: () => void
+  /** A new link for a user who has no password yet. */
+  onInvited: (user: User, invitationLink: string) => void
+}
+
+/** Spec 1 §2.6, §5: 'Add New User' and 'Edit User'. Mounted anew for each opening. */
+export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: UserDialogProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const isNew = user === undefined
+  const initial: { fName: string; sName: string; email: string; role: Role | ''; status: UserStatus } = {
+    fName: user?.fName ?? '',
+    sName: user?.sName ?? '',
+    email: user?.email ?? '',
+    role: user?.role ?? '',
+    status: user?.status ?? DEFAULT_USER_STATUS,
+  }
+  const form = useSchemaForm({
+    schema: UserInput,
+    initial,
+    send: (input) => save(input).catch(tell),
+  })
+  const save = async (input: UserInput) => {
+    if (user === undefined) return onCreated(await call(createUser, { body: input }, { idempotencyKey }))
+    await call(updateUser, { params: { id: user.id }, body: input })
+    return onUpdated()
+  }
+  const tell = (error: unknown) => {
+    toast.error({
+      title: isNew ? 'User not added' : 'User not saved',
+      message: error instanceof ApiError ? error.message : 'Please try again.',
+    })
+    throw error
+  }
+
+  return (
+    <Dialog
+      opened
+      size="large"
+      title={isNew ? 'Add New User' : 'Edit User'}
+      onCancel={onCancel}
+      onSubmit={form.submit}
+      busy={form.isBusy}
+      footerNote={
+        isNew ? undefined : <InvitationButton user={user} onInvited={(link) => onInvited(user, link)} />
+      }
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={!form.isValid}
+            busy={form.isBusy}
+            busyText={isNew ? 'Adding...' : 'Saving...'}
+          >
+            {isNew ? 'Save User' : 'Update User'}
+          </Button>
+        </>
+      }
+    >
+      <div className="two-columns">
+        <TextField {...form.field('fName')} label="First Name" required autoComplete="off" data-autofocus />
+        <TextField {...form.field('sName')} label="Second Name" required autoComplete="off" />
+        <TextField
+          {...form.field('email')}
+          className="span-all"
+          label="Email Address"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={isNew ? 'A link to choose a password goes there, and is shown to you once.' : undefined}
+        />
+        <SelectField
+          {...form.field('role')}
+          label="Role"
+          required
+          placeholder="Select Role"
+          choices={ROLE_CHOICES}
+        />
+        <SelectField {...form.field('status')} label="Status" choices={STATUS_CHOICES} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
+import { sampleUser } from '#test/web/sample-accounts.ts'
+import { deleteUser, listUsers, updateUser } from '../shared/user-endpoints.ts'
+import type { User } from '../shared/user-schema.ts'
+import { UsersPage } from './users-page.tsx'
+
+const NIMAL = sampleUser()
+const ISHARA = sampleUser({
+  id: '019a9e4d-0000-7000-8000-000000000002',
+  fName: 'Ishara',
+  sName: 'Gunasekara',
+  email: 'ishara@mail.example',
+  role: 'USER',
+  status: 'Pending',
+})
+
+async function open({
+  users = [NIMAL, ISHARA],
+  total = users.length,
+  role = 'ADMIN',
+  address = '/user',
+}: {
+  users?: User[]
+  total?: number
+  role?: User['role']
+  address?: string
+} = {}) {
+  await page.viewport(1280, 800)
+  const server = fakeServer().on(listUsers, () => new Counted(users, total))
+  const screen = await renderAt(address, <UsersPage />, { role })
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  return { server, ...screen }
+}
+
+const card = (name: string) => page.getByRole('article', { name })
+const ishara = card('Ishara Gunasekara')
+
+test('shows each user on a card: names, status, e-mail, role and the shortened id', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
+  await expect.element(ishara.getByRole('heading', { name: 'Ishara Gunasekara' })).toBeVisible()
+  await expect.element(ishara.getByText('ishara@mail.example')).toBeVisible()
+  await expect.element(ishara).toMatchTextContent(/Role: USER\s*Status: Pending/)
+  await expect.element(ishara.getByText('019a9e4d…')).toBeVisible()
+  expect(ishara.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(220)
+})
+
+test('an ADMIN adds, edits, approves and deletes', async () => {
+  await open()
+  await expect.element(page.getByRole('button', { name: 'New User' })).toBeVisible()
+  await expect.element(ishara.getByRole('button', { name: 'Edit Ishara Gunasekara' })).toBeVisible()
+  await expect.element(ishara.getByRole('button', { name: 'Delete Ishara Gunasekara' })).toBeVisible()
+  await expect.element(ishara.getByRole('button', { name: 'Approve' })).toBeVisible()
+  expect(card('Nimal Perera').getByRole('button', { name: 'Approve' }).query()).toBeNull()
+})
+
+test('a USER sees the cards and no button', async () => {
+  await open({ role: 'USER' })
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('approves a pending account and says so', async () => {
+  const { server } = await open()
+  server.on(updateUser, () => sampleUser({ ...ISHARA, status: 'Active' }))
+  server.on(listUsers, () => [NIMAL, sampleUser({ ...ISHARA, status: 'Active' })])
+  await ishara.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText('Ishara Gunasekara can start now.')).toBeVisible()
+  const [{ input } = { input: undefined }] = server.callsOf(updateUser)
+  expect(input).toEqual({
+    params: { id: ISHARA.id },
+    body: {
+      fName: 'Ishara',
+      sName: 'Gunasekara',
+      email: 'ishara@mail.example',
+      role: 'USER',
+      status: 'Active',
+    },
+  })
+  await expect.element(ishara).toMatchTextContent(/Status: Active/)
+})
+
+test('says why an approval failed', async () => {
+  const { server } = await open()
+  server.on(updateUser, () => new ApiFailure(403, { message: 'You may not do this.' }))
+  await ishara.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Not approved\s*You may not do this\./)
+})
+
+test('asks before deleting, in the words of the specification, and can be cancelled', async () => {
+  const { server } = await open()
+  await ishara.getByRole('button', { name: 'Delete Ishara Gunasekara' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete User' })
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription('Are you sure you want to delete this user? This action cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(question.query()).toBeNull()
+  expect(server.callsOf(deleteUser)).toEqual([])
+})
+
+test('deletes: tells what runs, then that it is done, and reloads the list', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { server } = await open()
+  server.on(deleteUser, () => answered.promise)
+  await ishara.getByRole('button', { name: 'Delete Ishara Gunasekara' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Deleting user...')).toBeVisible()
+  server.on(listUsers, () => [NIMAL])
+  answered.resolve()
+  await expect.element(page.getByText('User deleted successfully')).toBeVisible()
+  await expect.poll(() => ishara.query()).toBeNull()
+  expect(page.getByText('Deleting user...').query()).toBeNull()
+  expect(server.callsOf(deleteUser).map((made) => made.input.params)).toEqual([{ id: ISHARA.id }])
+})
+
+test('says that deleting failed, with the reason', async () => {
+  const { server } = await open()
+  server.on(
+    deleteUser,
+    () => new ApiFailure(409, { message: 'At least one active administrator is required' }),
+  )
+  await card('Nimal Perera').getByRole('button', { name: 'Delete Nimal Perera' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/Failed to delete user\. Please try again\./)
+  await expect.element(alert).toMatchTextContent(/At least one active administrator is required/)
+  await expect.element(card('Nimal Perera')).toBeVisible()
+})
+
+test('searches 500 ms after the last key, from the first page, and keeps the text in the address', async () => {
+  const { server, address } = await open({ address: '/user?page=2', total: 60 })
+  const box = page.getByRole('searchbox', { name: 'Search users' })
+  await userEvent.keyboard('/')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('ish')
+  const typedAt = performance.now()
+  await expect.poll(address, { interval: 20 }).toBe('/user?search=ish')
+  expect(performance.now() - typedAt).toBeGreaterThan(300)
+  const asked = server.callsOf(listUsers).map(({ input: { query } }) => [query.page, query.search])
+  expect(asked).toEqual([
+    [2, ''],
+    [1, 'ish'],
+  ])
+})
+
+test('the search of the address is what the box shows', async () => {
+  const { server } = await open({ address: '/user?search=gun' })
+  await expect.element(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('gun')
+  expect(server.callsOf(listUsers).map(({ input }) => input.query.search)).toEqual(['gun'])
+})
+
+test('has a pager from the 25th user on', async () => {
+  const { address, server } = await open({ total: 25 })
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(address).toBe('/user?page=2')
+  await expect
+    .poll(() => server.callsOf(listUsers).map(({ input: { query } }) => [query.page, query.limit]))
+    .toEqual([
+      [1, 24],
+      [2, 24],
+    ])
+})
+
+test('has no pager for 24 users', async () => {
+  await open({ total: 24 })
+  expect(page.getByRole('navigation', { name: 'Users' }).query()).toBeNull()
+})
+
+test('says why nobody shows: the load failed, or nothing matches', async () => {
+  const server = fakeServer().on(listUsers, () => new ApiFailure(403, { message: 'You may not do this.' }))
+  await renderAt('/user?search=zz', <UsersPage />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The users could not be loaded\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/You may not do this\./)
+  server.on(listUsers, () => [])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nobody matches “zz”' })).toBeVisible()
+})
+
+test('stands cards of the true height while it loads', async () => {
+  const answered = Promise.withResolvers<void>()
+  fakeServer().on(listUsers, async () => {
+    await answered.promise
+    return [sampleUser({ id: TEST_ACCOUNT.id })]
+  })
+  await renderAt('/user', <UsersPage />)
+  await expect.element(page.getByRole('status', { name: 'Loading users...' })).toBeVisible()
+  answered.resolve()
+  await expect.element(card('Nimal Perera')).toBeVisible()
+  expect(page.getByRole('status', { name: 'Loading users...' }).query()).toBeNull()
+})

@@ -1,0 +1,110 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: path.resolve('data'),
+      databaseUrl: undefined,
+      appUrl: 'http://localhost:3000',
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      signup: 'approval',
+      timeZone: 'Asia/Colombo',
+      rateLimit: 6000,
+      jwtSecret: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/srv/ledgerboard',
+      DATABASE_URL: 'postgresql://me:pw@db.example.lk:5433/work?sslmode=require',
+      APP_URL: 'https://work.example.lk/',
+      SMTP_URL: 'smtps://me:pw@mail.example.lk:465',
+      MAIL_FROM: 'Office of Nimal <office@example.lk>',
+      SIGNUP: 'closed',
+      TIME_ZONE: 'Europe/Berlin',
+      RATE_LIMIT: '0',
+      JWT_SECRET: 'ü'.repeat(16),
+      LOG_LEVEL: 'warn',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '::1',
+      dataDirectory: '/srv/ledgerboard',
+      databaseUrl: 'postgresql://me:pw@db.example.lk:5433/work?sslmode=require',
+      appUrl: 'https://work.example.lk',
+      smtpUrl: 'smtps://me:pw@mail.example.lk:465',
+      mailFrom: 'Office of Nimal <office@example.lk>',
+      signup: 'closed',
+      timeZone: 'Europe/Berlin',
+      rateLimit: 0,
+      jwtSecret: 'ü'.repeat(16),
+      logLevel: 'warn',
+    })
+  })
+
+  it('puts the port into the address, and takes an empty variable for none', () => {
+    expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PORT: '', APP_URL: '', JWT_SECRET: '', SIGNUP: '' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', 'PORT must be a port from 0 to 65535.', ['65536', '-1', '80a', '3000.5', ' 80']],
+    [
+      'HOST',
+      'HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.',
+      ['http://x', 'a b', '127.0.0.1/8'],
+    ],
+    [
+      'DATABASE_URL',
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+      ['mysql://x', 'localhost', 'postgres'],
+    ],
+    [
+      'APP_URL',
+      'APP_URL must be an address that begins with http:// or https://.',
+      ['example.lk', 'javascript:x'],
+    ],
+    [
+      'SMTP_URL',
+      'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+      ['mail.example.lk', 'http://x'],
+    ],
+    [
+      'MAIL_FROM',
+      'MAIL_FROM must be an e-mail address, such as office@example.lk or Office <office@example.lk>.',
+      ['office', 'a@b.lk, c@d.lk', 'x <a@b.lk>\r\nBcc: c@d.lk', 'x <a>'],
+    ],
+    ['SIGNUP', 'SIGNUP must be approval, open or closed.', ['yes', 'Open']],
+    [
+      'TIME_ZONE',
+      'TIME_ZONE must be the name of a time zone, such as Asia/Colombo.',
+      ['Ceylon', 'Asia/Atlantis'],
+    ],
+    ['RATE_LIMIT', 'RATE_LIMIT must be a whole number, 0 for none.', ['-1', '1.5', 'none', '1e9']],
+    [
+      'JWT_SECRET',
+      'JWT_SECRET must be at least 32 bytes long; leave it out to have one made.',
+      ['short', 'x'.repeat(31)],
+    ],
+    ['LOG_LEVEL', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.', ['verbose']],
+  ])(
+    'ends the start over a wrong %s with one sentence, which does not repeat the value',
+    (name, sentence, values) => {
+      for (const value of values) {
+        const read = () => readConfig({ [name]: value })
+        expect(read, value).toThrow(StartError)
+        expect(read, value).toThrow(new StartError(sentence))
+      }
+    },
+  )
+})

@@ -1,0 +1,131 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { email } from '#platform/shared/fields.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * The settings of an installation (DESIGN.md 4). Read from the environment once, at start; a wrong value ends the
+ * start with one sentence that names the variable. This is the only file that reads `process.env`.
+ */
+export interface Config {
+  port: number
+  host: string
+  /** Embedded database, secrets and uploads; absolute. */
+  dataDirectory: string
+  /** An external PostgreSQL instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** The address that stands in every link that leaves by mail, without a slash at the end. */
+  appUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  signup: 'approval' | 'open' | 'closed'
+  /** IANA name of the business's time zone. */
+  timeZone: string
+  /** Calls per minute and person (or address); 0 = none. */
+  rateLimit: number
+  /** At least 32 bytes; undefined = made at the first start and kept in the data directory. */
+  jwtSecret: string | undefined
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+const port = (name: string) =>
+  z.string().check(
+    z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+      error: `${name} must be a port from 0 to 65535`,
+    }),
+  )
+
+const url = (name: string, protocols: readonly string[]) =>
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  )
+
+const Environment = z.object({
+  PORT: z._default(port('PORT'), '3000'),
+  HOST: z._default(
+    z.string().check(
+      z.regex(/^([A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.%\w]*)$/, {
+        error: 'HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
+      }),
+    ),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  APP_URL: z.optional(url('APP_URL', ['http:', 'https:'])),
+  SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.refine((value) => email().safeParse(/^[^<>\r\n]*<([^<>]*)>$/.exec(value)?.[1] ?? value).success, {
+        error: 'MAIL_FROM must be an e-mail address, such as office@example.lk or Office <office@example.lk>',
+      }),
+    ),
+  ),
+  SIGNUP: z._default(
+    z.enum(['approval', 'open', 'closed'], { error: 'SIGNUP must be approval, open or closed' }),
+    'approval',
+  ),
+  TIME_ZONE: z._default(
+    z
+      .string()
+      .check(
+        z.refine(isTimeZone, { error: 'TIME_ZONE must be the name of a time zone, such as Asia/Colombo' }),
+      ),
+    'Asia/Colombo',
+  ),
+  RATE_LIMIT: z._default(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: 'RATE_LIMIT must be a whole number, 0 for none' })),
+    '6000',
+  ),
+  JWT_SECRET: z.optional(
+    z.string().check(
+      z.refine((value) => Buffer.byteLength(value) >= 32, {
+        error: 'JWT_SECRET must be at least 32 bytes long; leave it out to have one made',
+      }),
+    ),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+    }),
+    'info',
+  ),
+})
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The configuration from environment variables; empty ones count as absent.
+ * @throws StartError with one sentence naming the first wrong variable
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new StartError(`${parsed.error.issues[0]?.message ?? 'The configuration is not valid'}.`)
+  const values = parsed.data
+  return {
+    port: Number(values.PORT),
+    host: values.HOST,
+    dataDirectory: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    signup: values.SIGNUP,
+    timeZone: values.TIME_ZONE,
+    rateLimit: Number(values.RATE_LIMIT),
+    jwtSecret: values.JWT_SECRET,
+    logLevel: values.LOG_LEVEL,
+  }
+}

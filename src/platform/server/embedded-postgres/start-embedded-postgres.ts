@@ -1,0 +1,81 @@
+import type { PoolConfig } from 'pg'
+import { type DataDirectory, openDataDirectory, prepareSocketDirectory } from './data-directory.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
+import { claimDataDirectory, type ReleaseClaim } from './instance-claim.ts'
+import { keepRunning, type KeptPostgres } from './keep-running.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { chooseRunAs, type RunAs } from './run-as.ts'
+import { DATABASE_NAME, startPostgres } from './start-postgres.ts'
+
+/** The database of an installation that has no `DATABASE_URL`. */
+export interface EmbeddedPostgres {
+  /** How to reach the database; it stays the same when the server is brought back. */
+  poolConfig: PoolConfig
+  /** The server's main process; it changes when the server is brought back. */
+  readonly processId: number
+  /** As whom the server runs: this process's own user, another user, or root under another number. */
+  mode: RunAs['mode']
+  /** Ends the server in order and lets go of the data directory. Can be called more than once. */
+  stop(): Promise<void>
+  /** Calls the listener when the server ended and could not be brought back; the program cannot go on then. */
+  onExit(listener: (reason: string) => void): void
+}
+
+/** Where the data lies, and where to tell what happens. */
+export interface EmbeddedPostgresOptions {
+  dataDirectory: string
+  log: (line: string) => void
+}
+
+/**
+ * Starts PostgreSQL for this process alone: no TCP port, its cluster in `<dataDirectory>/postgres`, its socket in
+ * `<dataDirectory>/run` (or, where that path is too long for a socket, in a folder of its own under the system's
+ * temporary one), its log in `<dataDirectory>/postgres.log`. From then on the server is started again when it ends
+ * unexpectedly, and ends with this process, however that ends.
+ *
+ * Must be called from the main thread: the server ends with the thread that spawned it.
+ * @throws StartError when the folder cannot be used, is in use, or the server cannot run on it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = openDataDirectory(options.dataDirectory)
+  const releaseClaim = await claimDataDirectory(directory)
+  try {
+    return await startOn(directory, releaseClaim, options.log)
+  } catch (error) {
+    releaseClaim()
+    throw error
+  }
+}
+
+async function startOn(
+  directory: DataDirectory,
+  releaseClaim: ReleaseClaim,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const binaries = findPostgresBinaries()
+  const runAs = chooseRunAs(directory.cluster, binaries.directory)
+  const setup = { directory, binaries, runAs }
+  prepareSocketDirectory(directory, runAs)
+  await initialiseCluster(directory, binaries, runAs)
+  const start = (signal: AbortSignal) => startPostgres(setup, log, signal)
+  const kept = keepRunning(await start(new AbortController().signal), start, log)
+  return {
+    poolConfig: {
+      host: directory.socketDirectory,
+      port: 5432,
+      user: DATABASE_NAME,
+      database: DATABASE_NAME,
+    },
+    get processId() {
+      return kept.processId()
+    },
+    mode: runAs.mode,
+    onExit: (listener) => kept.onExit(listener),
+    stop: () => stop(kept, releaseClaim),
+  }
+}
+
+async function stop(kept: KeptPostgres, releaseClaim: ReleaseClaim): Promise<void> {
+  await kept.stop()
+  releaseClaim()
+}

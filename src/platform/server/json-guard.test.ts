@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { findJsonFault, MAX_JSON_DEPTH } from './json-guard.ts'
+
+describe('findJsonFault', () => {
+  it('finds nothing in what JSON.stringify writes of plain data', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value)
+        const fault = findJsonFault(text)
+        expect(
+          fault === undefined || (fault === 'forbidden key' && /__proto__|constructor|prototype/.test(text)),
+        ).toBe(true)
+      }),
+    )
+  })
+
+  it('finds a key named twice in one object, also when it is written in another way', () => {
+    expect(findJsonFault('{"role":"USER","role":"ADMIN"}')).toBe('duplicate key')
+    expect(findJsonFault(String.raw`{"role":1,"\u0072ole":2}`)).toBe('duplicate key')
+    expect(findJsonFault('{"a":[{"b":1},{"c":{"d":1,"d":2}}]}')).toBe('duplicate key')
+  })
+
+  it('allows one key in several objects, and a value that equals a key', () => {
+    expect(findJsonFault('[{"a":1},{"a":2}]')).toBeUndefined()
+    expect(findJsonFault('{"a":"a","b":["a","a"],"c":{"a":1}}')).toBeUndefined()
+  })
+
+  it('finds keys that reach the prototype, and leaves such words alone as values', () => {
+    expect(findJsonFault('{"a":{"__proto__":{}}}')).toBe('forbidden key')
+    expect(findJsonFault('{"constructor":1}')).toBe('forbidden key')
+    expect(findJsonFault('{"name":"constructor"}')).toBeUndefined()
+  })
+
+  it('finds nesting beyond the limit', () => {
+    expect(findJsonFault('['.repeat(MAX_JSON_DEPTH) + ']'.repeat(MAX_JSON_DEPTH))).toBeUndefined()
+    expect(findJsonFault('['.repeat(MAX_JSON_DEPTH + 1) + ']'.repeat(MAX_JSON_DEPTH + 1))).toBe('too deep')
+    expect(findJsonFault('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))).toBe('too deep')
+  })
+
+  it('is not confused by brackets, commas and quotes inside texts', () => {
+    expect(findJsonFault(String.raw`{"a":"{\"a\":1,\"a\":2}[[[","b":"\\"}`)).toBeUndefined()
+  })
+})

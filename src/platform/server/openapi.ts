@@ -1,0 +1,134 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { ErrorBody } from '#platform/shared/errors.ts'
+
+/** The page draws with style attributes and icons in its style sheet; its scripts are files of this server. */
+const DOCUMENTATION_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type JsonSchema = Record<string, unknown>
+
+/**
+ * The OpenAPI 3.1 document of the calls, made from the contract that the server itself runs on.
+ * @param serverUrl where the API answers, `/api` on the same origin
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string, serverUrl = '/api') {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ledgerboard',
+      version,
+      description:
+        'Every call of the product. Sign in with POST /auth/login and send the access token as `Authorization: Bearer …`.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const status = endpoint.status ?? 200
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  return {
+    summary: endpoint.summary,
+    description: `Who may: ${endpoint.can}`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.can === 'public' ? {} : { security: [{ token: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.method === 'POST'
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
+        : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
+    responses: {
+      [status]:
+        endpoint.reply === 'empty'
+          ? { description: 'Done' }
+          : {
+              description: 'Done',
+              content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+            },
+      400: failure('The input is not valid; `fields` says where'),
+      ...(endpoint.can === 'public'
+        ? {}
+        : { 401: failure('No token, or a bad one'), 403: failure('Not allowed') }),
+      429: failure('Too many calls; see Retry-After'),
+      503: failure('The database is not reachable'),
+    },
+  }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** Serves the document at /api/openapi.json and a page for it at /api/docs, from this machine alone. */
+export async function serveApiDocumentation(
+  app: FastifyInstance,
+  document: ReturnType<typeof openApiDocument>,
+): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCUMENTATION_POLICY,
+    uiConfig: { validatorUrl: null },
+  })
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  )
+}

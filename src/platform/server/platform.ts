@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Authenticate } from './actor.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Structured log lines: details first, then a short sentence. Details never hold secrets. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** What features get to work with. */
+export interface Platform {
+  config: Config
+  pool: pg.Pool
+  database: Kysely<Database>
+  secrets: Secrets
+  rateLimits: RateLimits
+  feed: ChangeFeed
+  authenticate: Authenticate
+  log: Log
+  /** The time now; tests set it. */
+  clock: () => Date
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { type ChangeActor, type Entity, recordChange } from './changes.ts'
+import type { Database, Executor, WriteExecutor } from './database.ts'
+
+/** How long a deletion can be undone (rulings 4). */
+const RESTORABLE_DAYS = 30
+const DAY = 24 * 60 * 60 * 1000
+
+/** A row as JSON or as the database returns it, by column. */
+type Row = Record<string, unknown>
+
+/** A kind of thing that can be restored after its deletion. Each feature describes its own. */
+export interface Restorable {
+  entity: Entity
+  /** The columns whose texts, joined by blanks, name one thing to a person. */
+  titleColumns: readonly string[]
+  /**
+   * Stores the row again from the deletion's `before`, and attaches what the deletion detached.
+   * @returns the row as it now is, without secrets; undefined when its id is taken
+   * @throws AppError conflict when something else stands in the way
+   */
+  restore(transaction: WriteExecutor, before: Row): Promise<Row | undefined>
+}
+
+/** The instant at which what was deleted can no longer be restored. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY)
+}
+
+/** The newest deletion of each thing that is still gone and can be restored now; a query over `deletion`. */
+export function restorableDeletions(database: Executor, restorables: readonly Restorable[], now: Date) {
+  return database
+    .selectFrom('changes as deletion')
+    .where('deletion.action', '=', 'delete')
+    .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY))
+    .where(
+      'deletion.entity',
+      'in',
+      restorables.map(({ entity }) => entity.name),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('changes as later')
+            .select('later.id')
+            .whereRef('later.entity', '=', 'deletion.entity')
+            .whereRef('later.entity_id', '=', 'deletion.entity_id')
+            .whereRef('later.id', '>', 'deletion.id')
+            .where('later.action', 'in', ['delete', 'restore']),
+        ),
+      ),
+    )
+}
+
+/** The title of what was deleted, as an expression over `deletion` of {@link restorableDeletions}. */
+export function titleOfDeletion(restorables: readonly Restorable[]) {
+  const branches = restorables.map(({ entity, titleColumns }) => {
+    const texts = titleColumns.map((column) => sql`deletion.before ->> ${sql.lit(column)}`)
+    return sql`when ${sql.lit(entity.name)} then concat_ws(' ', ${sql.join(texts)})`
+  })
+  return sql<string>`(case deletion.entity ${sql.join(branches, sql` `)} end)`
+}
+
+/**
+ * Restores what one change deleted. Two restores of the same deletion at once restore it once.
+ * @param changeId the id of the deletion in `changes`
+ * @throws AppError not_found when there is no such deletion; conflict when it was restored already, is too long ago,
+ * or its id or what is unique about it is taken by now
+ */
+export async function restoreDeleted(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  changeId: number,
+  { actor, now }: { actor: ChangeActor; now: Date },
+): Promise<{ entity: string; entityId: string }> {
+  const deletion = await transaction
+    .selectFrom('changes')
+    .select(['entity', 'entity_id', 'at', 'before'])
+    .where('id', '=', changeId)
+    .where('action', '=', 'delete')
+    // the other restore waits here, and then sees what this one recorded
+    .forUpdate()
+    .executeTakeFirst()
+  const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
+  if (deletion === undefined || deletion.before === null || restorable === undefined) {
+    throw notFound('This deletion was')
+  }
+  const { entity, entity_id: entityId } = deletion
+  if (await wasRestored(transaction, { entity, entityId, changeId })) {
+    throw new AppError('conflict', 'This has been restored already')
+  }
+  if (restorableUntil(deletion.at) <= now) {
+    throw new AppError(
+      'conflict',
+      `This was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored`,
+    )
+  }
+  const after = await restorable.restore(transaction, deletion.before)
+  if (after === undefined) {
+    throw new AppError('conflict', 'There is something else with the same id by now')
+  }
+  await recordChange(transaction, {
+    entity: restorable.entity,
+    id: entityId,
+    action: 'restore',
+    actor,
+    after,
+  })
+  return { entity, entityId }
+}
+
+/** A thing can be deleted again only after it was restored, so either of both says so. */
+async function wasRestored(
+  transaction: WriteExecutor,
+  deletion: { entity: string; entityId: string; changeId: number },
+): Promise<boolean> {
+  const later = await transaction
+    .selectFrom('changes')
+    .select('id')
+    .where('entity', '=', deletion.entity)
+    .where('entity_id', '=', deletion.entityId)
+    .where('id', '>', deletion.changeId)
+    .where('action', 'in', ['delete', 'restore'])
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/**
+ * Stores a deleted row again, with its id and instants. PostgreSQL reads each value by the type of its column. A
+ * column that the row does not name, because it is newer than the deletion, gets its default.
+ * @returns the columns as stored; undefined when the id is taken
+ */
+export async function insertDeletedRow(
+  transaction: WriteExecutor,
+  table: keyof Database,
+  columns: readonly string[],
+  row: Row,
+): Promise<Row | undefined> {
+  const named = sql.join(columns.filter((column) => column in row).map((column) => sql.ref(column)))
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${named}) overriding system value
+    select ${named} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
+    on conflict (id) do nothing
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(transaction)
+  return rows[0]
+}
+
+/** The value of a reference if what it points to still exists, else null; it then exists until the transaction ends. */
+export async function stillExisting(
+  transaction: WriteExecutor,
+  target: { table: keyof Database; column: string },
+  value: unknown,
+): Promise<unknown> {
+  if (value === null || value === undefined) return null
+  const column = sql.ref(target.column)
+  const { rows } = await sql`
+    select 1 from ${sql.table(target.table)} where ${column} = ${value} for key share`.execute(transaction)
+  return rows.length === 0 ? null : value
+}

@@ -1,0 +1,31 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Replies smaller than this, in bytes, are sent as they are. */
+const COMPRESS_FROM = 1024
+
+/**
+ * Security headers on every reply, and compression. The policy here is the strictest, for calls; pages bring their
+ * own with a nonce (pages.ts). Strict-Transport-Security is the proxy's business: the server itself speaks HTTP.
+ */
+export async function secureReplies(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(compress, {
+    threshold: COMPRESS_FROM,
+    encodings: ['gzip', 'identity'],
+    // a small packed body may unpack to any size
+    globalDecompression: false,
+  })
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint, HandlerInput, HandlerReply } from '#platform/shared/endpoint.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { can } from '#platform/shared/permissions.ts'
+import type { Actor } from './actor.ts'
+import { addressKey } from './address-key.ts'
+import type { Executor, WriteExecutor } from './database.ts'
+import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
+import type { Platform } from './platform.ts'
+
+/** What a handler gets: the parsed input, who calls, and the database to work with. */
+export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
+  actor: E['can'] extends 'public' ? undefined : Actor
+  database: Db
+  request: { address: string; userAgent: string; id: string }
+  /** Rows there are in all, before paging; sent as X-Total-Count. */
+  setTotal: (total: number) => void
+  /** For handlers that open their own transaction. */
+  once: Once
+}
+
+/** Runs work inside a transaction unless the call's Idempotency-Key was used before: then gives the reply of that time. */
+export type Once = <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => Promise<Result>
+
+/** Binds endpoints to handlers. Each endpoint is bound once; its `can` is checked before its body is read. */
+export interface Router {
+  /** A GET: reads without a transaction. */
+  read<const E extends Endpoint & { method: 'GET' }>(endpoint: E, handler: Handler<E, Executor>): void
+  /** A write: everything it does, its audit rows and its idempotency key are one transaction. */
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
+  /** A write that opens its own transactions, because it must keep something when it refuses, or works long before it writes. */
+  writeAlone<const E extends Endpoint>(endpoint: E, handler: Handler<E, Executor>): void
+  /** Every endpoint bound so far. */
+  endpoints: readonly Endpoint[]
+}
+
+type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
+type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
+
+export function createRouter(app: FastifyInstance, platform: Platform): Router {
+  const endpoints: Endpoint[] = []
+  const actors = new WeakMap<FastifyRequest, Actor>()
+
+  const bind = (
+    endpoint: Endpoint,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+  ) => {
+    endpoints.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
+      onRequest: async (request) => {
+        const actor = await admit(request, endpoint, platform)
+        if (actor !== undefined) actors.set(request, actor)
+      },
+      handler: async (request, reply) => {
+        // taken before the data is read: what was heard later may not be in the reply
+        void reply.header('x-feed-position', platform.feed.position())
+        const json = await run(request, reply)
+        void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
+        return endpoint.reply === 'empty'
+          ? reply.send()
+          : reply.type('application/json; charset=utf-8').send(json)
+      },
+    })
+  }
+
+  const callOf = <Db>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, database: Db) =>
+    ({
+      // 400 comes before 404 (rulings 1)
+      query: parse(endpoint.query, request.query),
+      body: parse(endpoint.body, request.body),
+      params: parseParams(endpoint, request.params),
+      actor: actors.get(request),
+      database,
+      request: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
+      setTotal: (total: number) => void reply.header('x-total-count', total),
+      once: onceFor(endpoint, request, actors.get(request), platform),
+    }) as Call<Endpoint, Db>
+
+  const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
+    bind(endpoint, async (request, reply) =>
+      replyJson(endpoint, await handler(callOf(endpoint, request, reply, platform.database))),
+    )
+
+  return {
+    endpoints,
+    read: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
+    writeAlone: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
+    write(endpoint, handler) {
+      const typed = handler as unknown as AnyHandler<WriteExecutor>
+      bind(endpoint, async (request, reply) => {
+        const call = callOf<Executor>(endpoint, request, reply, platform.database)
+        const result = await platform.database
+          .transaction()
+          .execute((transaction) => call.once(transaction, () => typed({ ...call, database: transaction })))
+        return replyJson(endpoint, result)
+      })
+    },
+  }
+}
+
+/**
+ * Runs the work of a call unless its Idempotency-Key was used before: then the reply of that time is the result.
+ * Without a key it just runs.
+ */
+function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | undefined, platform: Platform) {
+  const key = endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+  const once: Once = async <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => {
+    if (key === undefined) return work()
+    const call = {
+      scope: actor?.id ?? 'public',
+      key,
+      call: `${endpoint.method} ${request.url}`,
+      body: request.body,
+    }
+    const stored = await claimKey(transaction, call, platform.secrets)
+    if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result
+    const result = await work()
+    const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint, result) }
+    await storeReply(transaction, call, reply, platform.secrets)
+    return result
+  }
+  return once
+}
+
+/**
+ * Who calls, if they may. Order of refusals: 401 no or a bad token, 403 not allowed (rulings 1).
+ * @throws AppError unauthenticated, account_pending, forbidden, rate_limited
+ */
+async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  platform: Platform,
+): Promise<Actor | undefined> {
+  if (endpoint.can === 'public') {
+    platform.rateLimits.countCall(`address:${addressKey(request.ip)}`)
+    return undefined
+  }
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const authenticated = token === undefined ? undefined : await platform.authenticate(token)
+  if (authenticated === undefined) {
+    platform.rateLimits.countCall(`address:${addressKey(request.ip)}`)
+    throw new AppError('unauthenticated', 'Please sign in.')
+  }
+  const { actor } = authenticated
+  platform.rateLimits.countCall(`user:${actor.id}`)
+  if (endpoint.can === 'signed-in') return actor
+  if (actor.status === 'Pending')
+    throw new AppError('account_pending', 'Your account is waiting for approval')
+  if (endpoint.can !== 'active' && !can(actor.role, endpoint.can)) {
+    platform.log.warn(
+      { userId: actor.id, call: `${endpoint.method} ${endpoint.path}`, requestId: request.id },
+      'call refused',
+    )
+    throw new AppError('forbidden', 'You are not allowed to do this.')
+  }
+  return actor
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('validation', 'The request needs a JSON object as its body')
+  }
+  const sentences = new Map<string, string>()
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.map(String).join('.')
+    if (!sentences.has(name)) sentences.set(name, issue.message)
+  }
+  const [message = 'Please check what was sent'] = sentences.values()
+  // what is wrong with the whole belongs to no field
+  sentences.delete('')
+  throw new AppError('validation', message, { fields: Object.fromEntries(sentences) })
+}
+
+/** An id that cannot exist is answered like one that does not (404). */
+function parseParams(endpoint: Endpoint, value: unknown): unknown {
+  const parsed = endpoint.params?.safeParse(value)
+  if (parsed === undefined) return undefined
+  if (!parsed.success) throw notFound('This entry was')
+  return parsed.data
+}
+
+/** The reply's JSON, cut down to its schema: a column that the contract does not name never leaves the server. */
+function replyJson(endpoint: Endpoint, result: unknown): string {
+  return endpoint.reply === 'empty' ? '' : JSON.stringify(endpoint.reply.parse(result))
+}

@@ -1,0 +1,30 @@
+import type { Executor } from './database.ts'
+
+/** Milliseconds between two sweeps. */
+const SWEEP_INTERVAL = 10 * 60 * 1000
+const IDEMPOTENCY_HOURS = 24
+
+/** Deletes what has served its time; each feature brings its own. */
+export type Sweep = (database: Executor, now: Date) => Promise<void>
+
+/** Idempotency keys live 24 hours, rate limits until their window ends. */
+export const sweepPlatform: Sweep = async (database, now) => {
+  const oldest = new Date(now.getTime() - IDEMPOTENCY_HOURS * 60 * 60 * 1000)
+  await database.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  await database.deleteFrom('rate_limits').where('ends_at', '<', now).execute()
+}
+
+/** Sweeps every ten minutes until stopped. A sweep that fails is logged and tried again at the next turn. */
+export function startSweeping(
+  database: Executor,
+  sweeps: readonly Sweep[],
+  clock: () => Date,
+  onError: (error: unknown) => void,
+): { stop(): void } {
+  const timer = setInterval(() => {
+    void (async () => {
+      for (const sweep of sweeps) await sweep(database, clock())
+    })().catch(onError)
+  }, SWEEP_INTERVAL).unref()
+  return { stop: () => clearInterval(timer) }
+}

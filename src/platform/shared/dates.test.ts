@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatDayWithYear,
+  isCalendarDay,
+  isOverdue,
+} from './dates.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
+const written = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`
+/** The Gregorian calendar by its own rules, without a Date. */
+function daysInMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+}
+const calendarDay = fc
+  .record({ year: fc.integer({ min: 1900, max: 2199 }), month: fc.integer({ min: 1, max: 12 }) })
+  .chain(({ year, month }) =>
+    fc.integer({ min: 1, max: daysInMonth(year, month) }).map((day) => written(year, month, day)),
+  )
+
+describe('isCalendarDay', () => {
+  it('agrees with the calendar on every day, month and year', () => {
+    const number = (max: number) => fc.integer({ min: 0, max })
+    fc.assert(
+      fc.property(number(2300), number(14), number(33), (year, month, day) => {
+        const exists = year >= 1900 && year <= 2199 && day >= 1 && day <= daysInMonth(year, month)
+        const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+        expect(isCalendarDay(text)).toBe(exists)
+      }),
+      { numRuns: 5_000 },
+    )
+    fc.assert(fc.property(calendarDay, isCalendarDay))
+  })
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '1900-02-29',
+    '0000-01-01',
+    '275760-09-13',
+    '2026-1-1',
+    '2026-11-20T00:00:00Z',
+    '2026-11-20\n',
+    ' 2026-11-20',
+    '२०२६-११-२०',
+    '+002026-11-20',
+    '2026/11/20',
+    '',
+  ])('refuses %j', (value) => expect(isCalendarDay(value)).toBe(false))
+
+  it('knows the leap days', () => {
+    expect(['2024-02-29', '2000-02-29', '2100-02-29'].map(isCalendarDay)).toEqual([true, true, false])
+  })
+})
+
+describe('dayIn', () => {
+  it.each([
+    // Colombo is 5:30 ahead
+    ['2026-11-19T18:29:59.999Z', '2026-11-19'],
+    ['2026-11-19T18:30:00.000Z', '2026-11-20'],
+    ['2026-11-19T23:59:00.000Z', '2026-11-20'],
+    ['2026-11-20T00:00:00.000Z', '2026-11-20'],
+    ['2026-11-20T18:29:00.000Z', '2026-11-20'],
+    ['2026-12-31T18:30:00.000Z', '2027-01-01'],
+    ['2028-02-28T18:30:00.000Z', '2028-02-29'],
+  ])('puts %s on %s in Colombo', (instant, day) => {
+    expect(dayIn('Asia/Colombo', new Date(instant))).toBe(day)
+    expect(dayIn('Asia/Colombo', Date.parse(instant))).toBe(day)
+  })
+
+  it('is the same instant on two days in two places', () => {
+    const instant = Date.parse('2026-11-20T10:30:00Z')
+    expect([dayIn('Pacific/Pago_Pago', instant), dayIn('Pacific/Kiritimati', instant)]).toEqual([
+      '2026-11-19',
+      '2026-11-21',
+    ])
+  })
+
+  it('gives a day that exists, whenever and wherever', () => {
+    const zone = fc.constantFrom(
+      'Asia/Colombo',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+    )
+    const instant = fc.date({ min: new Date('1900-01-03'), max: new Date('2199-12-28'), noInvalidDate: true })
+    fc.assert(fc.property(zone, instant, (zone, instant) => isCalendarDay(dayIn(zone, instant))))
+  })
+})
+
+describe('addDays and daysBetween', () => {
+  it('are each other’s opposite', () => {
+    fc.assert(
+      fc.property(calendarDay, fc.integer({ min: -5_000, max: 5_000 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count)
+      }),
+    )
+  })
+
+  it('go over months, years and leap days', () => {
+    expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-03-01', -1)]).toEqual([
+      '2027-01-01',
+      '2028-02-29',
+      '2026-02-28',
+    ])
+  })
+})
+
+describe('isOverdue', () => {
+  it('is true from the day after the due day on', () => {
+    expect(isOverdue('2026-11-19', '2026-11-20')).toBe(true)
+    expect(isOverdue('2026-11-20', '2026-11-20')).toBe(false)
+    expect(isOverdue('2026-11-21', '2026-11-20')).toBe(false)
+    expect(isOverdue('2025-12-31', '2026-01-01')).toBe(true)
+  })
+
+  it.each([null, undefined, ''])('is never true without a due day (%j)', (due) => {
+    expect(isOverdue(due, '2026-11-20')).toBe(false)
+  })
+})
+
+describe('formatDay', () => {
+  it('leaves this year out and names another', () => {
+    expect(formatDay('2026-11-18', '2026-01-01')).toBe('18 Nov')
+    expect(formatDay('2025-11-18', '2026-01-01')).toBe('18 Nov 2025')
+    expect(formatDayWithYear('2026-11-18')).toBe('18 Nov 2026')
+  })
+
+  it('writes every month with three letters', () => {
+    const months = Array.from({ length: 12 }, (_, index) =>
+      formatDay(written(2026, index + 1, 5), '2026-01-01'),
+    )
+    expect(months.join(' ')).toBe('5 Jan 5 Feb 5 Mar 5 Apr 5 May 5 Jun 5 Jul 5 Aug 5 Sep 5 Oct 5 Nov 5 Dec')
+  })
+
+  it('keeps the day it was given, whatever it is', () => {
+    fc.assert(
+      fc.property(calendarDay, (day) => {
+        const [date, , year] = formatDayWithYear(day).split(' ')
+        expect([Number(date), year]).toEqual([Number(day.slice(8)), day.slice(0, 4)])
+      }),
+    )
+  })
+})

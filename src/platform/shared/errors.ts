@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/** Every error code the API answers with, and its HTTP status (rulings 1). */
+export const ERROR_STATUS = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  account_pending: 403,
+  account_inactive: 403,
+  signup_closed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of every error reply: a code for programs, a sentence for a person, and sentences by field on validation. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/**
+ * A refusal with a sentence for a person. Services throw it; one place on the server turns it into a reply.
+ * `fields` maps an input's name (`items.0.rate` for nested ones) to its sentence, on validation only.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>> | undefined
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** 404 with `<what> not found`. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found`)
+}
+
+/** 400 at one field; the field's sentence is also the message. */
+export function invalidField(field: string, sentence: string): AppError {
+  return new AppError('validation', sentence, { fields: { [field]: sentence } })
+}

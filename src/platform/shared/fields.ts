@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from './dates.ts'
+
+/**
+ * Schemas of single fields, used by every feature's schemas. Each says one clear sentence when it refuses.
+ * Text is kept as typed (trimmed where it is one line); NUL and lone surrogates are refused because
+ * PostgreSQL cannot store them.
+ */
+
+z.config({ customError: sentenceFor })
+
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is required' : `This must be ${article(issue.expected)}`
+    case 'too_big':
+      return `This must ${size(issue.origin, 'at most', Number(issue.maximum))}`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'This is required'
+        : `This must ${size(issue.origin, 'at least', Number(issue.minimum))}`
+    case 'invalid_value':
+      return `This must be one of: ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `Unknown field: ${issue.keys.join(', ')}`
+    default:
+      return 'This is not valid'
+  }
+}
+
+function size(origin: string, bound: string, count: number): string {
+  if (origin === 'string') return `be ${bound} ${count} characters`
+  return origin === 'array'
+    ? `have ${bound} ${count} ${count === 1 ? 'entry' : 'entries'}`
+    : `be ${bound} ${count}`
+}
+
+function article(expected: string): string {
+  const words: Record<string, string> = {
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+    null: 'empty',
+  }
+  return words[expected] ?? 'of another kind'
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value)
+}
+
+const storable = z.refine<string>((value) => isStorable(value), {
+  error: 'This contains characters that cannot be stored',
+})
+
+/**
+ * One line of text, trimmed, without line breaks.
+ * @param options.max characters; @param options.required the sentence when it is blank (without it blank is allowed)
+ */
+export function line(options: { max: number; min?: number; required?: string; tooShort?: string }) {
+  const { max, min = 0, required, tooShort } = options
+  return z
+    .string(
+      required === undefined
+        ? undefined
+        : { error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) },
+    )
+    .check(
+      z.maxLength(max, { error: `This must be at most ${max} characters`, abort: true }),
+      storable,
+      z.refine((value: string) => !/[\n\r\u2028\u2029]/.test(value), {
+        error: 'This must be one line',
+        abort: true,
+      }),
+      z.trim(),
+      ...(required === undefined ? [] : [z.minLength(1, { error: required, abort: true })]),
+      ...(min > 1
+        ? [z.minLength(min, { error: tooShort ?? `This must be at least ${min} characters` })]
+        : []),
+    )
+}
+
+/** Text of several lines, kept as typed. @param max characters */
+export function text(max: number) {
+  return z
+    .string()
+    .check(z.maxLength(max, { error: `This must be at most ${max} characters`, abort: true }), storable)
+}
+
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
+
+/**
+ * One e-mail address: ASCII, at most 254 characters, trimmed and put into lower case, no display name, no list
+ * (research: header injection and misdelivery come from anything looser).
+ */
+export function email(sentence = 'Valid email is required') {
+  return z.string({ error: sentence }).check(
+    z.maxLength(254, { error: sentence, abort: true }),
+    z.trim(),
+    // before the lower case: that of some letters beyond ASCII is a plain one, and another person's address
+    z.regex(EMAIL, { error: sentence, abort: true }),
+    z.refine((value: string) => hasDottedLocalPart(value), { error: sentence }),
+    z.toLowerCase(),
+  )
+}
+
+/** At most 64 characters, and dots only between others. */
+function hasDottedLocalPart(address: string): boolean {
+  const [local = ''] = address.split('@')
+  return local.length <= 64 && local.split('.').every((part) => part !== '')
+}
+
+/** A calendar day, `YYYY-MM-DD`, that exists, between 1900 and 2199. */
+export function day(sentence = 'This must be a date such as 2026-11-20') {
+  return z
+    .string({ error: sentence })
+    .check(z.refine((value: string) => isCalendarDay(value), { error: sentence }))
+}
+
+/** The largest id: ids are PostgreSQL integers. */
+const MAX_ID = 2_147_483_647
+
+/** A positive whole number as the id of anything but a user (rulings 1). */
+export function id(sentence = 'This must be a positive whole number') {
+  return z
+    .int({ error: sentence })
+    .check(z.minimum(1, { error: sentence }), z.maximum(MAX_ID, { error: sentence }))
+}
+
+/** A user's id: UUID (version 7 when made here), lower case. */
+export function userId(sentence = 'This is not the id of a user') {
+  return z
+    .string({ error: sentence })
+    .check(
+      z.toLowerCase(),
+      z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: sentence }),
+    )
+}
+
+/** The id in a path: digits only, else the thing does not exist (404 rather than 400 is decided by the server). */
+export const PathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'There is nothing with this id' })),
+  z.pipe(
+    z.transform((value: string) => Number(value)),
+    z.int().check(z.maximum(MAX_ID, { error: 'There is nothing with this id' })),
+  ),
+)
+
+/** An instant in ISO 8601, UTC. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+/** A whole number in a query string, between min and max. */
+export function queryInteger(options: { min: number; max: number; otherwise: number }) {
+  const sentence = `This must be a whole number from ${options.min} to ${options.max}`
+  return z._default(
+    z.pipe(
+      z.string({ error: sentence }).check(z.regex(/^\d{1,10}$/, { error: sentence, abort: true })),
+      z.pipe(
+        z.transform((value: string) => Number(value)),
+        z
+          .number()
+          .check(z.minimum(options.min, { error: sentence }), z.maximum(options.max, { error: sentence })),
+      ),
+    ),
+    options.otherwise,
+  )
+}
+
+/** A query key that may be repeated: always a list, empty when absent, at most 50 entries. */
+export function repeatable<Item extends z.ZodMiniType<unknown, string>>(item: Item) {
+  return z._default(
+    z.pipe(
+      z.transform((value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[]),
+      z.array(item).check(z.maxLength(50, { error: 'Too many values' })),
+    ),
+    [],
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ACTIONS,
+  can,
+  FEATURES,
+  hasAnyPermission,
+  isAdministrator,
+  type Permission,
+  PERMISSIONS,
+  permissionsOf,
+  roleDisplayName,
+} from './permissions.ts'
+
+/** Spec 1 §6, row for row: who may view, create, edit, delete. A = ADMIN, U = USER. */
+const SPECIFIED: Record<string, readonly [view: string, create: string, edit: string, del: string]> = {
+  sales: ['A', 'A', 'A', 'A'],
+  client: ['A', 'A', 'A', 'A'],
+  invoice: ['A', 'A', 'A', 'A'],
+  estimation: ['A', 'A', 'A', 'A'],
+  expenses: ['A', 'A', 'A', 'A'],
+  project: ['A', 'A', 'A', 'A'],
+  settings: ['A', 'A', 'A', 'A'],
+  'company-profile': ['A', 'A', 'A', 'A'],
+  'invoice-settings': ['A', 'A', 'A', 'A'],
+  // ours: mail that waits or went out (rulings 5)
+  outbox: ['A', 'A', 'A', 'A'],
+  // ours: what was deleted and can be restored (rulings 4)
+  bin: ['A', 'A', 'A', 'A'],
+  task: ['AU', 'AU', 'AU', 'A'],
+  dashboard: ['AU', '', '', ''],
+  chat: ['AU', '', '', ''],
+  user: ['AU', 'A', 'A', 'A'],
+}
+const LETTERS = { ADMIN: 'A', USER: 'U' } as const
+
+describe('the permission table', () => {
+  it('has the rows of the specification and no others', () => {
+    expect(new Set(FEATURES)).toEqual(new Set(Object.keys(SPECIFIED)))
+  })
+
+  it.each(Object.entries(SPECIFIED))('says of %s what the specification says', (feature, row) => {
+    for (const [index, action] of ACTIONS.entries()) {
+      for (const [role, letter] of Object.entries(LETTERS)) {
+        const permission = `${feature}:${action}` as Permission
+        expect(can(role, permission), `${role} ${permission}`).toBe(row[index]?.includes(letter))
+      }
+    }
+  })
+
+  it.each([
+    'MANAGER',
+    'OWNER',
+    '',
+    'admin',
+    ' ADMIN',
+    'A',
+    '__proto__',
+    'constructor',
+    'toString',
+    null,
+    undefined,
+  ])('gives %s no permission', (role) => {
+    expect(permissionsOf(role)).toEqual([])
+    expect(hasAnyPermission(role)).toBe(false)
+    expect(isAdministrator(role)).toBe(false)
+  })
+
+  it.each([
+    '__proto__:view',
+    'constructor:name',
+    'task:__proto__',
+    'task:toString',
+    'task',
+    '',
+    'task:view:x',
+  ])('refuses the unlisted %s to everybody', (permission) => {
+    for (const role of ['ADMIN', 'USER', 'Object', ''])
+      expect(can(role, permission as Permission)).toBe(false)
+  })
+})
+
+describe('what is drawn from the table', () => {
+  it('lists the permissions of a role', () => {
+    expect(PERMISSIONS).toHaveLength(FEATURES.length * 4)
+    expect(new Set(permissionsOf('USER'))).toEqual(
+      new Set(['task:view', 'task:create', 'task:edit', 'dashboard:view', 'chat:view', 'user:view']),
+    )
+    // all but what nobody has: creating, editing and deleting dashboard and chat
+    expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 6)
+    expect(hasAnyPermission('ADMIN') && hasAnyPermission('USER')).toBe(true)
+    expect([isAdministrator('ADMIN'), isAdministrator('USER')]).toEqual([true, false])
+  })
+
+  it('names the roles', () => {
+    const names = ['ADMIN', 'USER', 'MANAGER', null, undefined, '__proto__'].map(roleDisplayName)
+    expect(names).toEqual(['Administrator', 'User', 'Unknown', 'Unknown', 'Unknown', 'Unknown'])
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Who may do what: the one permission table of the product (spec 1 §6). The server, the menu, the
+ * route guards, the buttons and the generated test all read it. What is not listed is refused.
+ */
+
+/** Roles that the permission table knows. */
+export const PERMISSION_ROLES = ['ADMIN', 'USER'] as const
+/** Roles that an account may have (spec 1 §2.6); MANAGER can be chosen and has no permission (rulings 2). */
+export const ROLES = ['USER', 'ADMIN', 'MANAGER'] as const
+/** Actions of the permission table. */
+export const ACTIONS = ['view', 'create', 'edit', 'delete'] as const
+
+export type PermissionRole = (typeof PERMISSION_ROLES)[number]
+export type Role = (typeof ROLES)[number]
+export type Action = (typeof ACTIONS)[number]
+
+const ADMIN = ['ADMIN'] as const
+const EVERYBODY = ['ADMIN', 'USER'] as const
+const NOBODY = [] as const
+
+type Row = Record<Action, readonly PermissionRole[]>
+
+const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } satisfies Row
+const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
+
+/**
+ * Spec 1 §6, row for row. Two are ours, for ADMIN: `outbox`, the mail that waits or went out (rulings 5), and `bin`, what
+ * was deleted and can be restored (rulings 4).
+ */
+export const PERMISSION_TABLE = {
+  sales: adminOnly,
+  client: adminOnly,
+  invoice: adminOnly,
+  estimation: adminOnly,
+  expenses: adminOnly,
+  project: adminOnly,
+  settings: adminOnly,
+  'company-profile': adminOnly,
+  'invoice-settings': adminOnly,
+  outbox: adminOnly,
+  bin: adminOnly,
+  task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
+  dashboard: viewOnly,
+  chat: viewOnly,
+  user: { view: EVERYBODY, create: ADMIN, edit: ADMIN, delete: ADMIN },
+} as const satisfies Record<string, Row>
+
+export type Feature = keyof typeof PERMISSION_TABLE
+export type Permission = `${Feature}:${Action}`
+
+/** Every feature of the table, in its order. */
+export const FEATURES = Object.keys(PERMISSION_TABLE) as Feature[]
+/** Every permission there is, such as `task:edit`. */
+export const PERMISSIONS = FEATURES.flatMap((feature) =>
+  ACTIONS.map((action): Permission => `${feature}:${action}`),
+)
+
+// a map, so that no text finds what every object inherits
+const GRANTS = new Map<string, readonly PermissionRole[]>(
+  FEATURES.flatMap((feature) =>
+    ACTIONS.map((action) => [`${feature}:${action}`, PERMISSION_TABLE[feature][action]] as const),
+  ),
+)
+
+/**
+ * Whether a role has a permission. An unknown, missing or MANAGER role has none (spec 1 §3, §6).
+ * @param role the role as stored or as claimed; anything may stand here
+ */
+export function can(role: string | null | undefined, permission: Permission): boolean {
+  const allowed: readonly string[] = GRANTS.get(permission) ?? NOBODY
+  return role !== null && role !== undefined && allowed.includes(role)
+}
+
+/** All permissions of a role: the rooms of the live feed and the menu are drawn from it. */
+export function permissionsOf(role: string | null | undefined): Permission[] {
+  return PERMISSIONS.filter((permission) => can(role, permission))
+}
+
+/** Whether the role appears in the permission table at all; MANAGER does not. */
+export function hasAnyPermission(role: string | null | undefined): boolean {
+  return PERMISSION_ROLES.some((known) => known === role)
+}
+
+/** Whether the role administers the installation: such accounts must never run out (rulings 2, last ADMIN). */
+export function isAdministrator(role: string | null | undefined): boolean {
+  return role === 'ADMIN'
+}
+
+/** Display name of a role (spec 1 §6). */
+export function roleDisplayName(role: string | null | undefined): string {
+  if (role === 'ADMIN') return 'Administrator'
+  return role === 'USER' ? 'User' : 'Unknown'
+}

@@ -1,0 +1,13 @@
+/**
+ * How a state is drawn: a shaped glyph and a word in a colour, never the colour alone (DESIGN.md 5).
+ * Tones are the names of the style sheet's `tone-…` classes.
+ */
+export type Tone = 'blue' | 'amber' | 'green' | 'red' | 'gray' | 'accent'
+
+/** The shapes of a state's glyph. */
+export type Glyph = 'ring' | 'half' | 'tick' | 'bar' | 'cross' | 'dashed' | 'pause'
+
+export interface StateLook {
+  tone: Tone
+  glyph: Glyph
+}

@@ -1,0 +1,138 @@
+import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
+import { noteFeedPosition } from './feed-position.ts'
+import { accessToken, endSession, noteServerDate, refreshSession } from './session.ts'
+
+/** Milliseconds after which a call that is not answered counts as failed. */
+const TIMEOUT = 20_000
+const OFFLINE_SENTENCE = 'The server cannot be reached. Please check the connection and try again.'
+
+/** A refusal of the server, or (status 0, code `offline`) no answer at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** Sentences by field name, on validation. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** One per opened dialog: pressing twice, or again after a broken connection, makes one record. */
+  idempotencyKey?: string
+  /** Let the call finish although the page is being left. */
+  keepalive?: boolean
+}
+
+/** Whether a call takes nothing at all: its input may then be left out. */
+type InputArgument<E> =
+  Partial<Record<string, never>> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/**
+ * Calls an endpoint with this browser's token. A 401 renews the token and tries once more (spec 2 §7.10); public
+ * calls, such as the sign-in, are never retried.
+ * @throws ApiError
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: InputArgument<E>
+): Promise<CallReply<E>> {
+  return (await callWithTotal(endpoint, input as CallInput<E>, options)).reply
+}
+
+/** Like {@link call}, with the number of rows there are in all (X-Total-Count). */
+export async function callWithTotal<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<{ reply: CallReply<E>; total: number }> {
+  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+  // the parts that an endpoint does not declare are absent from its input's type
+  const parts = input as { params?: unknown; query?: unknown; body?: unknown } | undefined
+  const send = (token: string | undefined) => request(endpoint, parts, { ...options, idempotencyKey }, token)
+  if (endpoint.can === 'public') return read(endpoint, await send(undefined))
+  let response = await send(accessToken())
+  if (response.status === 401) {
+    const renewed = await refreshSession()
+    if (renewed === undefined) throw new ApiError(401, 'unauthenticated', 'Please sign in.')
+    response = await send(renewed)
+    if (response.status === 401) endSession()
+  }
+  return read(endpoint, response)
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown } | undefined,
+  options: CallOptions & { idempotencyKey: string },
+  token: string | undefined,
+): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey
+  if (input?.body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  try {
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+    })
+    noteServerDate(response.headers.get('date'))
+    noteFeedPosition(response.headers.get('x-feed-position'))
+    return response
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error
+    throw new ApiError(0, 'offline', OFFLINE_SENTENCE)
+  }
+}
+
+/** The address of a call: path parameters filled in, lists as repeated keys, undefined left out. */
+export function addressOf(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown } | undefined,
+): string {
+  const params = (input?.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries((input?.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    }
+  }
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+async function read<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<{ reply: CallReply<E>; total: number }> {
+  if (!response.ok) throw await refusalOf(response)
+  const reply: unknown = endpoint.reply === 'empty' ? undefined : await response.json()
+  return { reply: reply as CallReply<E>, total: Number(response.headers.get('x-total-count') ?? 0) }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null || !('message' in body)) {
+    return new ApiError(response.status, 'unknown', OFFLINE_SENTENCE)
+  }
+  const { code, message, fields } = body as {
+    code?: string
+    message: string
+    fields?: Record<string, string>
+  }
+  return new ApiError(response.status, code ?? 'unknown', message, fields)
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The state of a list in its page's address, defaults filled in. */
+export interface ListAddress {
+  /** From 1. */
+  page: number
+  search: string
+}
+
+/** The most pages that a list's call knows. */
+const LAST_PAGE = 1_000_000
+
+/** Reads an address's query; what makes no sense counts as not given. */
+export function readListAddress(query: Readonly<Record<string, unknown>>): ListAddress {
+  const page =
+    typeof query['page'] === 'string' && /^\d{1,7}$/.test(query['page']) ? Number(query['page']) : 1
+  const search = typeof query['search'] === 'string' ? query['search'].slice(0, 200) : ''
+  return { page: page >= 1 && page <= LAST_PAGE ? page : 1, search }
+}
+
+/** A list's state in the address as plain keys, its defaults left out. */
+export function writeListAddress({ page, search }: ListAddress): Record<string, string> {
+  return { ...(page > 1 ? { page: String(page) } : {}), ...(search === '' ? {} : { search }) }
+}
+
+/** The state of the list on this page, and the way to another one. */
+export function useListAddress(): [ListAddress, (next: ListAddress) => void] {
+  const query: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return [
+    readListAddress(query),
+    (next) => void navigate({ to: '.', search: writeListAddress(next) as never }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+
+const GAP = 4
+const EDGE = 8
+
+export type Anchoring = {
+  align: 'start' | 'end'
+  /** At least as wide as the anchor. */
+  matchWidth?: boolean
+}
+
+function place(
+  anchor: HTMLElement,
+  floating: HTMLElement,
+  align: 'start' | 'end',
+  matchWidth: boolean,
+): void {
+  const box = anchor.getBoundingClientRect()
+  const [viewWidth, viewHeight] = [document.documentElement.clientWidth, window.innerHeight]
+  if (matchWidth) floating.style.minWidth = `${box.width}px`
+  floating.style.maxHeight = 'none'
+  const [width, height] = [floating.offsetWidth, floating.offsetHeight]
+  const below = viewHeight - box.bottom - GAP - EDGE
+  const above = box.top - GAP - EDGE
+  const upwards = height > below && above > below
+  const room = Math.max(80, upwards ? above : below)
+  const shownHeight = Math.min(height, room)
+  const wanted = align === 'start' ? box.left : box.right - width
+  const left = Math.max(EDGE, Math.min(wanted, viewWidth - width - EDGE))
+  const top = upwards ? box.top - GAP - shownHeight : box.bottom + GAP
+  floating.style.maxHeight = `${room}px`
+  floating.style.left = `${left}px`
+  floating.style.top = `${Math.max(EDGE, Math.min(top, viewHeight - shownHeight - EDGE))}px`
+}
+
+/** Keeps a fixed element under its anchor, or above where there is more room, while the page scrolls or either resizes. */
+export function useAnchoredPosition(
+  anchor: HTMLElement | null,
+  floating: HTMLElement | null,
+  { align, matchWidth = false }: Anchoring,
+): void {
+  useLayoutEffect(() => {
+    if (!anchor || !floating) return undefined
+    const update = () => place(anchor, floating, align, matchWidth)
+    const updateUnlessInside = (event: Event) => {
+      if (!(event.target instanceof Node && floating.contains(event.target))) update()
+    }
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(floating.firstElementChild ?? floating)
+    observer.observe(anchor)
+    window.addEventListener('resize', update)
+    window.addEventListener('scroll', updateUnlessInside, true)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', update)
+      window.removeEventListener('scroll', updateUnlessInside, true)
+    }
+  }, [anchor, floating, align, matchWidth])
+}

@@ -1,0 +1,78 @@
+import { IconUser } from '@tabler/icons-react'
+import { markColour } from './mark-colour.ts'
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function firstGrapheme(text: string): string {
+  return graphemes.segment(text).containing(0)?.segment ?? ''
+}
+
+const LATIN = /^\p{Script=Latin}/u
+
+/**
+ * What stands in an avatar: `Kasun De Silva` gives KS. A script without capitals, such as Sinhala or Tamil,
+ * gives its first letter with its signs, as two of them do not fit.
+ */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const initial = firstGrapheme(first)
+  if (initial === '' || !LATIN.test(initial)) return initial
+  const second = firstGrapheme(last)
+  return (initial + (LATIN.test(second) ? second : '')).toLocaleUpperCase('en')
+}
+
+export type AvatarProps = {
+  id: number | string
+  name: string
+  /** In px: 18 in stacks, 22 in rows, 28 in bars, 36 and 44 on cards. */
+  size?: 18 | 22 | 28 | 36 | 44
+  presence?: 'online' | 'offline'
+  /** Reads the name aloud; give it where the name does not stand beside it. */
+  labelled?: boolean
+}
+
+/** Initials in the person's colour. */
+export function Avatar({ id, name, size = 22, presence, labelled = false }: AvatarProps) {
+  return (
+    <span
+      className="avatar"
+      data-size={size}
+      data-colour={markColour(id)}
+      {...(labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
+    >
+      {initialsOf(name)}
+      {presence === undefined ? null : <span className="presence" data-presence={presence} />}
+    </span>
+  )
+}
+
+/** The dashed circle of nobody. */
+export function NoAvatar({
+  size = 22,
+  labelled = false,
+}: {
+  size?: AvatarProps['size']
+  labelled?: boolean
+}) {
+  return (
+    <span
+      className="avatar avatar-none"
+      data-size={size}
+      {...(labelled ? { role: 'img', 'aria-label': 'Unassigned' } : { 'aria-hidden': true })}
+    >
+      <IconUser size={12} stroke={1.75} />
+    </span>
+  )
+}
+
+/** Avatar and name in a line, `Unassigned` for nobody (spec 1 §8, missing-data fallbacks). */
+export function Person({ person }: { person: { id: number | string; name: string } | null }) {
+  return (
+    <span className="person">
+      {person ? <Avatar id={person.id} name={person.name} /> : <NoAvatar />}
+      <span className={person ? 'ellipsis' : 'ellipsis faint'}>{person ? person.name : 'Unassigned'}</span>
+    </span>
+  )
+}

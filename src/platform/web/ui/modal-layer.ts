@@ -1,0 +1,72 @@
+import { useEffect, useState, type KeyboardEvent } from 'react'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
+
+/** Marks what stays usable while a modal layer is open: toasts and what opens above the layer. */
+export const FLOATING = { 'data-floating': true } as const
+
+function focusableIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((found) => found.checkVisibility())
+}
+
+/** Keeps Tab and Shift+Tab inside the element; for its `onKeyDown`. */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || !event.currentTarget.contains(event.target as Node)) return
+  const focusable = focusableIn(event.currentTarget)
+  const [first, last] = [focusable[0], focusable.at(-1)]
+  if (!first || !last) {
+    event.preventDefault()
+    return
+  }
+  const active = document.activeElement
+  if (event.shiftKey && (active === first || active === event.currentTarget)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+/** Everything beside the layer becomes inert until the returned function is called. */
+function makeRestInert(layer: HTMLElement): () => void {
+  const changed: HTMLElement[] = []
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement) || element === layer || element.inert) continue
+    if (element.matches('script, style, [data-floating], [data-portal], [data-mantine-shared-portal-node]'))
+      continue
+    element.inert = true
+    changed.push(element)
+  }
+  return () => {
+    for (const element of changed) element.inert = false
+  }
+}
+
+/**
+ * Makes an element that was portalled into the body modal: the rest of the page is inert, focus starts at
+ * `[data-autofocus]`, else at the first field, else at the element with `data-layer-panel`, and goes back to
+ * the opener in the end.
+ * @returns the ref for the layer's outermost element
+ */
+export function useModalLayer(): (layer: HTMLElement | null) => void {
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!layer) return undefined
+    const opener = document.activeElement
+    const release = makeRestInert(layer)
+    const start =
+      layer.querySelector<HTMLElement>('[data-autofocus]') ??
+      layer.querySelector<HTMLElement>(
+        'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)',
+      ) ??
+      layer.querySelector<HTMLElement>('[data-layer-panel]')
+    start?.focus()
+    return () => {
+      release()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [layer])
+  return setLayer
+}

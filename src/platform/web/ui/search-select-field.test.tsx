@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { SearchSelectField } from './search-select-field.tsx'
+
+const OPTIONS = [
+  { value: '', text: 'Unassigned' },
+  { value: 'k', text: 'Kasun De Silva' },
+  { value: 's', text: 'සඳුනි රත්නායක' },
+  { value: 'd', text: 'Dilini Jayawardena' },
+]
+
+function Sample({ searchable = true }: { searchable?: boolean }) {
+  const [value, setValue] = useState('')
+  return (
+    <SearchSelectField
+      label="Assignee"
+      searchable={searchable}
+      value={value}
+      onChange={setValue}
+      options={OPTIONS}
+    />
+  )
+}
+
+const field = page.getByRole('combobox', { name: 'Assignee', exact: false }).first()
+const list = page.getByRole('listbox', { name: 'Assignee' })
+
+test('is found, searched and chosen by keyboard alone', async () => {
+  await renderPage(<Sample />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('combobox', { name: 'Search Assignee' })).toHaveFocus()
+  await userEvent.keyboard('silva')
+  expect(
+    list
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['Kasun De Silva'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveTextContent('Kasun De Silva')
+})
+
+test('finds Sinhala names, and says when nothing is found', async () => {
+  await renderPage(<Sample />)
+  await field.click()
+  await page.getByRole('combobox', { name: 'Search Assignee' }).fill('රත්')
+  await expect.element(list.getByRole('option')).toHaveTextContent('සඳුනි රත්නායක')
+  await page.getByRole('combobox', { name: 'Search Assignee' }).fill('zzz')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+})
+
+test('arrows go round and say which one is active', async () => {
+  await renderPage(<Sample searchable={false} />)
+  await userEvent.keyboard('{Tab}{ArrowDown}')
+  await expect.element(list).toHaveFocus()
+  const active = () =>
+    document.getElementById(list.element().getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toBe('Unassigned')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(active).toBe('Dilini Jayawardena')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(active).toBe('Kasun De Silva')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveTextContent('Kasun De Silva')
+})
+
+test('Escape leaves the value as it was', async () => {
+  await renderPage(<Sample />)
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveTextContent('Unassigned')
+  await expect.element(field).toHaveFocus()
+})
+
+test('while the options load it is disabled and says so', async () => {
+  await renderPage(
+    <SearchSelectField
+      label="Project"
+      loading
+      loadingText="Loading projects..."
+      value={null}
+      onChange={() => {}}
+      options={[]}
+    />,
+  )
+  const project = page.getByRole('combobox')
+  await expect.element(project).toBeDisabled()
+  await expect.element(project).toHaveTextContent('Loading projects...')
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { toast } from './toast.tsx'
+
+beforeEach(async () => {
+  // where another test left the pointer, a toast could appear under it
+  await userEvent.hover(page.elementLocator(document.documentElement), { position: { x: 1, y: 1 } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const shown = () => document.querySelectorAll('.toast').length
+/** Fake time passes, then React draws what came of it. */
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** The pointer comes or goes; the test browser's own pointer would let the fake time run while it moves. */
+function point(event: 'pointerover' | 'pointerout') {
+  document
+    .querySelector('.toast')
+    ?.dispatchEvent(new PointerEvent(event, { bubbles: true, relatedTarget: document.body }))
+}
+
+test.for([
+  ['success', 4000],
+  ['error', 6000],
+  ['warning', 5000],
+  ['info', 4000],
+] as const)('%s goes after %i ms', async ([kind, duration]) => {
+  await renderPage(<p>Page</p>)
+  toast[kind]({ message: 'It happened' })
+  await pass(duration - 1)
+  expect(shown()).toBe(1)
+  await pass(2)
+  expect(shown()).toBe(0)
+})
+
+test('a duration of 0 or less keeps it until it is dismissed', async () => {
+  await renderPage(<p>Page</p>)
+  toast.error({ message: 'Still here', duration: 0 })
+  toast.info({ message: 'Here too', duration: -1 })
+  await pass(60_000)
+  expect(shown()).toBe(2)
+  for (const left of [1, 0]) {
+    document.querySelector<HTMLElement>('.toast [aria-label="Dismiss notification"]')?.click()
+    await pass(0)
+    expect(shown()).toBe(left)
+  }
+})
+
+test('time stands still under the pointer and goes on where it stopped', async () => {
+  await renderPage(<p>Page</p>)
+  toast.success({ message: 'Wait' })
+  await pass(3000)
+  point('pointerover')
+  await pass(0)
+  await pass(10_000)
+  expect(shown()).toBe(1)
+  point('pointerout')
+  await pass(0)
+  await pass(900)
+  expect(shown()).toBe(1)
+  await pass(200)
+  expect(shown()).toBe(0)
+})
+
+test('time stands still while the focus is inside', async () => {
+  await renderPage(<p>Page</p>)
+  toast.success({ message: 'Wait' })
+  await pass(0)
+  document.querySelector<HTMLElement>('.toast button')?.focus()
+  await pass(0)
+  await pass(10_000)
+  expect(shown()).toBe(1)
+  document.querySelector<HTMLElement>('.toast button')?.blur()
+  await pass(0)
+  await pass(4100)
+  expect(shown()).toBe(0)
+})
+
+test('the live region is there before the first toast; errors are alerts, the rest is status', async () => {
+  await renderPage(<p>Page</p>)
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }))
+    .toHaveAttribute('aria-live', 'polite')
+  toast.error({ title: 'Not saved', message: 'The server said no' })
+  toast.success({ message: 'Saved' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThe server said no')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+})
+
+test('its action runs once and the toast goes', async () => {
+  await renderPage(<p>Page</p>)
+  const onSelect = vi.fn<() => void>()
+  toast.error({ message: 'Not sent', action: { label: 'Try again', onSelect } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(shown).toBe(0)
+  expect(onSelect).toHaveBeenCalledTimes(1)
+})

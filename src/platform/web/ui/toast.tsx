@@ -1,0 +1,142 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './button.tsx'
+import { FLOATING } from './modal-layer.ts'
+import { createStore, useStore } from './store.ts'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+export type ToastOptions = {
+  message: string
+  title?: string
+  /** One thing to do about it; the toast goes when it is pressed. */
+  action?: { label: string; onSelect: () => void }
+  /** Milliseconds until it goes; 0 or less keeps it until it is dismissed (spec 1 §8). */
+  duration?: number
+}
+
+type Toast = ToastOptions & { key: number; kind: ToastKind }
+
+/** Spec 1 §8: after how many milliseconds a toast goes by itself. */
+const TOAST_DURATION = { success: 4000, error: 6000, warning: 5000, info: 4000 } as const
+
+const toasts = createStore<readonly Toast[]>([])
+let nextKey = 1
+
+/** Takes a toast away before its time. */
+export function dismissToast(key: number): void {
+  toasts.set((current) => current.filter((toast) => toast.key !== key))
+}
+
+/** Takes all toasts away, as when somebody signs out. */
+export function dismissAllToasts(): void {
+  toasts.set([])
+}
+
+function show(kind: ToastKind) {
+  return (options: ToastOptions): number => {
+    const key = nextKey
+    nextKey += 1
+    toasts.set((current) => [...current, { ...options, key, kind }])
+    return key
+  }
+}
+
+/** Short messages at the top right. Each returns a key for `dismissToast`. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  warning: show('warning'),
+  info: show('info'),
+}
+
+const LOOK = {
+  success: { tone: 'tone-green', Icon: IconCircleCheck },
+  error: { tone: 'tone-red', Icon: IconAlertCircle },
+  warning: { tone: 'tone-amber', Icon: IconAlertTriangle },
+  info: { tone: 'tone-blue', Icon: IconInfoCircle },
+}
+
+/** Where toasts appear; part of `Overlays`, so that the live region is there before the first one. */
+export function ToastHost() {
+  const shown = useStore(toasts)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  // A toast that vanishes under the pointer or with the focus sends no leave or blur event.
+  if (shown.length === 0 && (hovered || focused)) {
+    setHovered(false)
+    setFocused(false)
+  }
+  return createPortal(
+    <section
+      {...FLOATING}
+      className="toasts"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {shown.map((item) => (
+        <ToastCard key={item.key} item={item} paused={hovered || focused} />
+      ))}
+    </section>,
+    document.body,
+  )
+}
+
+function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
+  const duration = item.duration ?? TOAST_DURATION[item.kind]
+  const dismiss = () => dismissToast(item.key)
+  const runOut = useEffectEvent(() => dismissToast(item.key))
+  const left = useRef(duration)
+  const timed = duration > 0
+
+  useEffect(() => {
+    if (!timed || paused) return undefined
+    const started = performance.now()
+    const timer = setTimeout(() => runOut(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - started))
+    }
+  }, [timed, paused])
+
+  const { tone, Icon } = LOOK[item.kind]
+  return (
+    <div role={item.kind === 'error' ? 'alert' : 'status'} className={`toast ${tone}`}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <div className="toast-text">
+        {item.title === undefined ? null : <div className="toast-title">{item.title}</div>}
+        <div className="toast-message">{item.message}</div>
+        {item.action === undefined ? null : (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              dismiss()
+              item.action?.onSelect()
+            }}
+          >
+            {item.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton
+        size="small"
+        label="Dismiss notification"
+        icon={<IconX size={16} stroke={1.75} />}
+        onClick={dismiss}
+      />
+    </div>
+  )
+}

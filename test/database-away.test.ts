@@ -1,0 +1,272 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type App, buildApp } from '#app/server/build-app.ts'
+import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createPool } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
+import { createTestDatabase } from './test-platform.ts'
+
+/** Rulings 1, research R7: an answer within this time, whatever the database does. */
+const ANSWER_WITHIN = 3_000
+const BACK_WITHIN = 5_000
+const crashes: unknown[] = []
+const onCrash = (reason: unknown) => void crashes.push(reason)
+beforeAll(() => {
+  process.on('unhandledRejection', onCrash)
+  process.on('uncaughtException', onCrash)
+})
+afterAll(() => {
+  process.off('unhandledRejection', onCrash)
+  process.off('uncaughtException', onCrash)
+})
+
+interface Started {
+  app: App
+  token: string
+  address: string
+  send: (method: 'GET' | 'POST', url: string, body?: object, key?: string) => Promise<Reply>
+}
+interface Reply {
+  status: number
+  body: { code?: string; message?: string; id?: number }
+  retryAfter: unknown
+  milliseconds: number
+}
+
+/** An app with one signed-in administrator, listening. */
+async function startApp(settings: pg.PoolConfig, dataDirectory: string): Promise<Started> {
+  const config = { ...readConfig({}), dataDirectory, logLevel: 'silent' as const, rateLimit: 0 }
+  const pool = createPool(settings, () => undefined)
+  const app = await buildApp({ config, pool, databaseSettings: settings, version: 'test' })
+  let token = ''
+  const send: Started['send'] = async (method, url, body, key) => {
+    const began = performance.now()
+    const reply = await app.http.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+    })
+    return {
+      status: reply.statusCode,
+      body: reply.json(),
+      retryAfter: reply.headers['retry-after'],
+      milliseconds: performance.now() - began,
+    }
+  }
+  const account = { fName: 'Test', sName: 'Person', email: 'a@example.lk', password: 'a quiet working tool' }
+  const signedUp = await send('POST', '/api/auth/signup', account)
+  token = (signedUp.body as { access_token: string }).access_token
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as { port: number }
+  return { app, token, address: `http://127.0.0.1:${port}`, send }
+}
+
+function connect({ address, token }: Started): Promise<{ socket: Socket; heard: string[] }> {
+  const socket = io(address, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token },
+    reconnectionDelay: 100,
+  })
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  socket.on('disconnect', (reason) => heard.push(`disconnect: ${reason}`))
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve({ socket, heard }))
+    socket.on('connect_error', reject)
+  })
+}
+
+const task = (name: string) => ({ taskName: name, dueDate: '2026-12-01' })
+
+describe('a database that is away', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let proxy: DatabaseProxy
+  let started: Started
+  let dataDirectory: string
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    proxy = await startDatabaseProxy(database.settings)
+    dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'lb-away-'))
+    started = await startApp(proxy.settings, dataDirectory)
+  })
+  afterAll(async () => {
+    await started.app.close()
+    await proxy.close()
+    await database.drop()
+    fs.rmSync(dataDirectory, { recursive: true, force: true })
+  })
+
+  it('is said so at once, to everybody, and is there again by itself, live screens included', async () => {
+    const { send } = started
+    const { socket, heard } = await connect(started)
+    for (const round of [1, 2, 3]) {
+      heard.length = 0
+      expect((await send('GET', '/api/health')).status).toBe(200)
+      await proxy.goAway()
+      const calls = [
+        ...Array.from({ length: 15 }, () => send('GET', '/api/task')),
+        ...Array.from({ length: 15 }, (_, index) =>
+          send('POST', '/api/task', task('lost'), `lost-${round}-${index}`),
+        ),
+        send('GET', '/api/health'),
+        send('POST', '/api/auth/login', { email: 'a@example.lk', password: 'x' }),
+        send('GET', '/api/auth/options'),
+      ]
+      for (const reply of await Promise.all(calls)) {
+        expect(reply).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'unavailable' } })
+        expect(reply.body.message).toBe('The database is not reachable at the moment. Please try again.')
+        expect(reply.milliseconds).toBeLessThan(ANSWER_WITHIN)
+      }
+      await sleep(300)
+      expect((await send('GET', '/api/unknown')).status).toBe(404)
+      expect(socket.connected).toBe(true)
+
+      await proxy.comeBack()
+      const began = performance.now()
+      await vi.waitFor(async () => expect((await send('GET', '/api/health')).status).toBe(200), BACK_WITHIN)
+      await vi.waitFor(() => expect(heard).toContain('refresh'), BACK_WITHIN)
+      expect((await send('POST', '/api/task', task(`round ${round}`))).status).toBe(201)
+      await vi.waitFor(() => expect(heard).toContain('change'), BACK_WITHIN)
+      expect(performance.now() - began).toBeLessThan(BACK_WITHIN)
+      expect(heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
+    }
+    socket.disconnect()
+  }, 60_000)
+
+  it('lets a browser in that knocks while it is away, as soon as it is back', async () => {
+    await proxy.goAway()
+    const coming = connect(started)
+    await sleep(500)
+    await proxy.comeBack()
+    const { socket } = await coming
+    expect(socket.connected).toBe(true)
+    socket.disconnect()
+  })
+
+  it('loses and doubles nothing that was acknowledged while connections die all the time', async () => {
+    const { send, app } = started
+    const killer = createPool(database.settings, () => undefined, 1)
+    let isOver = false
+    const kill = async (): Promise<number> => {
+      let killed = 0
+      while (!isOver) {
+        const { rowCount } = await killer.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+        killed += rowCount ?? 0
+        await sleep(150)
+      }
+      return killed
+    }
+    const killing = kill()
+    const acknowledged = new Map<number | undefined, string>()
+    const failures: number[] = []
+    const write = async (name: string): Promise<void> => {
+      for (;;) {
+        const reply = await send('POST', '/api/task', task(name), name)
+        if (reply.status === 201) return void acknowledged.set(reply.body.id, name)
+        failures.push(reply.status)
+        await sleep(10)
+      }
+    }
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; count < 40; count++) await write(`storm-${writer}-${count}`)
+    })
+    await Promise.all(writers)
+    isOver = true
+    expect(await killing).toBeGreaterThan(10)
+    await killer.end()
+    expect(failures.length).toBeGreaterThan(0)
+    expect(new Set(failures)).toEqual(new Set([503]))
+    expect(acknowledged.size).toBe(320)
+    const query = () =>
+      app.platform.pool.query<{ id: number; task_name: string }>(
+        `select id, task_name from tasks where task_name like 'storm-%'`,
+      )
+    // the first may still get a connection that was killed
+    const { rows } = await query().catch(() => query())
+    expect(new Map(rows.map((row) => [row.id, row.task_name]))).toEqual(acknowledged)
+  }, 60_000)
+
+  it('does not end the process when a connection dies between two statements of a transaction', async () => {
+    const { send, app } = started
+    const killer = createPool(database.settings, () => undefined, 1)
+    const broken = app.platform.database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await sleep(200)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(broken).rejects.toThrow()
+    await killer.end()
+    expect((await send('GET', '/api/task')).status).toBe(200)
+  })
+
+  it('never crashed anything', () => expect(crashes).toEqual([]))
+})
+
+describe('the embedded database killed under the app', () => {
+  it('is back within five seconds, with every acknowledged task', async () => {
+    const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'lb-killed-'))
+    const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
+    const pool = createPool(postgres.poolConfig, () => undefined, 1)
+    await migrate(pool, MIGRATIONS_DIRECTORY, () => undefined)
+    await pool.end()
+    const started = await startApp(postgres.poolConfig, dataDirectory)
+    const { send, app } = started
+    const { socket, heard } = await connect(started)
+
+    const acknowledged: (number | undefined)[] = []
+    for (const round of [1, 2, 3]) {
+      heard.length = 0
+      let isOver = false
+      const statuses = new Set<number>()
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let count = 0; !isOver; count++) {
+          const reply = await send('POST', '/api/task', task(`task ${round} ${writer} ${count}`))
+          statuses.add(reply.status)
+          if (reply.status === 201) acknowledged.push(reply.body.id)
+          expect(reply.milliseconds).toBeLessThan(ANSWER_WITHIN)
+        }
+      })
+      await sleep(200)
+      const before = acknowledged.length
+      process.kill(postgres.processId, 'SIGKILL')
+      const began = performance.now()
+      await vi.waitFor(() => expect(statuses).toContain(503), BACK_WITHIN)
+      const soFar = acknowledged.length
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(soFar + 10), BACK_WITHIN)
+      expect(performance.now() - began).toBeLessThan(BACK_WITHIN)
+      isOver = true
+      await Promise.all(writers)
+      expect(statuses).toEqual(new Set([201, 503]))
+      expect(before).toBeGreaterThan(0)
+      await vi.waitFor(() => expect(heard).toContain('refresh'), BACK_WITHIN)
+    }
+    expect(socket.connected).toBe(true)
+    const { rows } = await app.platform.pool.query<{ id: number }>('select id from tasks')
+    const stored = new Set(rows.map((row) => row.id))
+    expect(acknowledged.filter((id) => id === undefined || !stored.has(id))).toEqual([])
+    expect(crashes).toEqual([])
+
+    socket.disconnect()
+    await app.close()
+    await postgres.stop()
+    fs.rmSync(dataDirectory, { recursive: true, force: true })
+  }, 90_000)
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Pool, type PoolConfig } from 'pg'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { cleanUpAfterTest, temporaryFolder } from './test-instances.ts'
+import { afterAll, beforeAll } from 'vitest'
+
+let template = ''
+beforeAll(async () => {
+  template = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-template-')))
+  chmodSync(template, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDirectory: template, log: () => undefined })
+  await postgres.stop()
+})
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+/** A data folder with a new cluster that nobody runs: a copy is quicker than making one. */
+export function folderWithCluster(): string {
+  const folder = temporaryFolder()
+  const { status } = spawnSync('cp', ['-a', `${template}/.`, folder])
+  if (status !== 0) throw new Error(`${template} could not be copied.`)
+  return folder
+}
+
+/** The database started in the test's own process; it is stopped with the test. */
+export async function startForTest(
+  dataDirectory: string,
+  log: (line: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log })
+  cleanUpAfterTest(() => postgres.stop())
+  return postgres
+}
+
+/** A pool that survives the loss of the server, as the application's does; it ends with the test. */
+export function openPool(config: PoolConfig): Pool {
+  const pool = new Pool({ ...config, connectionTimeoutMillis: 2_000 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  cleanUpAfterTest(async () => {
+    if (!pool.ended) await pool.end()
+  })
+  return pool
+}
+
+/** Makes a table and fills it with `1 … count`, each row in a commit of its own. */
+export async function insertNumbers(pool: Pool, count: number): Promise<void> {
+  await pool.query('create table numbers (number integer primary key)')
+  for (let number = 1; number <= count; number += 1)
+    await pool.query('insert into numbers (number) values ($1)', [number])
+}
+
+/** How many rows `insertNumbers` left. */
+export async function countNumbers(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from numbers')
+  return rows[0]?.count ?? 0
+}

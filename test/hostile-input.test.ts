@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createTask, deleteTask } from '#features/tasks/shared/task-endpoints.ts'
+import { createUser } from '#features/users/shared/user-endpoints.ts'
+import { type Endpoint, endpoint } from '#platform/shared/endpoint.ts'
+import {
+  type Answer,
+  type Examples,
+  hostileRequests,
+  type HostileRequest,
+  proveAnswer,
+} from './hostile-input.ts'
+import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
+import { startTestPlatform, type TestPlatform } from './test-platform.ts'
+
+/** The same requests again: HOSTILE_SEED=… */
+const SEED = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31)
+const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 300)
+
+type Send = (request: HostileRequest) => Promise<Answer>
+
+/** How many requests got which status. */
+async function attack(
+  endpoint: Endpoint,
+  examples: Examples,
+  send: Send,
+  endOnFailure = false,
+): Promise<Map<number, number>> {
+  const seen = new Map<number, number>()
+  const property = fc.asyncProperty(hostileRequests(endpoint, examples), async (request) => {
+    const began = performance.now()
+    const answer = await send(request)
+    proveAnswer(request, answer, performance.now() - began)
+    seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+  })
+  // each call gets texts of its own: what one made would only be in the way of the next
+  const name = `${SEED} ${endpoint.method} ${endpoint.path}`
+  const seed = createHash('sha256').update(name).digest().readInt32BE()
+  await fc.assert(property, { seed, numRuns: RUNS, endOnFailure })
+  return seen
+}
+
+describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
+  let app: TestApp
+  let admin: TestAccount
+  let examples: (endpoint: Endpoint) => Examples
+  beforeAll(async () => {
+    app = await startTestApp()
+    admin = await app.createAccount({ role: 'ADMIN' })
+    const users = await Promise.all(Array.from({ length: 5 }, () => app.createAccount()))
+    const invited = await app.call(createUser, {
+      as: admin,
+      body: { fName: 'In', sName: 'Vited', email: 'invited@example.lk', role: 'USER' },
+    })
+    const userIds = [...users.map((user) => user.id), invited.body.id]
+    const [projects, tasks, messages]: string[][] = [[], [], []]
+    for (let count = 0; count < 5; count++) {
+      const project = await app.call(createProject, { as: admin, body: { name: 'Website', owner: admin.id } })
+      projects?.push(String(project.body.id))
+    }
+    for (let count = 0; count < 20; count++) {
+      const task = await app.call(createTask, {
+        as: admin,
+        body: { taskName: 'Call', dueDate: '2026-12-01' },
+      })
+      tasks?.push(String(task.body.id))
+    }
+    // each can be restored once
+    for (let count = 0; count < 20; count++) {
+      const body = { taskName: 'Gone', dueDate: '2026-12-01' }
+      const task = await app.call(createTask, { as: admin, body })
+      await app.call(deleteTask, { as: admin, params: { id: String(task.body.id) } })
+    }
+    const { rows: deleted } = await app.platform.pool.query<{ id: number }>(
+      `select id from changes where entity = 'task' and action = 'delete'`,
+    )
+    const deletions = deleted.map(({ id }) => String(id))
+    const ids: Record<string, string[] | undefined> = {
+      user: userIds,
+      project: projects,
+      task: tasks,
+      outbox: messages,
+      bin: deletions,
+    }
+    const { rows } = await app.platform.pool.query<{ id: number }>(
+      `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at)
+       values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now()) returning id`,
+    )
+    messages?.push(String(rows[0]?.id))
+
+    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    const days = day.map((date) => date.toISOString().slice(0, 10))
+    const emails = fc.uuid().map((name) => `${name}@example.lk`)
+    const fields: Examples = {
+      email: fc.oneof({ weight: 9, arbitrary: emails }, { weight: 1, arbitrary: fc.constant(admin.email) }),
+      password: fc.constantFrom('a quiet working tool', 'x'),
+      currentPassword: fc.constantFrom(admin.password, 'wrong password'),
+      refreshToken: fc.constantFrom('x'.repeat(43), admin.refreshToken.slice(1)),
+      token: fc.constant('x'.repeat(43)),
+      owner: fc.constantFrom(...userIds),
+      assigneeId: fc.constantFrom(...userIds, null, ''),
+      projectId: fc.constantFrom(...(projects ?? []).map(Number), null),
+      clientId: fc.constant(null),
+      startDate: days,
+      endDate: days,
+      dueDate: days,
+      startDateFrom: days,
+      startDateTo: days,
+      dueDateFrom: days,
+      dueDateTo: days,
+      type: fc.constantFrom('Bug', 'Task', 1),
+      page: fc.constantFrom('1', '2', '1000000'),
+      limit: fc.constantFrom('1', '50', '1000'),
+    }
+    examples = (endpoint) => ({
+      ...fields,
+      id: fc.constantFrom(...(ids[endpoint.path.split('/')[1] ?? ''] ?? ['1'])),
+    })
+  }, 60_000)
+  afterAll(() => app.stop())
+
+  const send = async (request: HostileRequest): Promise<Answer> => {
+    // calls that end the caller's own session, or change the caller
+    await app.platform.pool.query(
+      `with restored as (update users set role = 'ADMIN', status = 'Active' where id = $1)
+       update sessions set ended_at = null where user_id = $1 and ended_at is not null`,
+      [admin.id],
+    )
+    return app.send({ ...request, token: admin.accessToken })
+  }
+
+  it('never makes a call fail, hang or say nonsense, and what is accepted is kept as it was', async () => {
+    const seen: Record<string, Map<number, number>> = {}
+    // what is deleted cannot be changed any more
+    const order = app.router.endpoints.toSorted(
+      (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+    )
+    for (const endpoint of order) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      const statuses = await attack(endpoint, examples(endpoint), send).catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`, { cause: error })
+      })
+      seen[name] = statuses
+    }
+    const withInput = app.router.endpoints.filter(({ params, query, body }) => params ?? query ?? body)
+    const takesInput = new Set(withInput.map(({ method, path }) => `${method} ${path}`))
+    for (const [name, statuses] of Object.entries(seen)) {
+      const count = (from: number, to: number) =>
+        [...statuses].reduce((sum, [status, count]) => (status >= from && status < to ? sum + count : sum), 0)
+      expect(count(0, 600), name).toBe(RUNS)
+      // neither would a test be worth much that never gets past the schemas, nor one that never hits them
+      const isSecret = /^POST \/auth\/(login|refresh|password-reset)/.test(name)
+      if (!isSecret) expect(count(200, 300), `accepted by ${name}`).toBeGreaterThanOrEqual(5)
+      if (takesInput.has(name)) expect(count(400, 500), `refused by ${name}`).toBeGreaterThan(0)
+      expect(count(401, 402) === 0 || isSecret, `${name} lost its caller`).toBe(true)
+    }
+    expect(await app.platform.pool.query('select 1')).toBeDefined()
+  }, 180_000)
+
+  it('leaves the process as it was', () => {
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+describe('the attack itself', () => {
+  const Note = z.object({ name: z.string() })
+  const Short = z.object({
+    name: z.string().check(z.maxLength(3, { error: 'Invalid input: expected less' })),
+  })
+  const note = <Body extends typeof Note>(name: string, body: Body) =>
+    endpoint('POST', `/${name}`, { can: 'public', summary: name, body, reply: Note })
+  const calls = {
+    sound: note('sound', Note),
+    failing: note('failing', Note),
+    altering: note('altering', Note),
+    hanging: note('hanging', Note),
+    speaking: note('speaking', Short),
+  }
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform()
+    const { router } = platform
+    router.writeAlone(calls.sound, async ({ body }) => body)
+    router.writeAlone(calls.speaking, async ({ body }) => body)
+    router.writeAlone(calls.failing, async ({ body }) => {
+      if (body.name.includes('%')) throw new TypeError('boom')
+      return body
+    })
+    router.writeAlone(calls.altering, async ({ body }) => ({ name: body.name.replaceAll('a', 'b') }))
+    router.writeAlone(calls.hanging, async ({ body }) => {
+      if (body.name.length > 20) await new Promise((resolve) => setTimeout(resolve, 2_100))
+      return body
+    })
+  })
+  afterAll(() => platform.stop())
+  const attackOn = (call: keyof typeof calls) =>
+    attack(calls[call], {}, (request): Promise<Answer> => platform.send(request), true)
+
+  it('passes over what is sound', async () => {
+    expect((await attackOn('sound')).get(200)).toBeGreaterThan(RUNS / 4)
+  })
+
+  it.each([
+    ['a call that fails at some texts', 'failing', /answered 500/],
+    ['a call that stores something else than it was given', 'altering', /name was .* and became/],
+    ['a call that hangs', 'hanging', /it took \d+ ms/],
+    ['a sentence that is none', 'speaking', /not a sentence/],
+  ] as const)(
+    'finds %s',
+    async (_what, call, finding) => {
+      const failure: unknown = await attackOn(call).catch((error: unknown) => error)
+      expect(String((failure as Error).cause)).toMatch(finding)
+    },
+    90_000,
+  )
+})

@@ -1,0 +1,414 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
+import { createTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
+import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let other: TestApp
+let address: string
+let otherAddress: string
+let admin: TestAccount
+const opened: Socket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  address = await app.listen()
+  other = await app.again()
+  otherAddress = await other.listen()
+  admin = await app.createAccount({ role: 'ADMIN' })
+})
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await other.stop()
+  await app.stop()
+})
+
+interface Listener {
+  socket: Socket
+  /** `change task`, `account`, `signed-out`, `disconnect …`: everything in its order. */
+  heard: string[]
+}
+
+interface Connecting {
+  at?: string
+  origin?: string
+  transports?: string[]
+}
+
+function open(
+  token: unknown,
+  { at = address, origin, transports = ['websocket'] }: Connecting = {},
+): Listener {
+  const socket = io(at, {
+    transports,
+    forceNew: true,
+    reconnection: false,
+    auth: token === undefined ? {} : { token },
+    ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+  })
+  opened.push(socket)
+  const heard: string[] = []
+  socket.on('change', (change: { entity: string; action: string }) =>
+    heard.push(`${change.action} ${change.entity}`),
+  )
+  // every connection begins with the feed's position; the test about it listens by itself
+  socket.onAny((event: string) => !['change', 'position'].includes(event) && heard.push(event))
+  socket.on('disconnect', (reason) => heard.push(`disconnect: ${reason}`))
+  return { socket, heard }
+}
+
+async function connect(token: unknown, options?: Connecting): Promise<Listener> {
+  const listener = open(token, options)
+  await new Promise<void>((resolve, reject) => {
+    listener.socket.on('connect', resolve)
+    listener.socket.on('connect_error', reject)
+  })
+  return listener
+}
+
+/** Why a connection is refused; fails when it is let in. */
+const refusal = (token: unknown, options?: Connecting): Promise<string> =>
+  connect(token, options).then(
+    () => 'let in',
+    (error: Error) => error.message,
+  )
+
+/** A sign-in: only administrators may hear of it. */
+const signIn = (account: TestAccount) =>
+  app.call(logIn, { body: { email: account.email, password: account.password } })
+const task = (as: TestAccount) =>
+  app.call(createTask, { as, body: { taskName: 'Call', dueDate: '2026-12-01' } })
+const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000, interval: 2 })
+const change = (
+  account: TestAccount,
+  fields: { role?: 'USER' | 'ADMIN' | 'MANAGER'; status?: 'Active' | 'Inactive' },
+) =>
+  app.call(updateUser, {
+    as: admin,
+    params: { id: account.id },
+    body: { fName: 'Test', sName: 'Person', email: account.email, role: 'USER', ...fields },
+  })
+
+/** A listener that hears everything after this one event: what the others did not get by then, they never get. */
+async function settle(witness: Listener): Promise<void> {
+  const before = witness.heard.length
+  await task(admin)
+  await until(() => expect(witness.heard.slice(before)).toContain('create task'))
+}
+
+describe('connecting', () => {
+  it('needs a good access token', async () => {
+    const gone = await app.createAccount()
+    await app.call(deleteUser, { as: admin, params: { id: gone.id } })
+    const inactive = await app.createAccount({ status: 'Inactive' })
+    const signedOut = await app.createAccount()
+    await app.call(logOut, { as: signedOut })
+    const [head, claims] = admin.accessToken.split('.')
+    const forged = `${head}.${claims}.${Buffer.alloc(32, 7).toString('base64url')}`
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`
+    const bad = [
+      undefined,
+      '',
+      'x',
+      7,
+      { token: admin.accessToken },
+      [admin.accessToken],
+      'x'.repeat(50_000),
+      admin.refreshToken,
+      forged,
+      unsigned,
+      gone.accessToken,
+      inactive.accessToken,
+      signedOut.accessToken,
+    ]
+    for (const token of bad)
+      expect(await refusal(token), JSON.stringify(token)?.slice(0, 40)).toBe('unauthenticated')
+    expect(await refusal(admin.accessToken)).toBe('let in')
+  })
+
+  it('does not read the token from the address, where logs would keep it', async () => {
+    const socket = io(address, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      query: { token: admin.accessToken },
+    })
+    opened.push(socket)
+    const outcome = await new Promise((resolve) => {
+      socket.on('connect', () => resolve('let in'))
+      socket.on('connect_error', (error) => resolve(error.message))
+    })
+    expect(outcome).toBe('unauthenticated')
+  })
+
+  it.each(['websocket', 'polling'])('is refused to a page of another site (%s)', async (transport) => {
+    const transports = [transport]
+    expect(await refusal(admin.accessToken, { origin: 'https://evil.example', transports })).not.toBe(
+      'let in',
+    )
+    expect(await refusal(admin.accessToken, { origin: 'null', transports })).not.toBe('let in')
+    expect(await refusal(admin.accessToken, { origin: address, transports })).toBe('let in')
+    expect(await refusal(admin.accessToken, { origin: app.platform.config.appUrl, transports })).toBe(
+      'let in',
+    )
+  })
+
+  it('is not opened by a token that ended', async () => {
+    const account = await app.createAccount()
+    app.moveClock(16 * 60_000)
+    const outcome = await refusal(account.accessToken)
+    app.moveClock(-16 * 60_000)
+    expect(outcome).toBe('unauthenticated')
+  })
+})
+
+describe('who hears what', () => {
+  it('tells an administrator everything, a USER what the role may see, a MANAGER and a Pending account nothing', async () => {
+    const administrator = await connect(admin.accessToken)
+    const user = await connect((await app.createAccount()).accessToken)
+    const manager = await connect((await app.createAccount({ role: 'MANAGER' })).accessToken)
+    const pending = await connect((await app.createAccount({ status: 'Pending' })).accessToken)
+    await signIn(admin)
+    await change(await app.createAccount(), { status: 'Inactive' })
+    await settle(administrator)
+    await settle(user)
+    const entities = (listener: Listener) => new Set(listener.heard.map((each) => each.split(' ')[1]))
+    expect(entities(administrator)).toContain('session')
+    expect(entities(user)).toEqual(new Set(['task', 'user']))
+    expect(manager.heard).toEqual([])
+    expect(pending.heard).toEqual([])
+  })
+
+  it('says which thing changed, by whom, and nothing of its contents', async () => {
+    const listener = await connect(admin.accessToken)
+    const told: unknown[] = []
+    listener.socket.on('change', (change) => told.push(change))
+    const { body } = await task(admin)
+    await until(() => expect(told).toHaveLength(1))
+    expect(told).toEqual([{ entity: 'task', id: String(body.id), action: 'create', actorId: admin.id }])
+  })
+
+  it('tells those who are connected to another process', async () => {
+    const elsewhere = await connect(admin.accessToken, { at: otherAddress })
+    await task(admin)
+    await until(() => expect(elsewhere.heard).toEqual(['create task']))
+  })
+
+  it('lets everybody fetch again when changes may have been missed', async () => {
+    const listener = await connect(admin.accessToken)
+    await app.platform.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'ledgerboard-feed'`,
+    )
+    await until(() => expect(listener.heard).toContain('refresh'))
+    await settle(listener)
+  })
+})
+
+describe('an account that changes while its socket is open (rulings 2: within one second)', () => {
+  /** Milliseconds from the answered call to the event, on a socket of either process. */
+  async function measure(
+    act: (account: TestAccount) => Promise<{ status: number }>,
+    event: string,
+    role: 'USER' | 'ADMIN' = 'USER',
+  ): Promise<Listener> {
+    const account = await app.createAccount({ role })
+    const [here, there] = [
+      await connect(account.accessToken),
+      await connect(account.accessToken, { at: otherAddress }),
+    ]
+    const began = performance.now()
+    expect((await act(account)).status).toBeLessThan(300)
+    await until(() => {
+      expect(here.heard).toContain(event)
+      expect(there.heard).toContain(event)
+    })
+    expect(performance.now() - began).toBeLessThan(1_000)
+    return there
+  }
+  const ENDED = 'disconnect: io server disconnect'
+
+  it('ends with deactivation', async () => {
+    const { heard } = await measure((account) => change(account, { status: 'Inactive' }), ENDED)
+    expect(heard.slice(-2)).toEqual(['signed-out', ENDED])
+  })
+
+  it('ends with deletion', async () => {
+    await measure((account) => app.call(deleteUser, { as: admin, params: { id: account.id } }), ENDED)
+  })
+
+  it('ends with logging out', async () => {
+    await measure((account) => app.call(logOut, { as: account }), ENDED)
+  })
+
+  it('hears no more of what a demoted administrator may not see', async () => {
+    const witness = await connect(admin.accessToken, { at: otherAddress })
+    const { heard } = await measure((account) => change(account, { role: 'USER' }), 'account', 'ADMIN')
+    heard.length = 0
+    await signIn(admin)
+    await settle(witness)
+    await until(() => expect(heard).toContain('create task'))
+    expect(heard).toEqual(['create task'])
+  })
+
+  it('hears nothing at all as a MANAGER, and of tasks as a USER again', async () => {
+    const witness = await connect(admin.accessToken)
+    const account = await app.createAccount()
+    const listener = await connect(account.accessToken)
+    await change(account, { role: 'MANAGER' })
+    await until(() => expect(listener.heard).toContain('account'))
+    listener.heard.length = 0
+    await settle(witness)
+    expect(listener.heard).toEqual([])
+    await change(account, { role: 'USER' })
+    await until(() => expect(listener.heard).toContain('account'))
+    await settle(listener)
+  })
+
+  it('hears of tasks as soon as it is approved', async () => {
+    const account = await app.createAccount({ status: 'Pending' })
+    const listener = await connect(account.accessToken)
+    await change(account, { status: 'Active' })
+    await until(() => expect(listener.heard).toContain('account'))
+    await settle(listener)
+  })
+
+  it('ends also when it changed while the database was out of hearing', async () => {
+    const account = await app.createAccount()
+    const listener = await connect(account.accessToken)
+    const pool = app.platform.pool
+    // without a line in `changes` nothing tells of it but the gap
+    await pool.query(`update users set status = 'Inactive' where id = $1`, [account.id])
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'ledgerboard-feed'`,
+    )
+    await until(() => expect(listener.heard).toContain(ENDED))
+  })
+
+  it('never slips through between the look at its account and the open socket', async () => {
+    const account = await app.createAccount()
+    const { authenticate } = app.platform
+    let letOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (letOn = resolve))
+    let hasRead = false
+    app.platform.authenticate = async (token) => {
+      const found = await authenticate(token)
+      hasRead = true
+      await held
+      return found
+    }
+    const listener = open(account.accessToken)
+    await until(() => expect(hasRead).toBe(true))
+    app.platform.authenticate = authenticate
+    const witness = await connect(admin.accessToken)
+    await change(account, { status: 'Inactive' })
+    // everybody was told, and this socket could not be found yet
+    await until(() => expect(witness.heard).toContain('update user'))
+    await settle(witness)
+    await settle(witness)
+    letOn()
+    await until(() => expect(listener.heard).toContain(ENDED))
+  })
+})
+
+describe('the end of a token', () => {
+  const MINUTE = 60_000
+  it('ends the socket, unless it was renewed', async () => {
+    const account = await app.createAccount()
+    // two seconds before their end
+    app.moveClock(15 * MINUTE - 2_000)
+    try {
+      const [left, renewed] = [await connect(account.accessToken), await connect(account.accessToken)]
+      const { body } = await app.call(refreshTokens, { body: { refreshToken: account.refreshToken } })
+      renewed.socket.emit('renew', body.access_token)
+      await until(() => expect(left.heard).toContain('disconnect: io server disconnect'))
+      const later = { taskName: 'Later', dueDate: '2026-12-01' }
+      await app.call(createTask, { token: body.access_token, body: later })
+      await until(() => expect(renewed.heard).toEqual(['create task']))
+    } finally {
+      app.moveClock(2_000 - 15 * MINUTE)
+    }
+  })
+
+  it('is not put off by the token of somebody else, nor by nonsense', async () => {
+    const stranger = await app.createAccount()
+    for (const token of [stranger.accessToken, 'x', null, { a: 1 }, admin.refreshToken]) {
+      const account = await app.createAccount()
+      const listener = await connect(account.accessToken)
+      listener.socket.emit('renew', token)
+      await until(() => expect(listener.heard).toContain('disconnect: io server disconnect'))
+    }
+  })
+
+  it('keeps a second session of the same person open when the first ends', async () => {
+    const account = await app.createAccount()
+    const second = await signIn(account)
+    const [first, stays] = [await connect(account.accessToken), await connect(second.body.access_token)]
+    await app.call(logOut, { as: account })
+    await until(() => expect(first.socket.connected).toBe(false))
+    await settle(stays)
+  })
+})
+
+describe('a browser that misbehaves', () => {
+  it('is thrown out for a flood, for a message that is too large, and for what is no message; others do not notice', async () => {
+    const witness = await connect(admin.accessToken)
+    const account = await app.createAccount()
+    const [flood, large, odd] = [
+      await connect(account.accessToken),
+      await connect(account.accessToken),
+      await connect(account.accessToken),
+    ]
+    for (let count = 0; count < 2_000; count++) flood.socket.emit('renew', account.accessToken)
+    large.socket.emit('renew', 'x'.repeat(100_000))
+    odd.socket.io.engine.write('4\u0000not a packet')
+    await until(() =>
+      expect([flood, large, odd].map((each) => each.socket.connected)).toEqual([false, false, false]),
+    )
+    const began = performance.now()
+    await settle(witness)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  it('may send events that nobody knows, within its measure', async () => {
+    const listener = await connect((await app.createAccount()).accessToken)
+    listener.socket.emit('change', { entity: 'task', id: '1', action: 'delete' })
+    listener.socket.emit('__proto__', { admin: true })
+    listener.socket.emit('join', 'may:user:edit')
+    await settle(listener)
+    await signIn(admin)
+    await settle(listener)
+    expect(listener.heard).toEqual(['create task', 'create task'])
+  })
+})
+
+describe('the socket’s own replies', () => {
+  it('are not stored on their way', async () => {
+    const reply = await fetch(`${address}/socket.io/?EIO=4&transport=polling`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('the position of the feed', () => {
+  it('is the one of the last reply when nothing happened since, and another one otherwise', async () => {
+    const positionNow = async () =>
+      String((await app.call(listTasks, { as: admin })).headers['x-feed-position'])
+    const positionAtOpening = async () => {
+      const { socket } = open(admin.accessToken)
+      return new Promise<string>((resolve) => socket.on('position', resolve))
+    }
+    await settle(await connect(admin.accessToken))
+    const before = await positionNow()
+    expect(await positionAtOpening()).toBe(before)
+    const watcher = await connect(admin.accessToken)
+    await task(admin)
+    await until(() => expect(watcher.heard).toContain('create task'))
+    expect(await positionAtOpening()).not.toBe(before)
+  })
+})

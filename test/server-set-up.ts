@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
+import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: pg.PoolConfig
+  }
+}
+
+/** Every test database is a copy of this migrated, empty one. */
+export const TEMPLATE_DATABASE = 'test_template'
+
+/** One PostgreSQL for all server tests of a run, in a folder of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
+  const superuser = createPool({ ...postgres.poolConfig, user: SUPERUSER }, () => undefined, 1)
+  // the product's own role may not make databases; here it makes one for every test file
+  await superuser.query('alter role ledgerboard createdb')
+  await superuser.end()
+  const administration = createPool(postgres.poolConfig, () => undefined, 1)
+  await administration.query(`create database ${TEMPLATE_DATABASE}`)
+  await administration.end()
+  const template = createPool({ ...postgres.poolConfig, database: TEMPLATE_DATABASE }, () => undefined, 1)
+  await migrate(template, MIGRATIONS_DIRECTORY, () => undefined)
+  await template.end()
+  project.provide('database', postgres.poolConfig)
+  return async () => {
+    await postgres.stop()
+    fs.rmSync(dataDirectory, { recursive: true, force: true })
+  }
+}

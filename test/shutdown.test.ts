@@ -1,0 +1,69 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { expect, it } from 'vitest'
+import { startTestApp } from './test-app.ts'
+
+/** One call over a connection that stays open, as a browser's does. */
+function post(address: string, agent: http.Agent, token: string, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify({ taskName: name, dueDate: '2026-12-01' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = http.request(`${address}/api/task`, { method: 'POST', agent, headers }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(reply.statusCode ?? 0))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+it('a shutdown lets every call end that has begun, takes no new one, and does not wait for idle connections', async () => {
+  const app = await startTestApp()
+  const agent = new http.Agent({ keepAlive: true })
+  try {
+    const address = await app.listen()
+    const { accessToken } = await app.createAccount({ role: 'ADMIN' })
+    const socket = io(address, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: accessToken },
+    })
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+    // idle connections that are kept open
+    const before = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => post(address, agent, accessToken, `before ${index}`)),
+    )
+    expect(before).toEqual(Array(5).fill(201))
+
+    const other = await app.again()
+    const blocker = await other.platform.pool.connect()
+    await blocker.query('begin; lock table tasks in exclusive mode')
+    const running = Array.from({ length: 5 }, (_, index) =>
+      post(address, agent, accessToken, `running ${index}`),
+    )
+    await sleep(200)
+    const began = performance.now()
+    const closing = app.close()
+    const told = new Promise((resolve) => socket.on('disconnect', resolve))
+    await told
+    expect(performance.now() - began).toBeLessThan(500)
+    await sleep(200)
+    await expect(post(address, new http.Agent(), accessToken, 'too late')).rejects.toThrow('ECONNREFUSED')
+    await blocker.query('commit')
+    blocker.release()
+    expect(await Promise.all(running)).toEqual(Array(5).fill(201))
+    await closing
+    expect(performance.now() - began).toBeLessThan(2_000)
+
+    const { rows } = await other.platform.pool.query('select task_name from tasks')
+    expect(rows).toHaveLength(10)
+    await other.stop()
+    // may be called again
+    await app.close()
+  } finally {
+    agent.destroy()
+    await app.stop()
+  }
+})

@@ -1,0 +1,191 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { type App, buildApp } from '#app/server/build-app.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { createPool } from '#platform/server/database.ts'
+import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
+import type { ErrorBody } from '#platform/shared/errors.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import { TEMPLATE_DATABASE } from './server-set-up.ts'
+
+/** An account of a test, with the tokens of one sign-in. */
+export interface TestAccount {
+  id: string
+  email: string
+  password: string
+  accessToken: string
+  refreshToken: string
+}
+
+export interface TestReply<Body> {
+  status: number
+  body: Body
+  error: ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApp extends App {
+  /** Calls an endpoint as a browser would, through the whole server. */
+  call<const E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<CallInput<E>> & {
+      as?: TestAccount | undefined
+      token?: string
+      headers?: Record<string, string>
+      from?: string
+    },
+  ): Promise<TestReply<CallReply<E>>>
+  /** Any request, for input that the typed call would not let through. */
+  send(request: {
+    method: string
+    url: string
+    token?: string | undefined
+    payload?: string | object
+    headers?: Record<string, string>
+    from?: string
+  }): Promise<TestReply<unknown>>
+  /** An account with this role and status; the first one of an app must be an Active ADMIN. */
+  createAccount(account?: {
+    role?: Role
+    status?: 'Active' | 'Pending' | 'Inactive'
+    email?: string
+  }): Promise<TestAccount>
+  /** Moves the app's clock, in milliseconds; later calls add up. */
+  moveClock(milliseconds: number): void
+  /** Listens on a free port of this machine and returns the address. */
+  listen(): Promise<string>
+  /** Another process of the same installation: a second app over the same database. */
+  again(): Promise<TestApp>
+  stop(): Promise<void>
+}
+
+export const TEST_PASSWORD = 'a quiet working tool'
+
+/** An app over a fresh database of its own. Stop it in afterAll. */
+export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const connection = inject('database')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  const administration = createPool(connection, () => undefined, 1)
+  await administration.query(`create database ${database} template ${TEMPLATE_DATABASE}`)
+  await administration.end()
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-app-'))
+  const config: Config = { ...readConfig({}), dataDirectory, logLevel: 'silent', rateLimit: 0, ...settings }
+  const app = await open(config, { ...connection, database })
+  return {
+    ...app,
+    async stop() {
+      await app.close()
+      const administration = createPool(connection, () => undefined, 1)
+      await administration.query(`drop database ${database} with (force)`)
+      await administration.end()
+      fs.rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function open(config: Config, databaseSettings: object): Promise<TestApp> {
+  let offset = 0
+  const clock = () => new Date(Date.now() + offset)
+  const app = await buildApp({
+    config,
+    pool: createPool(databaseSettings, () => undefined),
+    databaseSettings,
+    version: 'test',
+    clock,
+  })
+
+  const send: TestApp['send'] = async ({ method, url, token, payload, headers, from }) => {
+    const reply = await app.http.inject({
+      method: method as 'GET',
+      url,
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      remoteAddress: from ?? '127.0.0.1',
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body: unknown = isJson && reply.body !== '' ? JSON.parse(reply.body) : reply.body
+    return { status: reply.statusCode, body, error: body as ErrorBody, headers: reply.headers }
+  }
+
+  const call: TestApp['call'] = async (endpoint, input = {}) => {
+    const { params, query, body, as, token, headers, from } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: object
+      as?: TestAccount
+      token?: string
+      headers?: Record<string, string>
+      from?: string
+    }
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query ?? {})) {
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined) search.append(key, String(one))
+    }
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params?.[name])),
+    )
+    const reply = await send({
+      method: endpoint.method,
+      url: `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
+      token: token ?? as?.accessToken,
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(from === undefined ? {} : { from }),
+    })
+    return reply as never
+  }
+
+  const createAccount: TestApp['createAccount'] = async ({
+    role = 'USER',
+    status = 'Active',
+    email,
+  } = {}) => {
+    const account = {
+      email: email ?? `person-${randomBytes(6).toString('hex')}@example.lk`,
+      password: TEST_PASSWORD,
+    }
+    const reply = await send({
+      method: 'POST',
+      url: '/api/auth/signup',
+      payload: JSON.stringify({ fName: 'Test', sName: 'Person', ...account }),
+      from: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    })
+    if (reply.status !== 201)
+      throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    const tokens = reply.body as { access_token: string; refresh_token: string }
+    const { rows } = await app.platform.pool.query<{ id: string }>(
+      'update users set role = $2, status = $3 where email = $1 returning id',
+      [account.email, role, status],
+    )
+    return {
+      ...account,
+      id: String(rows[0]?.id),
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+    }
+  }
+
+  return {
+    ...app,
+    send,
+    call,
+    createAccount,
+    moveClock: (milliseconds) => void (offset += milliseconds),
+    async listen() {
+      await app.http.listen({ port: 0, host: '127.0.0.1' })
+      const address = app.http.server.address()
+      if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
+      return `http://127.0.0.1:${address.port}`
+    },
+    again: () => open(config, databaseSettings),
+    stop: () => app.close(),
+  }
+}

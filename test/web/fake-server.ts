@@ -1,0 +1,154 @@
+import { onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint, HandlerInput, HandlerReply } from '#platform/shared/endpoint.ts'
+import type { ErrorBody } from '#platform/shared/errors.ts'
+
+/** A refusal as a handler's answer; status 0 stands for no answer at all (the network is down). */
+export class ApiFailure {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, body?: Partial<ErrorBody> & { message: string }) {
+    this.status = status
+    this.body = body === undefined ? undefined : { code: 'refused', ...body }
+  }
+}
+
+/** A list as a handler's answer, with the number of rows there are in all (X-Total-Count). */
+export class Counted<Rows> {
+  readonly rows: Rows
+  readonly total: number
+
+  constructor(rows: Rows, total: number) {
+    this.rows = rows
+    this.total = total
+  }
+}
+
+type Answer<E> = HandlerReply<E> | Counted<HandlerReply<E>> | ApiFailure
+type Handler<E> = (input: HandlerInput<E>, headers: Headers) => Answer<E> | Promise<Answer<E>>
+
+/** What the pages asked for, parsed by the endpoint's schemas. */
+export interface RecordedCall<E = Endpoint> {
+  endpoint: E
+  input: HandlerInput<E>
+  headers: Headers
+}
+
+interface Route {
+  endpoint: Endpoint
+  pattern: RegExp
+  handler: (input: never, headers: Headers) => unknown
+}
+
+/**
+ * Stands in for the server until the test ends: `fetch` below /api is answered by the handlers, everything else goes
+ * on as before. Input and answers are held against the endpoint's schemas; a call that nothing answers, input that
+ * the contract refuses and an answer it does not allow fail the test.
+ */
+export function fakeServer() {
+  const routes: Route[] = []
+  const calls: RecordedCall[] = []
+  const problems: string[] = []
+  const realFetch = globalThis.fetch
+
+  globalThis.fetch = async (target, init) => {
+    const request = new Request(target, init)
+    const address = new URL(request.url)
+    if (!address.pathname.startsWith('/api/')) return realFetch(target, init)
+    const response = await answer(request, address, { routes, calls, problems })
+    init?.signal?.throwIfAborted()
+    return response
+  }
+  onTestFinished(() => {
+    globalThis.fetch = realFetch
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  })
+
+  const server = {
+    /** Answers a call from now on, instead of an earlier handler of the same endpoint. */
+    on<const E extends Endpoint>(endpoint: E, handler: Handler<E>) {
+      const earlier = routes.findIndex((route) => route.endpoint === endpoint)
+      if (earlier >= 0) routes.splice(earlier, 1)
+      routes.push({ endpoint, pattern: patternOf(endpoint), handler })
+      // `/user/by-email` before `/user/:id`
+      routes.sort((a, b) => parametersOf(a.endpoint) - parametersOf(b.endpoint))
+      return server
+    },
+    /** The calls of one endpoint so far, oldest first. */
+    callsOf<const E extends Endpoint>(endpoint: E): RecordedCall<E>[] {
+      return calls.filter((call) => call.endpoint === endpoint) as unknown as RecordedCall<E>[]
+    },
+  }
+  return server
+}
+
+async function answer(
+  request: Request,
+  address: URL,
+  state: { routes: Route[]; calls: RecordedCall[]; problems: string[] },
+): Promise<Response> {
+  const path = address.pathname.slice('/api'.length)
+  const route = state.routes.find(
+    ({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(path),
+  )
+  const wrong = (problem: string) => {
+    state.problems.push(`${request.method} ${path}: ${problem}`)
+    return Response.json({ code: 'internal', message: problem }, { status: 500 })
+  }
+  if (route === undefined) return wrong('nothing answers this call')
+  const { endpoint } = route
+  const body = await request.text()
+  const given = {
+    params: decoded(route.pattern.exec(path)?.groups ?? {}),
+    query: queryOf(address.searchParams),
+    body: body === '' ? undefined : (JSON.parse(body) as unknown),
+  }
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema === undefined) continue
+    const parsed = z.safeParse(schema, given[part])
+    if (!parsed.success) return wrong(`the contract refuses its ${part}: ${z.prettifyError(parsed.error)}`)
+    input[part] = parsed.data
+  }
+  state.calls.push({ endpoint, input: input as unknown as HandlerInput<Endpoint>, headers: request.headers })
+  const reply = await route.handler(input as never, request.headers)
+  if (reply instanceof ApiFailure) {
+    if (reply.status === 0) throw new TypeError('Failed to fetch')
+    return reply.body === undefined
+      ? new Response('', { status: reply.status })
+      : Response.json(reply.body, { status: reply.status })
+  }
+  if (endpoint.reply === 'empty') return new Response(null, { status: endpoint.status ?? 204 })
+  const rows: unknown = reply instanceof Counted ? reply.rows : reply
+  const checked = z.safeParse(endpoint.reply, rows)
+  if (!checked.success) return wrong(`the contract has no such reply: ${z.prettifyError(checked.error)}`)
+  const total = reply instanceof Counted ? reply.total : Array.isArray(rows) ? rows.length : undefined
+  return Response.json(rows, {
+    status: endpoint.status ?? 200,
+    ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }),
+  })
+}
+
+function patternOf(endpoint: Endpoint): RegExp {
+  return new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+function parametersOf(endpoint: Endpoint): number {
+  return endpoint.path.split(':').length - 1
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+}
+
+/** As the server reads a query: a repeated key is a list. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key)
+      return [key, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
+import { type Account, AccountProvider } from '#platform/web/account-context.tsx'
+import { renderPage } from './render-page.tsx'
+
+/** Whoever is signed in in a test of the pages, unless it says otherwise. */
+export const TEST_ACCOUNT: Account = {
+  id: '019a3f2c-0000-7000-8000-000000000001',
+  fName: 'Nimal',
+  sName: 'Perera',
+  email: 'nimal@bluelotus.example',
+  role: 'ADMIN',
+  status: 'Active',
+  timeZone: 'Asia/Colombo',
+}
+
+/**
+ * Renders a page at an address, as the given account sees it. Every other address shows only its path, so that a test
+ * sees where a link or a sign-in leads.
+ */
+export async function renderAt(address: string, content: ReactNode, account: Partial<Account> = {}) {
+  const root = createRootRoute()
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: address.split('?')[0] ?? address,
+    component: () => <AccountProvider account={{ ...TEST_ACCOUNT, ...account }}>{content}</AccountProvider>,
+  })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+  })
+  const screen = await renderPage(<RouterProvider router={router as never} />)
+  return { ...screen, address: () => router.state.location.href }
+}

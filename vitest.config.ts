@@ -1,0 +1,73 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
+import { pagePlugins } from './vite.config.ts'
+
+const browser = installedBrowser()
+
+export default defineConfig({
+  test: {
+    // Two cores are what the smallest machine has; more workers only make the tests wait for each other.
+    maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/shared/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/**/server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/web/**'],
+          globalSetup: ['./test/server-set-up.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: pagePlugins(),
+        // Found while a test runs, these would make the dev server bundle anew and reload the page under the test.
+        optimizeDeps: {
+          include: [
+            '@mantine/core',
+            '@mantine/hooks',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'react',
+            'react-dom/client',
+            'react/compiler-runtime',
+            'react/jsx-dev-runtime',
+            'socket.io-client',
+            'vitest-browser-react',
+            'zod/mini',
+          ],
+        },
+        test: {
+          name: 'web',
+          include: ['src/**/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/web/set-up.ts'],
+          maxWorkers: 1,
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Asia/Colombo', locale: 'en-GB' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
