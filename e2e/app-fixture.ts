@@ -28,19 +28,21 @@ export const ADMIN: Person = {
   password: 'a quiet working tool',
 }
 
-/** The product over an empty folder, for all tests of one file. */
-export const test = base.extend<object, { product: RunningApp }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- the first argument must be a pattern, and nothing is needed of it
-    async ({}, use) => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-e2e-'))
-      const product = await startApp(path.join(folder, 'data'), { RATE_LIMIT: '0', LOG_LEVEL: 'error' })
-      await use(product)
-      await product.stop()
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+async function runProduct(use: (product: RunningApp) => Promise<void>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-e2e-'))
+  const product = await startApp(path.join(folder, 'data'), { RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  await use(product)
+  await product.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+export const test = base.extend<{ emptyProduct: RunningApp }, { product: RunningApp }>({
+  /** The product for all journeys; each makes what it looks at. */
+  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  product: [async ({}, use) => runProduct(use), { scope: 'worker' }],
+  /** The product as it is right after the first start, for one journey. */
+  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  emptyProduct: async ({}, use) => runProduct(use),
 })
 
 /** Fills in the sign-up form and waits for the dashboard. */

@@ -1,8 +1,8 @@
-import { ADMIN, api, expect, expectAccessible, signUp, test, tokenOf } from './app-fixture.ts'
+import { ADMIN, api, expect, expectAccessible, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
 
 test('the first day: an account, a colleague by invitation, a task that both see live', async ({
   browser,
-  product,
+  emptyProduct: product,
 }) => {
   const admin = await (await browser.newContext()).newPage()
   await admin.goto(product.url)
@@ -58,19 +58,17 @@ test('the first day: an account, a colleague by invitation, a task that both see
 
 test('a change shows in another browser within 150 ms', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
-  const { tasks } = await api<{ tasks: { id: number }[] }>(product, token, 'GET', '/task')
-  const watcher = await (await browser.newContext()).newPage()
-  await watcher.goto(`${product.url}/auth/login`)
-  await watcher.getByLabel('E-mail').fill(ADMIN.email)
-  await watcher.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await watcher.getByRole('button', { name: 'Sign In' }).click()
-  await watcher.waitForURL('**/dashboard')
+  const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
+    taskName: 'Banner',
+    dueDate: '2099-01-01',
+  })
+  const { page: watcher } = await signedInPage(browser, product, ADMIN)
   await watcher.goto(`${product.url}/task`)
   await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
   const delays: number[] = []
   for (const taskName of ['Banner one', 'Banner two', 'Banner three', 'Banner four', 'Banner five']) {
     const seen = watcher.waitForFunction((name) => document.body.textContent.includes(name), taskName)
-    await api(product, token, 'PATCH', `/task/${tasks[0]?.id}`, { taskName })
+    await api(product, token, 'PATCH', `/task/${id}`, { taskName })
     const answered = Date.now()
     await seen
     delays.push(Date.now() - answered)
@@ -83,19 +81,16 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
 
 test('after a cut connection nothing stale stays', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
-  const { tasks } = await api<{ tasks: { id: number }[] }>(product, token, 'GET', '/task')
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${product.url}/auth/login`)
-  await page.getByLabel('E-mail').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/dashboard')
+  const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
+    taskName: 'Banner',
+    dueDate: '2099-01-01',
+  })
+  const { page, context } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/Offline|Reconnecting/)).toBeVisible()
-  await api(product, token, 'PATCH', `/task/${tasks[0]?.id}`, { taskName: 'Changed while nobody listened' })
+  await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'Changed while nobody listened' })
   await context.setOffline(false)
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Changed while nobody listened')).toBeVisible({ timeout: 1_000 })
