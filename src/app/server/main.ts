@@ -42,7 +42,7 @@ function fail(error: unknown): void {
 
 async function start(): Promise<void> {
   const began = performance.now()
-  const config = readConfig()
+  const config = readConfig(undefined, process.stdout.isTTY)
   const pagesDirectory = path.join(ROOT, 'dist/web')
   if (!fs.existsSync(path.join(pagesDirectory, 'index.html'))) {
     throw new StartError('The pages are not built. Start with `npm start`, which builds them.')

@@ -108,3 +108,9 @@ describe('readConfig', () => {
     },
   )
 })
+
+it('logs only warnings where a person watches, unless LOG_LEVEL says otherwise', () => {
+  expect(readConfig({}, true).logLevel).toBe('warn')
+  expect(readConfig({}, false).logLevel).toBe('info')
+  expect(readConfig({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug')
+})

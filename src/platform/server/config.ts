@@ -86,11 +86,10 @@ const Environment = z.object({
       }),
     ),
   ),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
     }),
-    'info',
   ),
 })
 
@@ -104,9 +103,13 @@ function isTimeZone(value: string): boolean {
 
 /**
  * The configuration from environment variables; empty ones count as absent.
+ * @param isTerminal whether a person watches: only warnings are then logged unless LOG_LEVEL says otherwise
  * @throws StartError with one sentence naming the first wrong variable
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  isTerminal = false,
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -126,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: values.TIME_ZONE,
     rateLimit: Number(values.RATE_LIMIT),
     jwtSecret: values.JWT_SECRET,
-    logLevel: values.LOG_LEVEL,
+    // somebody who watches wants to read the address, not a line for each call
+    logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   }
 }

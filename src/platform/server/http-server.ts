@@ -40,7 +40,7 @@ export function createHttpServer(logLevel: string): FastifyInstance {
         ? false
         : { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     genReqId: () => randomUUID(),
-    logController: new fastify.LogController({ disableRequestLogging: true }),
+    logController: new fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
@@ -69,7 +69,6 @@ export function createHttpServer(logLevel: string): FastifyInstance {
         call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        requestId: request.id,
       },
       'call answered',
     )
@@ -99,9 +98,9 @@ function readJsonOnly(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
-    if (refusal.code === 'internal') logFault(request.log, error, request.id)
+    if (refusal.code === 'internal') logFault(request.log, error)
     if (refusal.code === 'unavailable')
-      request.log.warn({ requestId: request.id, reason: messageOf(error) }, 'call could not be served')
+      request.log.warn({ reason: messageOf(error) }, 'call could not be served')
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter)
     if (refusal.code === 'unauthenticated')
       void reply.header('www-authenticate', 'Bearer error="invalid_token"')
@@ -147,9 +146,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-function logFault(log: FastifyBaseLogger, error: unknown, requestId: string): void {
+function logFault(log: FastifyBaseLogger, error: unknown): void {
   log.error(
-    { requestId, reason: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
+    { reason: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
     'unforeseen error',
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { PasswordField } from '#platform/web/ui/password-field.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { LoginInput } from '../shared/auth-schema.ts'
+import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
-import { sentenceOf, signInWith } from './auth-queries.ts'
+import { signInWith } from './auth-queries.ts'
 import { returnPath } from './return-path.ts'
 
 /** Spec 2 §2.2: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
@@ -34,17 +33,7 @@ export function LoginPage() {
     // The button stays pressable while fields are empty: browsers fill in passwords without telling the page.
     <form className="auth-form" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Welcome back">Sign in to go on where you stopped.</AuthHeading>
-      <TextField
-        {...form.field('email')}
-        ref={emailInput}
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        large
-      />
+      <AddressField {...form.field('email')} ref={emailInput} label="E-mail" />
       <PasswordField
         {...form.field('password')}
         label="Password"
@@ -62,14 +51,12 @@ export function LoginPage() {
         onChange={(checked) => form.change('rememberMe', checked)}
         label="Remember me"
       />
-      <Button type="submit" kind="primary" size="large" wide busy={form.isBusy} busyText="Signing in...">
-        Sign In
-      </Button>
-      {form.failure !== undefined ? (
-        <p className="auth-alert" role="alert">
-          {sentenceOf(form.failure, 'Login failed. Please try again.')}
-        </p>
-      ) : null}
+      <AuthSubmit
+        form={form}
+        label="Sign In"
+        busyText="Signing in..."
+        failureText="Login failed. Please try again."
+      />
       <p className="auth-foot">
         New here?{' '}
         <Link className="link" to="/auth/register">

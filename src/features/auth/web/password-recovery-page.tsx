@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { requestPasswordRecovery } from '../shared/auth-endpoints.ts'
 import { RecoveryInput } from '../shared/auth-schema.ts'
+import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
-import { sentenceOf } from './auth-queries.ts'
 
 /** Spec 2 §2.3, rulings 2: /auth/password-recovery. The answer is the same for known and unknown addresses. */
 export function PasswordRecoveryPage() {
@@ -37,24 +35,12 @@ export function PasswordRecoveryPage() {
   return (
     <form className="auth-form auth-form-short" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Forgot your password?">We send a link for a new one to your address.</AuthHeading>
-      <TextField
-        {...form.field('email')}
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        large
+      <AddressField {...form.field('email')} label="E-mail" />
+      <AuthSubmit
+        form={form}
+        label="Reset Password"
+        failureText="The link could not be sent. Please try again."
       />
-      <Button type="submit" kind="primary" size="large" wide busy={form.isBusy}>
-        Reset Password
-      </Button>
-      {form.failure !== undefined ? (
-        <p className="auth-alert" role="alert">
-          {sentenceOf(form.failure, 'The link could not be sent. Please try again.')}
-        </p>
-      ) : null}
       <BackToLogin />
     </form>
   )

@@ -2,13 +2,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/web/api-client.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { PasswordField } from '#platform/web/ui/password-field.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { resetPassword } from '../shared/auth-endpoints.ts'
-import { PASSWORD_MIN, ResetInput } from '../shared/auth-schema.ts'
+import { ResetInput } from '../shared/auth-schema.ts'
+import { AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
-import { sentenceOf } from './auth-queries.ts'
 
 /** Where invitation and recovery links lead (rulings 2), their secret in the address as `token`. */
 export function PasswordResetPage() {
@@ -42,29 +40,14 @@ function ResetForm({ token }: { token: string }) {
   return (
     <form className="auth-form auth-form-short" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Choose a password">It replaces any password you had here.</AuthHeading>
-      <PasswordField
-        {...form.field('password')}
-        label="New password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is fine.`}
-        large
-      />
-      <Button
-        type="submit"
-        kind="primary"
-        size="large"
-        wide
-        disabled={!form.isValid}
-        busy={form.isBusy}
+      <NewPasswordField {...form.field('password')} label="New password" />
+      <AuthSubmit
+        form={form}
+        label="Set password"
         busyText="Saving..."
-      >
-        Set password
-      </Button>
-      {form.failure !== undefined ? (
-        <p className="auth-alert" role="alert">
-          {sentenceOf(form.failure, 'The password could not be set. Please try again.')}
-        </p>
-      ) : null}
+        disabled={!form.isValid}
+        failureText="The password could not be set. Please try again."
+      />
       <p className="auth-foot">
         <Link className="link" to="/auth/password-recovery">
           Ask for a new link

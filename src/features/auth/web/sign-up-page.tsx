@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
-import { PasswordField } from '#platform/web/ui/password-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
-import { type AuthOptions, PASSWORD_MIN, SignUpInput } from '../shared/auth-schema.ts'
+import { type AuthOptions, SignUpInput } from '../shared/auth-schema.ts'
+import { AddressField, AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
-import { authOptionsQuery, sentenceOf, signUpWith } from './auth-queries.ts'
+import { authOptionsQuery, signUpWith } from './auth-queries.ts'
 
 /** What becomes of a new account; nothing until the server has said it. */
 function whatFollows(options: AuthOptions | undefined): string {
@@ -47,39 +46,15 @@ function SignUpForm({ options }: { options: AuthOptions | undefined }) {
         <TextField {...form.field('fName')} label="First Name" autoComplete="given-name" large />
         <TextField {...form.field('sName')} label="Last Name" autoComplete="family-name" large />
       </div>
-      <TextField
-        {...form.field('email')}
-        label="Email address"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        large
-      />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is fine.`}
-        large
-      />
-      <Button
-        type="submit"
-        kind="primary"
-        size="large"
-        wide
-        disabled={!form.isValid}
-        busy={form.isBusy}
+      <AddressField {...form.field('email')} label="Email address" />
+      <NewPasswordField {...form.field('password')} label="Password" />
+      <AuthSubmit
+        form={form}
+        label="Create account"
         busyText="Creating account..."
-      >
-        Create account
-      </Button>
-      {form.failure !== undefined ? (
-        <p className="auth-alert" role="alert">
-          {sentenceOf(form.failure, 'Registration failed. Please try again.')}
-        </p>
-      ) : null}
+        disabled={!form.isValid}
+        failureText="Registration failed. Please try again."
+      />
       <SignInLine />
     </form>
   )

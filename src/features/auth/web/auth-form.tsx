@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { PasswordField } from '#platform/web/ui/password-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { PASSWORD_MIN } from '../shared/auth-schema.ts'
+import { sentenceOf } from './auth-queries.ts'
+
+/** The account's address: what browsers keep as the user name. */
+export function AddressField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      {...props}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      large
+    />
+  )
+}
+
+/** A password that is being chosen, with the rule. */
+export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={`${PASSWORD_MIN} characters or more. A sentence is fine.`}
+      large
+    />
+  )
+}
+
+export interface AuthSubmitProps {
+  form: { isBusy: boolean; failure: unknown }
+  label: string
+  busyText?: string
+  disabled?: boolean
+  /** What stands where the server gave no sentence of its own. */
+  failureText: string
+}
+
+/** The form's button, and below it why the last try failed. */
+export function AuthSubmit({ form, label, busyText, disabled = false, failureText }: AuthSubmitProps) {
+  return (
+    <>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        disabled={disabled}
+        busy={form.isBusy}
+        {...(busyText === undefined ? {} : { busyText })}
+      >
+        {label}
+      </Button>
+      {form.failure === undefined ? null : (
+        <p className="auth-alert" role="alert">
+          {sentenceOf(form.failure, failureText)}
+        </p>
+      )}
+    </>
+  )
+}
