@@ -20,7 +20,7 @@ const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
 const MAY_BE_EMPTY: ReadonlySet<TaskSort> = new Set(['dueDate', 'startDate'])
 
 /** How many shapes of the query each connection keeps a plan for. */
-const MOST_PREPARED = 64
+const MOST_PREPARED = 100
 
 /** A statement; one with a name is planned once per connection. */
 interface Statement {
@@ -56,9 +56,7 @@ type ListRow = JoinedTaskRow & { total: number }
 
 /** The first pages that people open all day; plans for these are worth keeping. */
 function isCommon(query: TaskListQuery): boolean {
-  return (
-    query.page === 1 && searchTextOf(query) === '' && query.status.length <= 1 && query.priority.length <= 1
-  )
+  return query.page === 1 && searchTextOf(query) === ''
 }
 
 /** The statement of a list. Numbers that decide about the plan are part of its text, everything typed is a parameter. */
