@@ -1,4 +1,4 @@
-import { CHECK_STEPS } from './check-steps.ts'
+import { CHECK_STEPS, KILL_STEP } from './check-steps.ts'
 import { endProgramsOnSignals } from './child-processes.ts'
 import { findBrowser } from './find-browser.ts'
 import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
@@ -19,6 +19,7 @@ const PARTS: Record<string, { title: string; steps: Step[] }> = {
     title: 'Server tests, on a real PostgreSQL',
     steps: [{ name: 'server tests', run: () => runVitest('server', { show: true }) }],
   },
+  kill: { title: 'Kill -9 of everything, under writes', steps: [KILL_STEP] },
   web: {
     title: 'Page tests, in a real browser',
     steps: [

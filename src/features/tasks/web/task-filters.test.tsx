@@ -15,6 +15,14 @@ const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
 /** Presses at once: a click by the test's own means lets the clock go on. */
 const tick = (name: string) => (filters.getByRole('checkbox', { name }).element() as HTMLElement).click()
 
+/** Types at once, for the same reason. */
+function search(text: string): void {
+  const input = page.getByRole('searchbox').element() as HTMLInputElement
+  // React listens to the prototype's setter
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** The list, with time standing still from when it is there. */
 async function showList(path?: string, total = 120) {
   const scene = await showTasks({ tasks: [aTask(1)], total, ...(path === undefined ? {} : { path }) })
@@ -27,9 +35,9 @@ async function showList(path?: string, total = 120) {
 
 test('the search applies 500 ms after the last key, on page 1', async () => {
   const { address } = await showList('/task?page=2')
-  await page.getByRole('searchbox').fill('va')
+  search('va')
   await pass(499)
-  await page.getByRole('searchbox').fill('vat')
+  search('vat')
   await pass(499)
   expect(address()).toBe('/task?page=2')
   await pass(1)

@@ -38,6 +38,15 @@ describe('the list', () => {
       expect(Object.keys(row).toSorted()).toEqual(['email', 'fName', 'id', 'role', 'sName', 'status'])
   })
 
+  it('goes by name, and begins with those who wait for approval', async () => {
+    await app.platform.pool.query("update users set status = 'Pending' where email = 'zara@example.lk'")
+    const { body } = await app.call(listUsers, { as: user })
+    expect(body[0]?.email).toBe('zara@example.lk')
+    const names = body.slice(1).map((row) => row.fName)
+    expect(names).toEqual(names.toSorted())
+    await app.platform.pool.query("update users set status = 'Active' where email = 'zara@example.lk'")
+  })
+
   it('comes in pages that together hold everybody once', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) =>

@@ -10,7 +10,7 @@ import type { CreatedUser, Invitation, User, UserInput } from '../shared/user-sc
 import { DEFAULT_USER_STATUS } from '../shared/user-status.ts'
 import { insertUser, toUser, USER_COLUMNS, type UserRow } from './user-tables.ts'
 
-/** Accounts by name; the search looks into both names and the address. */
+/** Accounts by name, those that wait for approval first; the search looks into both names and the address. */
 export async function findUsers(
   database: Executor,
   query: ListQuery,
@@ -27,6 +27,8 @@ export async function findUsers(
     .executeTakeFirstOrThrow()
   const rows = await matching
     .select(USER_COLUMNS)
+    // who waits for approval is not lost on a later page
+    .orderBy((expression) => expression('status', '=', 'Pending'), 'desc')
     .orderBy('f_name')
     .orderBy('s_name')
     .orderBy('id')

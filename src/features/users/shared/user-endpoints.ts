@@ -10,7 +10,7 @@ const UserParams = z.object({ id: userId() })
 
 export const listUsers = endpoint('GET', '/user', {
   can: 'user:view',
-  summary: 'Accounts, by name; X-Total-Count says how many there are',
+  summary: 'Accounts by name, Pending ones first; X-Total-Count says how many there are',
   query: ListQuery,
   reply: z.array(User),
 })
