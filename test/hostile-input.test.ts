@@ -16,8 +16,8 @@ import {
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
-/** The same requests again: HOSTILE_SEED=… */
-const SEED = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31)
+/** The same requests in every run, so that a red run can be seen again; other ones with HOSTILE_SEED=… */
+const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 300)
 
 type Send = (request: HostileRequest) => Promise<Answer>
@@ -206,7 +206,7 @@ describe('the attack itself', () => {
 
   it.each([
     ['a call that fails at some texts', 'failing', /answered 500/],
-    ['a call that stores something else than it was given', 'altering', /name was .* and became/],
+    ['a call that stores something else than it was given', 'altering', /name was .* and became/s],
     ['a call that hangs', 'hanging', /it took \d+ ms/],
     ['a sentence that is none', 'speaking', /not a sentence/],
   ] as const)(
