@@ -35,6 +35,17 @@ test('the fields, placeholders and defaults; nothing complains before it was tou
   await expect.element(dialog.getByText('Task name must be at least 2 characters')).toBeVisible()
 })
 
+test('a pasted name that is too long is kept whole, with the reason', async () => {
+  await openDialog()
+  const pasted = 'a name that goes on '.repeat(20).trim()
+  await field('Task Name').click()
+  await userEvent.keyboard('{Tab}')
+  await field('Task Name').fill(pasted)
+  await expect.element(dialog.getByText('This must be at most 300 characters')).toBeVisible()
+  await expect.element(field('Task Name')).toHaveValue(pasted)
+  await expect.element(submit).toBeDisabled()
+})
+
 test('submitting too early touches everything', async () => {
   await openDialog()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')

@@ -38,7 +38,6 @@ export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskCho
         label={TASK_FIELD_LABEL.taskName}
         required
         autoComplete="off"
-        maxLength={300}
         placeholder="What has to be done?"
         onChange={(value) => set('taskName', value)}
       />
