@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, logIn, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
 
 const ISHARA = {
@@ -143,6 +144,21 @@ test('logging out ends the session in every tab', async ({ browser, product }) =
   await tab.waitForURL('**/auth/login**')
 })
 
+/** Keeps the live connection of a page closed until the returned function is called. */
+async function holdLive(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined
+  const isOpen = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/socket.io/**', async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await isOpen
+    socket.connectToServer()
+  })
+  return open
+}
+
 test('a change that falls between the first reply and the live connection is not missed', async ({
   browser,
   product,
@@ -153,20 +169,37 @@ test('a change that falls between the first reply and the live connection is not
     dueDate: '2099-01-01',
   })
   const { page } = await signedInPage(browser, product, ADMIN)
-  // the live connection waits until the change is made
-  let open: () => void = () => undefined
-  const isChanged = new Promise<void>((resolve) => (open = resolve))
-  await page.route('**/socket.io/**', async (route) => {
-    await isChanged
-    await route.continue()
-  })
-  await page.routeWebSocket(/socket\.io/, async (socket) => {
-    await isChanged
-    socket.connectToServer()
-  })
+  const open = await holdLive(page)
   await page.goto(`${product.url}/task`)
   await expect(page.getByText('Before', { exact: true })).toBeVisible()
   await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'After' })
   open()
   await expect(page.getByText('After', { exact: true })).toBeVisible()
+})
+
+test('a role that is lost before the live connection is there closes the page all the same', async ({
+  browser,
+  product,
+}) => {
+  const token = await tokenOf(product, ADMIN)
+  const ruwan = {
+    fName: 'Ruwan',
+    sName: 'Bandara',
+    email: 'ruwan@bluelotus.example',
+    password: 'one more sentence',
+  }
+  await signUp(await (await browser.newContext()).newPage(), product, ruwan)
+  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
+  const { id } = users.find((user) => user.email === ruwan.email) ?? { id: '' }
+  const become = (role: string) =>
+    api(product, token, 'PUT', `/user/${id}`, { ...ruwan, role, status: 'Active' })
+  await become('USER')
+  const { page } = await signedInPage(browser, product, ruwan)
+  const open = await holdLive(page)
+  await page.goto(`${product.url}/user`)
+  await expect(page.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
+  await become('MANAGER')
+  open()
+  await expect(page.getByText(/no permissions/i)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
 })

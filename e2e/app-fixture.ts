@@ -110,6 +110,8 @@ export async function signedInPage(
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
+  // the first account, where a journey is the first one of a fresh product
+  await tokenOf(product, person)
   const context = await browser.newContext(options)
   const reply = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',

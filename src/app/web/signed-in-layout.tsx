@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { accountOf, meQuery, signOut } from '#features/auth/web/index.ts'
 import { projectListQuery } from '#features/projects/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
@@ -24,14 +24,10 @@ export function SignedInLayout() {
   const projects = useQuery({ ...projectListQuery, enabled: can('task:view') })
 
   useEffect(() => {
-    // another role or status opens and closes pages: look at the guards again
-    const lookAgain = async () => {
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      await router.invalidate()
-    }
+    const lookAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     let stop: (() => void) | undefined
     let isOver = false
-    void startLive(queryClient, () => void lookAgain()).then((end) => {
+    void startLive(queryClient, lookAgain).then((end) => {
       if (isOver) end()
       else stop = end
     })
@@ -39,7 +35,16 @@ export function SignedInLayout() {
       isOver = true
       stop?.()
     }
-  }, [queryClient, router])
+  }, [queryClient])
+
+  // Another role or status opens and closes pages: look at the guards again, however the news came.
+  const rights = me === undefined ? undefined : `${me.user.role} ${me.user.status}`
+  const guarded = useRef(rights)
+  useEffect(() => {
+    if (guarded.current === rights) return
+    guarded.current = rights
+    void router.invalidate()
+  }, [router, rights])
 
   const account = me === undefined ? undefined : accountOf(me)
   if (me === undefined || account === undefined) return null
