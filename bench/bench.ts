@@ -50,7 +50,7 @@ await fetch(`${first.url}/api/auth/signup`, {
 const socket = path.join(dataDirectory, 'run')
 const client = new pg.Client({ host: socket, user: 'ledgerboard', database: 'ledgerboard' })
 await client.connect()
-console.log(`filling in ${taskCount.toLocaleString('en')} tasks, 200 projects …`)
+console.log(`filling in ${taskCount.toLocaleString('en')} tasks, as many sub-tasks, 200 projects …`)
 await client.query(
   `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, 200) n`,
 )
@@ -62,6 +62,13 @@ await client.query(
      case when n % 3 > 0 then (select id from users limit 1) end, timestamptz '2026-01-01' + n * interval '1 minute'
    from generate_series(1, $1::int) n`,
   [taskCount, WORDS, STATUSES],
+)
+// every second task has two
+await client.query(
+  `insert into sub_tasks (parent_task_id, title, due_date, is_completed)
+   select 1 + n * 2 % $1::int, 'Step ' || n, date '2026-01-15' + n * 13 % 400, n % 3 = 0
+   from generate_series(1, $1::int) n`,
+  [taskCount],
 )
 await client.query('vacuum analyze')
 await client.end()

@@ -13,8 +13,10 @@ const task = `json_build_object('id', t.id, 'taskName', t.task_name, 'status', t
   'startDate', t.start_date, 'dueDate', t.due_date, 'type', t.type, 'remark', t.remark, 'assigneeId', t.assignee_id, 'projectId', t.project_id,
   'assignee', case when u.id is not null then json_build_object('id', u.id, 'fName', u.f_name, 'sName', u.s_name, 'email', u.email) end,
   'project', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
-  'createdAt', t.created_at, 'updatedAt', t.updated_at)`
-const joins = 'left join users u on u.id = t.assignee_id left join projects p on p.id = t.project_id'
+  'subTaskCount', s.total, 'completedSubTaskCount', s.completed, 'createdAt', t.created_at, 'updatedAt', t.updated_at)`
+const joins = `left join users u on u.id = t.assignee_id left join projects p on p.id = t.project_id
+  cross join lateral (select count(*) as total, count(*) filter (where is_completed) as completed
+    from sub_tasks where parent_task_id = t.id) s`
 const statements = {
   list: `select json_build_object('tasks', (select json_agg(${task}) from (select * from tasks where status_rank = any($1::smallint[]) order by due_date, id limit 50) t ${joins}),
     'total', (select count(*) from tasks where status_rank = any($1::smallint[]))) as json`,

@@ -28,9 +28,17 @@ export const ADMIN: Person = {
   password: 'a quiet working tool',
 }
 
-async function runProduct(use: (product: RunningApp) => Promise<void>): Promise<void> {
+/** Runs the product on an empty folder of its own, as long as it is used. @param settings beside those of every journey */
+export async function runProduct(
+  use: (product: RunningApp) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-e2e-'))
-  const product = await startApp(path.join(folder, 'data'), { RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  const product = await startApp(path.join(folder, 'data'), {
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
   await use(product)
   await product.stop()
   fs.rmSync(folder, { recursive: true, force: true })

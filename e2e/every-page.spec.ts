@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
 
-const SIGNED_IN = ['/dashboard', '/task', '/user', '/outbox', '/profile', '/preferences']
+const SIGNED_IN = ['/dashboard', '/task', '/calendar', '/user', '/outbox', '/profile', '/preferences']
 const PUBLIC = ['/auth/login', '/auth/signup', '/auth/password-recovery']
 const SIZES = [
   { name: 'wide', width: 1440, height: 900 },
@@ -107,6 +107,12 @@ for (const size of SIZES) {
     test(`every dialog, ${size.name}, ${colorScheme}: axe finds nothing`, async ({ browser, product }) => {
       await fill(product, await tokenOf(product, ADMIN))
       const { page } = await signedInPage(browser, product, ADMIN, { viewport: size, colorScheme })
+      const token = await tokenOf(product, ADMIN)
+      const { tasks } = await api<{ tasks: { id: number }[] }>(product, token, 'GET', '/task')
+      await page.goto(`${product.url}/task?task=${tasks[0]?.id}`)
+      await expect(page.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
+      await expect(page.getByPlaceholder('Add a comment...')).toBeVisible()
+      await expectAccessible(page)
       await page.goto(`${product.url}/task`)
       await page.getByRole('button', { name: 'Add Task' }).first().click()
       await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()

@@ -3,12 +3,14 @@ import { logIn } from '#features/auth/shared/auth-endpoints.ts'
 import { refuseWeakPassword } from '#features/auth/server/password-rules.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import { PROJECT_STATUSES } from '#features/projects/shared/project-status.ts'
-import { listTasks } from '#features/tasks/shared/task-endpoints.ts'
+import { cleanRichText } from '#features/rich-text/server/index.ts'
+import { getRemarkVersion, listTaskHistory, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from '../scripts/demo/fill-demo.ts'
 import { makeTasks } from '../scripts/demo/make-tasks.ts'
 import { DEMO_PEOPLE } from '../scripts/demo/people.ts'
+import { TASK_REMARKS } from '../scripts/demo/task-phrases.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const TODAY = '2026-11-20'
@@ -45,6 +47,24 @@ describe('the demo', () => {
     expect(await total({ status: ['To Do'], dueDateTo: '2026-11-19' })).toBeGreaterThan(5)
     const projects = (await app.call(listProjects, { token })).body
     expect(new Set(projects.map((project) => project.status))).toEqual(new Set(PROJECT_STATUSES))
+  })
+
+  it('has tasks with a history, and descriptions as the editor writes them', async () => {
+    const token = await tokenOf(1)
+    const { tasks } = (await app.call(listTasks, { token, query: { limit: '1000', status: ['Done'] } })).body
+    const described = tasks.find((task) => task.remark !== null)
+    const params = { id: String(described?.id) }
+    const [changed, created] = (await app.call(listTaskHistory, { token, params })).body
+    expect(changed?.changes).toEqual([{ field: 'status', before: 'To Do', after: 'Done' }])
+    expect(created).toMatchObject({
+      action: 'create',
+      at: described?.createdAt,
+      actor: { name: 'Nimal Perera' },
+    })
+    const version = { id: String(created?.remarkVersionId) }
+    const remark = (await app.call(getRemarkVersion, { token, params: version })).body.remark
+    expect(remark).toBe(described?.remark)
+    for (const text of TASK_REMARKS) expect(cleanRichText(text)).toBe(text)
   })
 
   it('fills an empty installation only', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask, deleteTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createUser } from '#features/users/shared/user-endpoints.ts'
 import { type Endpoint, endpoint } from '#platform/shared/endpoint.ts'
@@ -56,7 +58,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       body: { fName: 'In', sName: 'Vited', email: 'invited@example.lk', role: 'USER' },
     })
     const userIds = [...users.map((user) => user.id), invited.body.id]
-    const [projects, tasks, messages]: string[][] = [[], [], []]
+    const [projects, tasks, messages, subTasks, comments, versions]: string[][] = [[], [], [], [], [], []]
     for (let count = 0; count < 5; count++) {
       const project = await app.call(createProject, { as: admin, body: { name: 'Website', owner: admin.id } })
       projects?.push(String(project.body.id))
@@ -68,6 +70,23 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       })
       tasks?.push(String(task.body.id))
     }
+    // what belongs to a task goes with it: this one is not among those that are deleted
+    const kept = await app.call(createTask, {
+      as: admin,
+      body: { taskName: 'Kept', dueDate: '2026-12-01' },
+    })
+    for (let count = 0; count < 20; count++) {
+      const of = { as: admin, params: { id: String(kept.body.id) } }
+      const body = { title: 'Dial', parentTaskId: kept.body.id }
+      subTasks?.push(String((await app.call(createSubTask, { as: admin, body })).body.id))
+      comments?.push(String((await app.call(createComment, { ...of, body: { text: 'No answer' } })).body.id))
+    }
+    const { rows: stored } = await app.platform.pool.query<{ id: number }>(
+      `insert into remark_versions (task_id, author_name, started_at, saved_at, remark)
+       values ($1, 'x', now(), now(), 'x') returning id`,
+      [kept.body.id],
+    )
+    versions?.push(String(stored[0]?.id))
     // each can be restored once
     for (let count = 0; count < 20; count++) {
       const body = { taskName: 'Gone', dueDate: '2026-12-01' }
@@ -82,6 +101,10 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       user: userIds,
       project: projects,
       task: tasks,
+      // those of tasks too: of both the first have the same ids
+      'sub-tasks': subTasks,
+      comments,
+      'remark-versions': versions,
       outbox: messages,
       bin: deletions,
     }
@@ -107,6 +130,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       startDate: days,
       endDate: days,
       dueDate: days,
+      parentTaskId: fc.constantFrom(...(tasks ?? []).map(Number)),
+      from: fc.constantFrom('2026-11-01', '2026-12-01'),
+      to: fc.constantFrom('2026-12-20', '2026-12-31'),
       startDateFrom: days,
       startDateTo: days,
       dueDateFrom: days,

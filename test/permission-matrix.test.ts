@@ -2,7 +2,9 @@ import http from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '#features/users/shared/user-endpoints.ts'
+import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask } from '#features/tasks/shared/task-endpoints.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
@@ -44,8 +46,25 @@ const WHO: Record<string, Who> = {
   'PATCH /task/:id': 'users',
   'PATCH /task/:id/assignee': 'users',
   'DELETE /task/:id': 'admins',
+  'GET /task/:id/history': 'users',
+  'GET /remark-versions/:id': 'users',
+  'GET /sub-tasks/task/:id': 'users',
+  'GET /sub-tasks/:id': 'users',
+  'POST /sub-tasks': 'users',
+  'PATCH /sub-tasks/:id': 'users',
+  'PATCH /sub-tasks/:id/toggle-complete': 'users',
+  'DELETE /sub-tasks/:id': 'users',
+  'GET /task/:id/comments': 'users',
+  'POST /task/:id/comments': 'users',
+  'GET /comments/:id': 'users',
+  'PATCH /comments/:id': 'users',
+  'DELETE /comments/:id': 'users',
+  'GET /calendar': 'users',
   'GET /outbox': 'admins',
   'GET /outbox/:id': 'admins',
+  'GET /mail-status': 'admins',
+  'POST /outbox/:id/retry': 'admins',
+  'POST /outbox/test': 'admins',
   'GET /bin': 'admins',
   'POST /bin/:id/restore': 'admins',
 }
@@ -170,7 +189,17 @@ beforeAll(async () => {
   expect((await app.send({ method: 'GET', url: '/api/auth/me', token: await sign({}) })).status).toBe(200)
 
   const project = await app.call(createProject, { as: admin, body: { name: 'Website', owner: admin.id } })
-  const task = await app.call(createTask, { as: admin, body: { taskName: 'Call', dueDate: '2026-12-01' } })
+  const task = await app.call(createTask, {
+    as: admin,
+    body: { taskName: 'Call', dueDate: '2026-12-01', remark: '<p>Ask for the price</p>' },
+  })
+  const { rows: versions } = await pool.query<{ id: number }>('select id from remark_versions')
+  const params = { id: String(task.body.id) }
+  const subTask = await app.call(createSubTask, {
+    as: admin,
+    body: { title: 'Dial', parentTaskId: task.body.id },
+  })
+  const comment = await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
   const { rows: messages } = await pool.query<{ id: number }>(
     `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at)
      values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now()) returning id`,
@@ -182,6 +211,10 @@ beforeAll(async () => {
     user: user.id,
     project: String(project.body.id),
     task: String(task.body.id),
+    'remark-versions': String(versions[0]?.id),
+    // the first task and the first sub-task have the same id
+    'sub-tasks': String(subTask.body.id),
+    comments: String(comment.body.id),
     outbox: String(messages[0]?.id),
     bin: String(deletions[0]?.id),
   }
@@ -264,6 +297,10 @@ describe.each(STANDINGS)('%s', (principal) => {
       'POST /task': { taskName: 'Mallory', dueDate: '2026-12-01' },
       'PATCH /task/:id': { taskName: 'Mallory' },
       'PATCH /task/:id/assignee': { assigneeId: admin.id },
+      'POST /sub-tasks': { title: 'Mallory', parentTaskId: Number(existing['task']) },
+      'PATCH /sub-tasks/:id': { title: 'Mallory' },
+      'POST /task/:id/comments': { text: 'Mallory' },
+      'PATCH /comments/:id': { text: 'Mallory' },
     }
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {

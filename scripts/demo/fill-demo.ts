@@ -7,6 +7,7 @@ import { toCents } from '#platform/shared/money.ts'
 import { insertTasks, makeTasks } from './make-tasks.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_PROJECTS } from './projects.ts'
+import { recordTasks } from './record-tasks.ts'
 
 /** The password of every account of the demo. */
 export const DEMO_PASSWORD = 'tea in the hills'
@@ -34,6 +35,7 @@ export async function fillDemo(pool: Pool, today: string): Promise<void> {
     const projects = await insertProjects(client, userIds, today)
     const working = userIds.filter((_, index) => DEMO_PEOPLE[index]?.status === 'Active')
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
+    await recordTasks(client, userIds[0] ?? '')
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -42,11 +42,11 @@ export const TASK_PHRASES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Descriptions; most tasks have none. */
+/** Descriptions, as the editor writes them; most tasks have none. */
 export const TASK_REMARKS: readonly string[] = [
-  'The client would like to see this on Thursday. Keep the colours of the brand guide.',
-  'See the notes of the last meeting. අවසන් අනුමැතිය ලැබී ඇත.',
-  'Waiting for the photographs; everything else is ready.',
-  'Please check on an old phone too, and with a slow connection.',
-  'வாடிக்கையாளர் புதிய உரையை அனுப்புவார்.',
+  '<p>The client would like to see this on <strong>Thursday</strong>. Keep the colours of the brand guide.</p>',
+  '<p>See the notes of the last meeting. අවසන් අනුමැතිය ලැබී ඇත.</p>',
+  '<p>Waiting for the photographs; everything else is ready.</p>',
+  '<p>Please check</p><ul><li><p>on an old phone too</p></li><li><p>with a slow connection</p></li></ul>',
+  '<p>வாடிக்கையாளர் புதிய உரையை அனுப்புவார்.</p>',
 ]

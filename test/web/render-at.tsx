@@ -40,5 +40,5 @@ export async function renderAt(address: string, content: ReactNode, account: Par
     stringifySearch: stringifySearchParams,
   })
   const screen = await renderPage(<RouterProvider router={router as never} />)
-  return { ...screen, address: () => router.state.location.href }
+  return { ...screen, address: () => router.state.location.href, back: () => router.history.back() }
 }

@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listComments } from '#features/comments/shared/comment-endpoints.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
+import { listSubTasks } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { listUsers } from '#features/users/shared/user-endpoints.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { Role } from '#platform/shared/permissions.ts'
-import { fakeServer } from './fake-server.ts'
+import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
-import { listTasks, listTaskTypes } from '#features/tasks/shared/task-endpoints.ts'
+import {
+  getTask,
+  listTaskHistory,
+  listTasks,
+  listTaskTypes,
+  updateTask,
+  updateTaskAssignee,
+} from '#features/tasks/shared/task-endpoints.ts'
 import type { Task, TaskPage } from '#features/tasks/shared/task-schema.ts'
 import { TasksPage } from '#features/tasks/web/tasks-page.tsx'
 
@@ -19,7 +28,12 @@ export const KASUN = {
   sName: 'De Silva',
   email: 'kasun@example.com',
 }
-const DILINI = { ...KASUN, id: '01900000-0000-7000-8000-000000000002', fName: 'Dilini', sName: 'Jayawardena' }
+export const DILINI = {
+  ...KASUN,
+  id: '01900000-0000-7000-8000-000000000002',
+  fName: 'Dilini',
+  sName: 'Jayawardena',
+}
 
 /** A task as the server answers it. */
 export function aTask(id: number, part: Partial<Task> = {}): Task {
@@ -32,6 +46,9 @@ export function aTask(id: number, part: Partial<Task> = {}): Task {
     dueDate: null,
     type: null,
     remark: null,
+    remarkVersion: 0,
+    subTaskCount: 0,
+    completedSubTaskCount: 0,
     assigneeId: KASUN.id,
     assignee: KASUN,
     projectId: 7,
@@ -64,6 +81,15 @@ export async function showTasks(scene: Scene) {
         page: query.page,
       }
     })
+    .on(
+      getTask,
+      ({ params }) =>
+        state.tasks.find((task) => task.id === params.id) ??
+        new ApiFailure(404, { message: 'There is no task with this number.' }),
+    )
+    .on(listTaskHistory, () => [])
+    .on(listSubTasks, () => [])
+    .on(listComments, () => [])
     .on(listTaskTypes, () => [
       { id: 1, name: 'Task' },
       { id: 2, name: 'Bug' },
@@ -75,10 +101,14 @@ export async function showTasks(scene: Scene) {
       { id: 7, name: 'Harbour rebrand', status: 'Active' as const },
       { id: 8, name: 'Payroll migration', status: 'Active' as const },
     ])
+  takeChanges(server, state)
   const screen = await renderAt(
     state.path ?? '/task',
     <>
-      <TasksPage />
+      {/* the panel takes its room from here */}
+      <main className="shell-content" style={{ height: '90vh' }}>
+        <TasksPage />
+      </main>
       <Link to="/dashboard">Leave</Link>
     </>,
     { role: state.role ?? 'ADMIN' },
@@ -89,9 +119,46 @@ export async function showTasks(scene: Scene) {
     state,
     /** What the list was asked for last. */
     lastQuery: () => server.callsOf(listTasks).at(-1)?.input.query,
+    /** What the pages sent of the tasks' fields, oldest first. */
+    bodies: () => server.callsOf(updateTask).map((call) => call.input.body),
     /** A change by somebody else: what the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
+    /** The same, of one task. */
+    othersChange: async (id: number, part: Partial<Task>) => {
+      put(state, id, part)
+      await screen.queryClient.invalidateQueries()
+    },
   }
+}
+
+/** Lets the server of a scene take changes as the real one does, versions of the description included. */
+export function takeChanges(server: ReturnType<typeof fakeServer>, state: Scene): void {
+  server
+    .on(updateTask, ({ params: { id }, body: { remarkVersion, remark, ...fields } }) => {
+      const before = state.tasks.find((task) => task.id === id)
+      if (before === undefined) return new ApiFailure(404, { message: 'There is no task with this number.' })
+      if (remark === undefined) {
+        const project = fields.projectId === 8 ? { id: 8, name: 'Payroll migration' } : null
+        return put(state, id, {
+          ...fields,
+          ...(fields.projectId === undefined ? {} : { project }),
+        } as Partial<Task>)
+      }
+      if (remark === before.remark) return before
+      if (remarkVersion !== before.remarkVersion) {
+        return new ApiFailure(409, { code: 'conflict', message: 'Kasun De Silva changed the task details.' })
+      }
+      return put(state, id, { remark, remarkVersion: before.remarkVersion + 1 })
+    })
+    .on(updateTaskAssignee, ({ params, body }) =>
+      put(state, params.id, { ...body, assignee: body.assigneeId === DILINI.id ? DILINI : null }),
+    )
+}
+
+function put(state: Scene, id: number, part: Partial<Task>): Task {
+  const task = { ...(state.tasks.find((row) => row.id === id) ?? aTask(id)), ...part }
+  state.tasks = state.tasks.map((row) => (row.id === id ? task : row))
+  return task
 }
 
 /** Lets time pass quickly; what React and the calls do meanwhile happens. */

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#features/auth/server/index.ts'
 import { binRoutes } from '#features/bin/server/index.ts'
-import { outboxRoutes } from '#features/outbox/server/index.ts'
+import { calendarRoutes } from '#features/calendar/server/index.ts'
+import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
+import { outboxRoutes, startMailDelivery } from '#features/outbox/server/index.ts'
 import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
+import { restorableSubTask, subTaskRoutes } from '#features/sub-tasks/server/index.ts'
 import { restorableTask, taskRoutes } from '#features/tasks/server/index.ts'
 import { restorableUser, userRoutes } from '#features/users/server/index.ts'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
@@ -23,7 +26,13 @@ import { startSweeping, sweepPlatform } from '#platform/server/sweep.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 
 /** What can be restored for 30 days after its deletion. */
-const RESTORABLES: readonly Restorable[] = [restorableUser, restorableProject, restorableTask]
+const RESTORABLES: readonly Restorable[] = [
+  restorableUser,
+  restorableProject,
+  restorableTask,
+  restorableSubTask,
+  restorableComment,
+]
 
 /** The features of the product, in the order of its menu. Nothing registers itself. */
 const FEATURE_ROUTES: readonly ((router: Router, platform: Platform) => void)[] = [
@@ -31,6 +40,9 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform) => void)[] 
   userRoutes,
   projectRoutes,
   taskRoutes,
+  subTaskRoutes,
+  commentRoutes,
+  calendarRoutes,
   outboxRoutes,
   (router, platform) => binRoutes(router, platform, RESTORABLES),
 ]
@@ -89,12 +101,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sweeping = startSweeping(database, [sweepPlatform, sweepSessions], clock, (error) =>
     http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
+  const mailDelivery = await startMailDelivery(platform)
 
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
     sweeping.stop()
     await live.close()
     await http.close()
+    await mailDelivery.stop()
     await rateLimits.close()
     await feed.close()
     await database.destroy()

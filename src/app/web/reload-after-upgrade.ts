@@ -1,17 +1,24 @@
+import { call } from '#platform/web/api-client.ts'
+import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+
 const LAST_RELOAD = 'ledgerboard.reloaded-at'
 /** Milliseconds in which a second reload would only repeat the first. */
 const PAUSE = 10_000
 
 /**
  * After an upgrade of the server the parts that an open page has not loaded yet have other names: it then loads
- * itself anew, once, instead of failing.
+ * itself anew, once. While the server cannot be reached nothing is reloaded: what is on the screen would be lost.
  */
 export function reloadAfterUpgrade(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(LAST_RELOAD) ?? 0)
     if (Date.now() - last < PAUSE) return
-    sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
-    event.preventDefault()
-    location.reload()
+    call(healthEndpoint).then(
+      () => {
+        sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
+        location.reload()
+      },
+      () => undefined,
+    )
   })
 }

@@ -9,6 +9,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { meQuery } from '#features/auth/web/index.ts'
+import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#features/calendar/shared/calendar-search.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
 import { can, type Permission } from '#platform/shared/permissions.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
@@ -126,6 +127,15 @@ const task = createRoute({
   beforeLoad: guard('task:view'),
   component: lazyRouteComponent(() => import('#features/tasks/web/tasks-page.tsx'), 'TasksPage'),
 })
+const calendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/calendar',
+  staticData: { title: 'Calendar' },
+  validateSearch: readCalendarSearch,
+  search: { middlewares: [stripSearchParams({ ...CALENDAR_SEARCH_DEFAULTS })] },
+  beforeLoad: guard('task:view'),
+  component: lazyRouteComponent(() => import('#features/calendar/web/calendar-page.tsx'), 'CalendarPage'),
+})
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
@@ -155,7 +165,7 @@ const preferences = createRoute({
 
 const routeTree = root.addChildren([
   auth.addChildren([authIndex, login, signup, register, recovery, reset]),
-  signedIn.addChildren([index, dashboard, task, user, outbox, profile, preferences]),
+  signedIn.addChildren([index, dashboard, task, calendar, user, outbox, profile, preferences]),
 ])
 
 /** The pages over one cache. Addresses hold plain, repeatable keys: `?status=To%20Do&status=Done`. */

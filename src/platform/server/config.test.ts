@@ -80,6 +80,11 @@ describe('readConfig', () => {
       ['mail.example.lk', 'http://x'],
     ],
     [
+      'SMTP_URL',
+      'SMTP_URL must name a server, such as smtps://name:password@mail.example.lk, with special characters in the password written as %40.',
+      ['smtp:mail', 'smtp://', 'smtps://me:50%@mail.example.lk'],
+    ],
+    [
       'MAIL_FROM',
       'MAIL_FROM must be an e-mail address, such as office@example.lk or Office <office@example.lk>.',
       ['office', 'a@b.lk, c@d.lk', 'x <a@b.lk>\r\nBcc: c@d.lk', 'x <a>'],

@@ -16,7 +16,9 @@ export interface Config {
   databaseUrl: string | undefined
   /** The address that stands in every link that leaves by mail, without a slash at the end. */
   appUrl: string
+  /** The mail server; undefined = mail stays in the outbox. */
   smtpUrl: string | undefined
+  /** Whom mail comes from, as `a@b.lk` or `Name <a@b.lk>`; undefined = see mail-sender.ts of the outbox. */
   mailFrom: string | undefined
   signup: 'approval' | 'open' | 'closed'
   /** IANA name of the business's time zone. */
@@ -55,7 +57,14 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
   APP_URL: z.optional(url('APP_URL', ['http:', 'https:'])),
-  SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
+  SMTP_URL: z.optional(
+    url('SMTP_URL', ['smtp:', 'smtps:']).check(
+      z.refine(isServerAddress, {
+        error:
+          'SMTP_URL must name a server, such as smtps://name:password@mail.example.lk, with special characters in the password written as %40',
+      }),
+    ),
+  ),
   MAIL_FROM: z.optional(
     z.string().check(
       z.refine((value) => email().safeParse(/^[^<>\r\n]*<([^<>]*)>$/.exec(value)?.[1] ?? value).success, {
@@ -92,6 +101,15 @@ const Environment = z.object({
     }),
   ),
 })
+
+function isServerAddress(value: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(value)
+    return hostname !== '' && decodeURIComponent(`${username}${password}`) !== undefined
+  } catch {
+    return false
+  }
+}
 
 function isTimeZone(value: string): boolean {
   try {

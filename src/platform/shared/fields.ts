@@ -184,3 +184,11 @@ export function repeatable<Item extends z.ZodMiniType<unknown, string>>(item: It
     [],
   )
 }
+
+/** A field that may be emptied with null or, as forms send it, with ''. @param sentence when it is neither empty nor good */
+export function emptyable<Inner extends z.ZodMiniType>(inner: Inner, sentence: string) {
+  return z.pipe(
+    z.nullable(z.union([z.literal(''), inner], { error: sentence })),
+    z.transform((value) => (value === '' ? null : (value as z.output<Inner>))),
+  )
+}

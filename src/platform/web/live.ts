@@ -92,10 +92,14 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
   opened.on('refresh', refetchAll)
   opened.on('account', onAccount)
   const onOffline = () => setState('offline')
+  // a short cut may leave the connection as it was
+  const onOnline = () => setState(opened.connected ? 'live' : 'reconnecting')
   window.addEventListener('offline', onOffline)
+  window.addEventListener('online', onOnline)
   return () => {
     clearTimeout(gathering)
     window.removeEventListener('offline', onOffline)
+    window.removeEventListener('online', onOnline)
     if (socket === opened) stopLive()
     else opened.disconnect()
   }

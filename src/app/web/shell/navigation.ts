@@ -51,7 +51,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
           pageTitle: 'On Board Tasks',
           icon: IconChecklist,
         },
-        { label: 'Calendar', path: '/calendar', permission: 'task:view', built: false, icon: IconCalendar },
+        { label: 'Calendar', path: '/calendar', permission: 'task:view', built: true, icon: IconCalendar },
         { label: 'Chat', path: '/chat', permission: 'chat:view', built: false, icon: IconMessageCircle },
       ],
     },

@@ -89,14 +89,14 @@ describe('a deleted task', () => {
     const projectId = await addProject()
     const gone = await app.createAccount()
     await app.platform.pool.query(`insert into task_types (name) values ('Errand')`)
-    const id = await addTask({ projectId, assigneeId: gone.id, type: 'Errand', remark: 'stays' })
+    const id = await addTask({ projectId, assigneeId: gone.id, type: 'Errand', remark: '<p>stays</p>' })
     const deletion = await remove('tasks', id)
     await remove('projects', projectId)
     await remove('users', gone.id)
     await app.platform.pool.query(`delete from task_types where name = 'Errand'`)
     expect((await restore(deletion)).status).toBe(200)
     const row = await query(`select to_jsonb(t) as row from tasks t where id = $1`, [id])
-    expect(row).toMatchObject([{ project_id: null, assignee_id: null, type: null, remark: 'stays' }])
+    expect(row).toMatchObject([{ project_id: null, assignee_id: null, type: null, remark: '<p>stays</p>' }])
   })
 
   it('gets the defaults of columns that are newer than its deletion', async () => {

@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
+import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import { getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
+import {
+  getMailStatus,
+  getOutboxMessage,
+  listOutbox,
+  retryOutboxMessage,
+  sendTestMail,
+} from '../shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { mailSender, senderText } from './mail-sender.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
+import { queueMail } from './queue-mail.ts'
+import { retryMessage } from './retry-message.ts'
+import { testMail } from './test-mail.ts'
 
 /** Everything but the texts: they may hold links that set a password. */
 const LIST_COLUMNS = [
@@ -22,7 +33,7 @@ const LIST_COLUMNS = [
 ] as const
 type ListedRow = Pick<OutboxMessageRow, (typeof LIST_COLUMNS)[number]>
 
-export function outboxRoutes(router: Router): void {
+export function outboxRoutes(router: Router, platform: Platform): void {
   router.read(listOutbox, async ({ database, query, setTotal }) => {
     const matching = database
       .selectFrom('outbox_messages')
@@ -52,6 +63,38 @@ export function outboxRoutes(router: Router): void {
       .executeTakeFirst()
     if (row === undefined) throw notFound('Message')
     return { ...toMessage(row), text: row.text, html: row.html }
+  })
+
+  router.read(getMailStatus, async ({ database }) => {
+    const { config } = platform
+    const counts = await database
+      .selectFrom('outbox_messages')
+      .select(['state', (select) => select.fn.countAll<number>().as('count')])
+      .where('state', '<>', 'delivered')
+      .groupBy('state')
+      .execute()
+    const countOf = (state: OutboxMessageRow['state']) =>
+      counts.find((row) => row.state === state)?.count ?? 0
+    return {
+      isConfigured: config.smtpUrl !== undefined,
+      from: config.smtpUrl === undefined ? null : senderText(mailSender(config)),
+      queued: countOf('queued'),
+      failed: countOf('failed'),
+    }
+  })
+
+  router.write(retryOutboxMessage, async ({ database, params, actor }) =>
+    toMessage(await retryMessage(database, params.id, actor, platform.clock())),
+  )
+
+  router.write(sendTestMail, async ({ database, actor }) => {
+    const id = await queueMail(database, platform, testMail(actor))
+    const row = await database
+      .selectFrom('outbox_messages')
+      .select(LIST_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return toMessage(row)
   })
 }
 

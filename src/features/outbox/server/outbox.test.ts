@@ -53,7 +53,7 @@ it('shows one message as text and as HTML in which nothing typed is markup', asy
   const link = 'https://board.example.lk/desk/auth/password-reset?token=a-secret'
   expect(body.text).toBe(`Hello Kasun <b>Fernando</b> & "others"\n\n${link}\n\nGood bye\n`)
   expect(body.html).toContain('Hello Kasun &lt;b&gt;Fernando&lt;/b&gt; &amp; &quot;others&quot;')
-  expect(body.html).toContain(`<a href="${link}">Open</a>`)
+  expect(body.html).toMatch(/<a href="https:[^"]+token=a-secret" [^>]+>Open<\/a>/)
   expect(body.html).not.toContain('<b>')
 })
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Entity, recordChange } from '#platform/server/changes.ts'
+import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { composeBody, type MailLink } from './compose-body.ts'
-
-const OUTBOX_ENTITY: Entity = { name: 'outbox', audience: 'outbox:view' }
+import { OUTBOX_ENTITY } from './outbox-entity.ts'
 
 export interface Mail {
   /** What it is about, such as `invitation`. */
@@ -19,12 +18,13 @@ export interface Mail {
 /**
  * Puts a message into the outbox, inside the transaction that is its reason: both are stored or neither is. Links
  * lead to APP_URL only, whatever address the call came in by.
+ * @returns the message's id
  */
 export async function queueMail(
   transaction: WriteExecutor,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   mail: Mail,
-): Promise<void> {
+): Promise<number> {
   const now = clock()
   const { id } = await transaction
     .insertInto('outbox_messages')
@@ -49,4 +49,5 @@ export async function queueMail(
     actor: 'system',
     after: { kind: mail.kind, to_address: mail.to.address, subject: mail.subject },
   })
+  return id
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { OutboxMessage, OutboxMessageWithBody } from './outbox-schema.ts'
+import { MailStatus, OutboxMessage, OutboxMessageWithBody } from './outbox-schema.ts'
 
 /** The mail that waits or went out (rulings 5: readable on a page for ADMIN). */
 
@@ -18,4 +18,24 @@ export const getOutboxMessage = endpoint('GET', '/outbox/:id', {
   summary: 'One message with its text',
   params: z.object({ id: PathId }),
   reply: OutboxMessageWithBody,
+})
+
+export const getMailStatus = endpoint('GET', '/mail-status', {
+  can: 'outbox:view',
+  summary: 'Whether mail goes out, and how much waits or failed',
+  reply: MailStatus,
+})
+
+export const retryOutboxMessage = endpoint('POST', '/outbox/:id/retry', {
+  can: 'outbox:edit',
+  summary: 'Tries a message that waits or failed again, at once; 409 for one that was delivered',
+  params: z.object({ id: PathId }),
+  reply: OutboxMessage,
+})
+
+export const sendTestMail = endpoint('POST', '/outbox/test', {
+  can: 'outbox:create',
+  summary: "Puts a test mail to the caller's own address into the outbox",
+  reply: OutboxMessage,
+  status: 201,
 })

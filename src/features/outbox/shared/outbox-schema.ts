@@ -29,3 +29,14 @@ export const OutboxMessageWithBody = z.extend(OutboxMessage, {
   html: z.nullable(z.string()),
 })
 export type OutboxMessageWithBody = z.infer<typeof OutboxMessageWithBody>
+
+/** How the mail of the installation stands. */
+export const MailStatus = z.object({
+  /** Whether a mail server is set (SMTP_URL); without one mail stays in the outbox. */
+  isConfigured: z.boolean(),
+  /** The sender of all mail; null while no server is set. */
+  from: z.nullable(z.string()),
+  queued: z.int(),
+  failed: z.int(),
+})
+export type MailStatus = z.infer<typeof MailStatus>

@@ -1,28 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { focusIfLost } from '#platform/web/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { isBeingSent } from './delivery-note.ts'
 import { outboxMessageQuery } from './outbox-queries.ts'
 import { OutboxStatePill } from './outbox-state-pill.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+export interface OutboxMessageDialogProps {
+  message: OutboxMessage
+  /** Whether a mail server is set. */
+  isConfigured: boolean
+  onClose: () => void
+}
 
 /** One message with its text. */
-export function OutboxMessageDialog({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
+export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMessageDialogProps) {
   const { timeZone } = useAccount()
+  const close = useRef<HTMLButtonElement>(null)
   const whole = useQuery(outboxMessageQuery(message.id))
-  const { state, attempts, serverReply, createdAt, deliveredAt, nextAttemptAt } = whole.data ?? message
+  const newest = whole.data ?? message
+  const { state, attempts, serverReply, createdAt, deliveredAt, nextAttemptAt } = newest
   return (
     <Dialog
       opened
       title={message.subject}
       onCancel={onClose}
       footer={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <RetryButton
+            message={newest}
+            isConfigured={isConfigured}
+            onRetried={() => focusIfLost(close.current)}
+          />
+          <Button ref={close} data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <dl className="outbox-facts">
@@ -51,7 +71,7 @@ export function OutboxMessageDialog({ message, onClose }: { message: OutboxMessa
         {state !== 'queued' || nextAttemptAt === null || attempts === 0 ? null : (
           <>
             <dt>Next attempt</dt>
-            <dd>{formatInstant(nextAttemptAt, timeZone)}</dd>
+            <dd>{isBeingSent(newest) ? 'Being sent' : formatInstant(nextAttemptAt, timeZone)}</dd>
           </>
         )}
         {serverReply === null ? null : (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { meQuery } from '#features/auth/web/index.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
+import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -14,9 +15,13 @@ import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { deliveryNote } from './delivery-note.ts'
+import { MailState } from './mail-state.tsx'
 import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
 import { outboxListQuery } from './outbox-queries.ts'
 import { OutboxStatePill } from './outbox-state-pill.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
 import './outbox.css'
 
 /** The mail that waits or went out, for ADMIN: /outbox (rulings 5). */
@@ -25,7 +30,9 @@ export function OutboxPage() {
   const [typed, setTyped] = useSettledText(address.search, (search) => goTo({ page: 1, search }))
   const searchBox = useSearchKey()
   const list = useQuery(outboxListQuery(address))
-  const me = useQuery(meQuery).data
+  const isConfigured = useQuery(meQuery).data?.mailConfigured ?? true
+  const can = useCan()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<OutboxMessage>()
   const { messages = [], total = 0, pages = 1 } = list.data ?? {}
 
@@ -43,19 +50,10 @@ export function OutboxPage() {
           onChange={setTyped}
           end={<KeyHint keys="/" />}
         />
+        {can('outbox:create') ? <TestMailButton isConfigured={isConfigured} /> : null}
       </div>
-      {me?.mailConfigured === false ? (
-        <div className="outbox-notice">
-          <p className="notice">
-            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-            <span>
-              No mail server is set: messages stay here and are not sent. Open one to read it or to hand its
-              link over.
-            </span>
-          </p>
-        </div>
-      ) : null}
-      <div className="page-scroll">
+      <MailState isConfigured={isConfigured} />
+      <div className="page-scroll" {...keptFocus}>
         {list.isError ? (
           <div className="outbox-notice">
             <ErrorBox
@@ -80,13 +78,22 @@ export function OutboxPage() {
                 <th className="outbox-subject">Subject</th>
                 <th className="outbox-to">To</th>
                 <th className="outbox-state">State</th>
+                <th className="outbox-delivery">Delivery</th>
                 <th className="outbox-time">Written</th>
+                <th className="outbox-action">
+                  <span className="visually-hidden">Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>
-              {list.isPending ? <SkeletonRows columns={4} /> : null}
+              {list.isPending ? <SkeletonRows columns={6} /> : null}
               {messages.map((message) => (
-                <MessageRow key={message.id} message={message} onOpen={() => setOpened(message)} />
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  isConfigured={isConfigured}
+                  onOpen={() => setOpened(message)}
+                />
               ))}
             </tbody>
           </table>
@@ -104,19 +111,30 @@ export function OutboxPage() {
         </div>
       ) : null}
       {opened === undefined ? null : (
-        <OutboxMessageDialog message={opened} onClose={() => setOpened(undefined)} />
+        <OutboxMessageDialog
+          message={opened}
+          isConfigured={isConfigured}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   )
 }
 
-function MessageRow({ message, onOpen }: { message: OutboxMessage; onOpen: () => void }) {
+interface MessageRowProps {
+  message: OutboxMessage
+  isConfigured: boolean
+  onOpen: () => void
+}
+
+function MessageRow({ message, isConfigured, onOpen }: MessageRowProps) {
   const { timeZone } = useAccount()
+  const note = deliveryNote(message, { isConfigured, timeZone })
   return (
     // the subject's button opens it by keyboard; the rest of the row is only a larger target
-    <tr className="outbox-row" onClick={onOpen}>
+    <tr className="outbox-row" onClick={onOpen} data-focus-item={message.id}>
       <td className="outbox-subject">
-        <button type="button" className="outbox-open ellipsis">
+        <button type="button" className="outbox-open ellipsis" data-focus-home>
           {message.subject}
         </button>
       </td>
@@ -126,7 +144,13 @@ function MessageRow({ message, onOpen }: { message: OutboxMessage; onOpen: () =>
       <td className="outbox-state">
         <OutboxStatePill state={message.state} />
       </td>
+      <td className={`outbox-delivery outbox-delivery-${message.state} dim`} title={note}>
+        {note}
+      </td>
       <td className="outbox-time dim">{formatInstant(message.createdAt, timeZone)}</td>
+      <td className="outbox-action">
+        <RetryButton message={message} isConfigured={isConfigured} size="small" />
+      </td>
     </tr>
   )
 }

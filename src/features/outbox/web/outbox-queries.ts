@@ -2,14 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
 import { call, callWithTotal } from '#platform/web/api-client.ts'
 import type { ListAddress } from '#platform/web/list-address.ts'
-import { getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
+import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 
 const PAGE_SIZE = 50
+
+/** Everything that shows messages, or how mail stands. */
+export const OUTBOX_QUERIES = ['outbox'] as const
 
 /** One page of messages, newest first, with how many there are. */
 export function outboxListQuery({ page, search }: ListAddress) {
   return queryOptions({
-    queryKey: ['outbox', 'list', page, search],
+    queryKey: [...OUTBOX_QUERIES, 'list', page, search],
     queryFn: async ({ signal }) => {
       const query = { page: String(page), limit: String(PAGE_SIZE), search }
       const { reply, total } = await callWithTotal(listOutbox, { query }, { signal })
@@ -23,8 +26,15 @@ export function outboxListQuery({ page, search }: ListAddress) {
 /** One message with its text. */
 export function outboxMessageQuery(id: number) {
   return queryOptions({
-    queryKey: ['outbox', 'one', id],
+    queryKey: [...OUTBOX_QUERIES, 'one', id],
     queryFn: ({ signal }) => call(getOutboxMessage, { params: { id: String(id) } }, { signal }),
     meta: { entities: ['outbox'] },
   })
 }
+
+/** Whether mail goes out, from whom, and how much waits or failed. */
+export const mailStatusQuery = queryOptions({
+  queryKey: [...OUTBOX_QUERIES, 'status'],
+  queryFn: ({ signal }) => call(getMailStatus, undefined, { signal }),
+  meta: { entities: ['outbox'] },
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
-import { deleteTask, listTasks, updateTask } from '../shared/task-endpoints.ts'
+import { deleteTask, getTask, listTasks, updateTask } from '../shared/task-endpoints.ts'
 import { SORT_ORDERS, type SortOrder, TASK_SORTS, type TaskSort } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '../shared/task-status.ts'
@@ -145,6 +145,41 @@ describe('sorting and paging', () => {
     const mine = body.tasks.find((task) => task.assigneeId === person.id)
     expect(mine?.assignee).toEqual({ id: person.id, fName: 'Test', sName: 'Person', email: person.email })
     expect(body.tasks.find((task) => task.projectId === projectIds[0])?.project?.name).toBe('Website')
+  })
+})
+
+describe('the sub-tasks of each task', () => {
+  it('are counted, all and completed, in every way to read it', async () => {
+    const [first = 0, second = 0] = sorted(seeded, 'createdAt', 'DESC')
+    await app.platform.pool.query(
+      `insert into sub_tasks (parent_task_id, title, is_completed)
+       select $1::int, 'Step ' || n, n <= 2 from generate_series(1, 5) n
+       union all select $2::int, 'Only one', true`,
+      [first, second],
+    )
+    const counts = (task?: { subTaskCount: number; completedSubTaskCount: number }) => [
+      task?.subTaskCount,
+      task?.completedSubTaskCount,
+    ]
+    const queries = [{}, { sortBy: 'dueDate' }, { search: seeded.find(({ id }) => id === first)?.task_name }]
+    for (const query of queries) {
+      const { body } = await list({ limit: '1000', ...query } as Query)
+      expect(counts(body.tasks.find((task) => task.id === first))).toEqual([5, 2])
+    }
+    const { tasks } = (await list({})).body
+    expect(tasks.slice(0, 3).map(counts)).toEqual([
+      [5, 2],
+      [1, 1],
+      [0, 0],
+    ])
+    expect(tasks).toHaveLength(50)
+    const params = { id: String(first) }
+    expect(counts((await app.call(getTask, { as: person, params })).body)).toEqual([5, 2])
+    const body = { taskName: 'With five steps' }
+    expect(counts((await app.call(updateTask, { as: person, params, body })).body)).toEqual([5, 2])
+    expect(counts((await app.call(updateTask, { as: person, params, body })).body)).toEqual([5, 2])
+    const back = { taskName: seeded.find(({ id }) => id === first)?.task_name ?? '' }
+    await app.call(updateTask, { as: person, params, body: back })
   })
 })
 

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { offsetOf, totalPages } from '#platform/shared/pagination.ts'
 import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
-import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import type { TaskPage } from '../shared/task-schema.ts'
-import { TASK_STATUSES } from '../shared/task-status.ts'
 import { JOINED_COLUMNS, JOINS, toTask, type JoinedTaskRow } from './joined-task.ts'
+import { filterKindOnly, searchTextOf, taskConditions } from './task-conditions.ts'
 
 /** The sort key of each sort; every one has an index together with the id. */
 const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
@@ -63,14 +62,7 @@ function isCommon(query: TaskListQuery): boolean {
 export function taskListStatement(query: TaskListQuery): Statement {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const kind = kindConditions(query, bind)
-  const other = otherConditions(query, bind)
-  const search = searchTextOf(query)
-  const conditions = [
-    ...kind,
-    ...other,
-    ...(search === '' ? [] : [`search_name like ${likePattern(search, bind)}`]),
-  ]
+  const conditions = taskConditions(query, bind)
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const key = SORT_COLUMN[query.sortBy]
   const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
@@ -82,7 +74,7 @@ export function taskListStatement(query: TaskListQuery): Statement {
        page as (select t.* from (select * from found ${ordering('found')} ${limit}) chosen join tasks t using (id)),
        summed as (select count(*) as total from found)`
     : `page as (select t.* from tasks t ${where} ${ordering('t')} ${limit}),
-       summed as (${totalSelect(kind, other, where)})`
+       summed as (${totalSelect(query, where)})`
   return {
     text: `with ${page}
       select summed.total, ${JOINED_COLUMNS}
@@ -104,43 +96,8 @@ function collectsFirst(query: TaskListQuery): boolean {
 }
 
 /** What only depends on the kind of the task is summed up already; the rest is counted by its index. */
-function totalSelect(kind: readonly string[], other: readonly string[], where: string): string {
-  if (other.length > 0) return `select count(*) as total from tasks t ${where}`
-  const filter = kind.length === 0 ? '' : `where ${kind.join(' and ')}`
-  return `select coalesce(sum(count), 0)::bigint as total from task_counts ${filter}`
-}
-
-function kindConditions(query: TaskListQuery, bind: (value: unknown) => string): string[] {
-  const ranks = (column: string, all: readonly string[], chosen: readonly string[]) =>
-    chosen.length === 0
-      ? []
-      : [`${column} in (${[...new Set(chosen)].map((one) => all.indexOf(one) + 1).join(', ')})`]
-  return [
-    ...ranks('status_rank', TASK_STATUSES, query.status),
-    ...ranks('priority_rank', TASK_PRIORITIES, query.priority),
-    ...(query.type === '' ? [] : [`type = ${bind(query.type)}`]),
-  ]
-}
-
-function otherConditions(query: TaskListQuery, bind: (value: unknown) => string): string[] {
-  const compare = (comparison: string, value: string | undefined, cast: string) =>
-    value === undefined || value === '' ? [] : [`${comparison} ${bind(value)}::${cast}`]
-  return [
-    // an id beyond the integers is one of no project
-    ...compare('project_id =', query.projectId, 'bigint'),
-    ...compare('assignee_id =', query.assigneeId, 'uuid'),
-    ...compare('start_date >=', query.startDateFrom, 'date'),
-    ...compare('start_date <=', query.startDateTo, 'date'),
-    ...compare('due_date >=', query.dueDateFrom, 'date'),
-    ...compare('due_date <=', query.dueDateTo, 'date'),
-  ]
-}
-
-function searchTextOf(query: TaskListQuery): string {
-  return query.searchText === '' ? query.search : query.searchText
-}
-
-/** The text anywhere in the name, without case; what LIKE gives a meaning to stands for itself. */
-function likePattern(text: string, bind: (value: unknown) => string): string {
-  return `'%' || lower(${bind(text.replaceAll(/[\\%_]/g, (character) => `\\${character}`))}) || '%'`
+function totalSelect(query: TaskListQuery, where: string): string {
+  return filterKindOnly(query)
+    ? `select coalesce(sum(count), 0)::bigint as total from task_counts t ${where}`
+    : `select count(*) as total from tasks t ${where}`
 }

@@ -1,20 +1,47 @@
 import { sql } from 'kysely'
+import { restoreComments } from '#features/comments/server/index.ts'
+import { restoreSubTasks } from '#features/sub-tasks/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { insertDeletedRow, type Restorable, stillExisting } from '#platform/server/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
-/** A deleted task comes back as it was; what it pointed to and is gone by now is left out. */
+/**
+ * A deleted task comes back as it was, with its sub-tasks, comments and versions of its description; what it pointed
+ * to and is gone by now is left out.
+ */
 export const restorableTask: Restorable = {
   entity: TASK_ENTITY,
   titleColumns: ['task_name'],
   async restore(transaction, before) {
-    return insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
+    const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
       ...before,
       project_id: await stillExisting(transaction, { table: 'projects', column: 'id' }, before['project_id']),
       assignee_id: await stillExisting(transaction, { table: 'users', column: 'id' }, before['assignee_id']),
       type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
     })
+    if (row === undefined) return undefined
+    await restoreSubTasks(transaction, before['sub_tasks'])
+    await restoreComments(transaction, before['comments'])
+    await restoreRemarkVersions(transaction, before['remark_versions'])
+    return row
   },
+}
+
+/** Puts back the versions of a description. Authors who are gone by now are left out; the names stay. */
+async function restoreRemarkVersions(transaction: WriteExecutor, rows: unknown): Promise<void> {
+  // a deletion from before there were versions has none
+  const deleted = JSON.stringify(rows ?? [])
+  await sql`
+    with version as materialized (
+      select * from jsonb_populate_recordset(null::remark_versions, ${deleted}::jsonb)
+    ),
+    authors as materialized (
+      select id from users where id in (select author_id from version) order by id for key share
+    )
+    insert into remark_versions (id, task_id, author_id, author_name, started_at, saved_at, remark)
+      overriding system value
+    select version.id, task_id, authors.id, author_name, started_at, saved_at, remark
+    from version left join authors on authors.id = version.author_id`.execute(transaction)
 }
 
 /**

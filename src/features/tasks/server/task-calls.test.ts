@@ -31,7 +31,8 @@ const valid = { taskName: 'Fix the checkout', dueDate: '2026-11-30' }
 async function add(body: object = {}): Promise<Task> {
   const reply = await app.call(createTask, { as: person, body: { ...valid, ...body } })
   expect(reply.status).toBe(201)
-  return reply.body
+  const { isAssigneeNotified: _, ...task } = reply.body
+  return task
 }
 
 const read = (id: number) => app.call(getTask, { as: person, params: { id: String(id) } })
@@ -63,6 +64,9 @@ describe('adding a task', () => {
       startDate: today,
       type: null,
       remark: null,
+      remarkVersion: 0,
+      subTaskCount: 0,
+      completedSubTaskCount: 0,
       assigneeId: null,
       assignee: null,
       projectId: null,
@@ -81,7 +85,7 @@ describe('adding a task', () => {
       startDate: '2026-11-01',
       dueDate: '2026-10-01',
       type: 'Bug',
-      remark: 'two\nlines <script>alert(1)</script>',
+      remark: '<p>two lines, <strong>one</strong> bold</p>',
       projectId,
     }
     const task = await add(fields)
@@ -164,7 +168,7 @@ describe('changing a task', () => {
     task = await add({
       assigneeId: person.id,
       projectId,
-      remark: 'kept',
+      remark: '<p>kept</p>',
       startDate: '2026-11-01',
       type: 'Bug',
     })
@@ -179,8 +183,11 @@ describe('changing a task', () => {
     [{ dueDate: '' }, { dueDate: null }],
     [{ assigneeId: null }, { assigneeId: null, assignee: null }],
     [{ projectId: '' }, { projectId: null, project: null }],
-    [{ remark: 'new' }, { remark: 'new' }],
-    [{ remark: null }, { remark: null }],
+    [{ remark: '<p>new</p>' }, { remark: '<p>new</p>', remarkVersion: 1 }],
+    [{ remark: null }, { remark: null, remarkVersion: 1 }],
+    [{ remark: '' }, { remark: null, remarkVersion: 1 }],
+    [{ priority: 'High', remarkVersion: 99 }, { priority: 'High' }],
+    [{ status: 'Done', remark: '<p>kept</p>', remarkVersion: 99 }, { status: 'Done' }],
     [{ type: null }, { type: null }],
     [{ type: 'Research', unknown: 'dropped' }, { type: 'Research' }],
   ])('changes the named field and no other (%#)', async (body, changed) => {
@@ -203,7 +210,7 @@ describe('changing a task', () => {
   })
 
   it('records what changed, before and after, and nothing when nothing does', async () => {
-    await patch(task.id, { status: 'Done', remark: 'kept', dueDate: null })
+    await patch(task.id, { status: 'Done', remark: '<p>kept</p>', dueDate: null })
     await patch(task.id, { status: 'Done' })
     const [created, updated, ...more] = await changesOf(task.id)
     expect(created).toMatchObject({
@@ -227,7 +234,7 @@ describe('changing a task', () => {
   })
 
   it('needs a field that it knows', async () => {
-    for (const body of [{}, { unknown: 1 }]) {
+    for (const body of [{}, { unknown: 1 }, { remarkVersion: 0 }]) {
       const reply = await patch(task.id, body)
       expect([reply.status, reply.error.message]).toEqual([
         400,
@@ -267,13 +274,13 @@ describe('changing a task', () => {
     for (let round = 0; round < 10; round++) {
       const replies = await Promise.all([
         patch(task.id, { taskName: `Round ${round}` }),
-        patch(task.id, { remark: `remark ${round}` }),
+        patch(task.id, { remark: `<p>remark ${round}</p>` }),
         patch(task.id, { priority: round % 2 === 0 ? 'Low' : 'High' }),
       ])
       expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
       expect((await read(task.id)).body).toMatchObject({
         taskName: `Round ${round}`,
-        remark: `remark ${round}`,
+        remark: `<p>remark ${round}</p>`,
         priority: round % 2 === 0 ? 'Low' : 'High',
       })
     }
@@ -301,7 +308,7 @@ describe('deleting a task', () => {
   })
 
   it('takes the task away and keeps its whole row in the audit trail', async () => {
-    const task = await add({ remark: 'to be kept', projectId })
+    const task = await add({ remark: '<p>to be kept</p>', projectId })
     const params = { id: String(task.id) }
     const reply = await app.call(deleteTask, { as: admin, params })
     expect([reply.status, reply.body]).toEqual([204, ''])
@@ -315,7 +322,7 @@ describe('deleting a task', () => {
       action: 'delete',
       actor_id: admin.id,
       after: null,
-      before: { id: task.id, task_name: valid.taskName, remark: 'to be kept', project_id: projectId },
+      before: { id: task.id, task_name: valid.taskName, remark: '<p>to be kept</p>', project_id: projectId },
     })
   })
 

@@ -1,11 +1,14 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import * as endpoints from '../shared/task-endpoints.ts'
+import { deleteTask } from './delete-task.ts'
+import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
-import { createTask, deleteTask, getTask, listTaskTypes } from './task-service.ts'
+import { createTask, getRemarkVersion, getTask, listTaskTypes } from './task-service.ts'
 import { updateTask } from './update-task.ts'
 
-export function taskRoutes(router: Router, { pool, config, clock }: Platform): void {
+export function taskRoutes(router: Router, platform: Platform): void {
+  const { pool } = platform
   const listTasks = createTaskLister(pool)
 
   router.read(endpoints.listTasks, async ({ query, setTotal }) => {
@@ -16,14 +19,19 @@ export function taskRoutes(router: Router, { pool, config, clock }: Platform): v
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
   router.read(endpoints.getTask, async ({ params }) => getTask(pool, params.id))
 
+  router.read(endpoints.listTaskHistory, async ({ database, params }) => listTaskHistory(database, params.id))
+  router.read(endpoints.getRemarkVersion, async ({ database, params }) =>
+    getRemarkVersion(database, params.id),
+  )
+
   router.write(endpoints.createTask, async ({ database, body, actor }) =>
-    createTask(database, body, { actor, now: clock(), timeZone: config.timeZone }),
+    createTask(database, body, { actor, platform }),
   )
   router.write(endpoints.updateTask, async ({ database, params, body, actor }) =>
-    updateTask(database, params.id, body, { actor, now: clock() }),
+    updateTask(database, params.id, body, { actor, platform }),
   )
   router.write(endpoints.updateTaskAssignee, async ({ database, params, body, actor }) =>
-    updateTask(database, params.id, body, { actor, now: clock() }),
+    updateTask(database, params.id, body, { actor, platform }),
   )
   router.write(endpoints.deleteTask, async ({ database, params, actor }) =>
     deleteTask(database, params.id, actor),

@@ -1,19 +1,23 @@
 import type pg from 'pg'
 import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import { DEFAULT_TASK_PRIORITY } from '../shared/task-priority.ts'
-import type { NewTask, Task, TaskType } from '../shared/task-schema.ts'
+import type { CreatedTask, NewTask, Task, TaskType } from '../shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
+import { mailAssignment } from './assignment-mail.ts'
 import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
-/** Who writes a task, and when. */
+/** Who writes a task, and what that needs: the time, and the settings of mail. */
 export interface TaskWriter {
-  actor: ChangeActor
-  now: Date
+  actor: Exclude<ChangeActor, 'system'>
+  platform: Pick<Platform, 'clock' | 'config'>
 }
 
 /** One task, from a statement that is planned once per connection. @throws AppError not_found */
@@ -34,23 +38,25 @@ export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
 }
 
 /**
- * Adds a task; what is left out gets its default (spec 1 §5). No mail is sent here, and none is claimed.
+ * Adds a task; what is left out gets its default (spec 1 §5). The person it is assigned to gets a mail.
  * @throws AppError validation at assigneeId, projectId or type when there is no such thing
  */
 export async function createTask(
   transaction: WriteExecutor,
   input: NewTask,
-  { actor, now, timeZone }: TaskWriter & { timeZone: string },
-): Promise<Task> {
+  writer: TaskWriter,
+): Promise<CreatedTask> {
+  const { actor, platform } = writer
+  const now = platform.clock()
   const values = {
     task_name: input.taskName,
     assignee_id: input.assigneeId ?? null,
     status: input.status ?? DEFAULT_TASK_STATUS,
     priority: input.priority ?? DEFAULT_TASK_PRIORITY,
-    start_date: input.startDate === undefined ? dayIn(timeZone, now) : input.startDate,
+    start_date: input.startDate === undefined ? dayIn(platform.config.timeZone, now) : input.startDate,
     due_date: input.dueDate,
     type: await typeName(transaction, input.type ?? null),
-    remark: input.remark ?? null,
+    remark: cleanRemark(input.remark),
     project_id: input.projectId ?? null,
     created_at: now,
     updated_at: now,
@@ -62,23 +68,33 @@ export async function createTask(
   )
     .executeTakeFirstOrThrow()
     .catch(refuseUnknown)
+  const { remark, ...recorded } = values
+  const version =
+    remark === null ? undefined : await saveRemarkVersion(transaction, { id: row.id, remark }, { actor, now })
   await recordChange(transaction, {
     entity: TASK_ENTITY,
     id: row.id,
     action: 'create',
     actor,
-    after: { id: row.id, ...values },
+    after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
-  return toTask(row)
+  const task = toTask(row)
+  return { ...task, isAssigneeNotified: await mailAssignment(transaction, task, writer) }
 }
 
-/** Deletes a task; its whole row stays in the audit trail. @throws AppError not_found */
-export async function deleteTask(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
-  const row = await transaction
-    .deleteFrom('tasks')
+/** A description as it once was. @throws AppError not_found */
+export async function getRemarkVersion(database: Executor, id: number): Promise<RemarkVersion> {
+  const row = await database
+    .selectFrom('remark_versions')
+    .select(['id', 'task_id', 'author_name', 'saved_at', 'remark'])
     .where('id', '=', id)
-    .returning(TASK_COLUMNS)
     .executeTakeFirst()
-  if (row === undefined) throw notFound('Task')
-  await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'delete', actor, before: row })
+  if (row === undefined) throw notFound('Version')
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    authorName: row.author_name,
+    savedAt: row.saved_at.toISOString(),
+    remark: row.remark,
+  }
 }

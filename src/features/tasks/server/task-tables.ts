@@ -16,6 +16,8 @@ export interface TasksTable {
   /** A name of task_types. */
   type: string | null
   remark: string | null
+  /** Counts the changes of the remark. */
+  remark_version: Generated<number>
   project_id: number | null
   billable: Generated<boolean | null>
   estimate_minutes: Generated<number | null>
@@ -43,11 +45,24 @@ export interface TaskCountsTable {
   count: ColumnType<number, never, never>
 }
 
+/** What a remark was after each burst of saves; the newest of a task is what the remark is. */
+export interface RemarkVersionsTable {
+  id: GeneratedAlways<number>
+  task_id: number
+  author_id: string | null
+  /** As it was when the version was saved. */
+  author_name: string
+  started_at: Timestamp
+  saved_at: Timestamp
+  remark: string | null
+}
+
 declare module '#platform/server/database.ts' {
   interface Database {
     tasks: TasksTable
     task_types: TaskTypesTable
     task_counts: TaskCountsTable
+    remark_versions: RemarkVersionsTable
   }
 }
 
@@ -65,6 +80,7 @@ export const TASK_COLUMNS = [
   'due_date',
   'type',
   'remark',
+  'remark_version',
   'project_id',
   'billable',
   'estimate_minutes',

@@ -2,22 +2,25 @@ import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Task, TaskPatch } from '../shared/task-schema.ts'
+import { mailAssignment } from './assignment-mail.ts'
 import { type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 /**
  * Changes the named fields of a task and no other (rulings 6): two people who change different fields at once both
- * keep their change. What already has the value given is not a change.
- * @throws AppError not_found; validation when no field is named, or at assigneeId, projectId or type when there is
- * no such thing
+ * keep their change. What already has the value given is not a change. Somebody whom the task is assigned to by this
+ * gets a mail.
+ * @throws AppError not_found; conflict when the description changed since the version it was written from; validation
+ * when no field is named, or at assigneeId, projectId or type when there is no such thing
  */
 export async function updateTask(
   transaction: WriteExecutor,
   id: number,
   patch: TaskPatch,
-  { actor, now }: TaskWriter,
+  writer: TaskWriter,
 ): Promise<Task> {
   const fields = await columnsOf(transaction, patch)
   if (Object.keys(fields).length === 0) {
@@ -33,19 +36,69 @@ export async function updateTask(
   if (before === undefined) throw notFound('Task')
   const changed = changedFields<TaskRow>(before, fields)
   if (changed === undefined) return toTask(await readJoined(transaction, id))
+  const { actor, platform } = writer
+  const isRemarkChanged = changed.after.remark !== undefined
+  if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {
+    throw await changedMeanwhile(transaction, id, actor)
+  }
+  const now = platform.clock()
   const row = await selectJoined(
     transaction.with('task', (database) =>
       database
         .updateTable('tasks')
-        .set({ ...fields, updated_at: now })
+        .set({
+          ...fields,
+          ...(isRemarkChanged ? { remark_version: before.remark_version + 1 } : {}),
+          updated_at: now,
+        })
         .where('id', '=', id)
         .returning(TASK_COLUMNS),
     ),
   )
     .executeTakeFirstOrThrow()
     .catch(refuseUnknown)
-  await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...changed })
-  return toTask(row)
+  const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
+  await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
+  const task = toTask(row)
+  if (changed.after.assignee_id !== undefined) await mailAssignment(transaction, task, writer)
+  return task
+}
+
+/** A change of the description with its version in the text's place: the audit trail does not hold every text twice. */
+async function withVersion(
+  transaction: WriteExecutor,
+  {
+    before: row,
+    changed,
+    actor,
+    now,
+  }: { before: TaskRow; changed: Changed; actor: TaskWriter['actor']; now: Date },
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const { remark: _text, ...before } = changed.before
+  const { remark = null, ...after } = changed.after
+  const version = await saveRemarkVersion(transaction, { id: row.id, remark, before: row }, { actor, now })
+  return {
+    before: { ...before, remark_version_id: version.before },
+    after: { ...after, remark_version_id: version.after },
+  }
+}
+
+/** The refusal that says who was first. */
+async function changedMeanwhile(
+  transaction: WriteExecutor,
+  id: number,
+  actor: TaskWriter['actor'],
+): Promise<AppError> {
+  const latest = await transaction
+    .selectFrom('remark_versions')
+    .select(['author_id', 'author_name'])
+    .where('task_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const who = latest?.author_id === actor.id ? 'You' : (latest?.author_name ?? 'Somebody')
+  const where = who === 'You' ? ' in another window' : ''
+  return new AppError('conflict', `${who} changed the task details meanwhile${where}`)
 }
 
 function readJoined(transaction: WriteExecutor, id: number): Promise<JoinedTaskRow> {
@@ -56,7 +109,8 @@ function readJoined(transaction: WriteExecutor, id: number): Promise<JoinedTaskR
   ).executeTakeFirstOrThrow()
 }
 
-type Fields = Partial<Omit<TaskRow, 'id' | 'created_at' | 'updated_at'>>
+type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }
+type Fields = Partial<Omit<TaskRow, 'id' | 'remark_version' | 'created_at' | 'updated_at'>>
 
 async function columnsOf(transaction: WriteExecutor, patch: TaskPatch): Promise<Fields> {
   const fields: Fields = {}
@@ -67,7 +121,7 @@ async function columnsOf(transaction: WriteExecutor, patch: TaskPatch): Promise<
   if (patch.startDate !== undefined) fields.start_date = patch.startDate
   if (patch.dueDate !== undefined) fields.due_date = patch.dueDate
   if (patch.type !== undefined) fields.type = await typeName(transaction, patch.type)
-  if (patch.remark !== undefined) fields.remark = patch.remark
+  if (patch.remark !== undefined) fields.remark = cleanRemark(patch.remark)
   if (patch.projectId !== undefined) fields.project_id = patch.projectId
   return fields
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { TaskListQuery } from './task-list-query.ts'
-import { AssigneePatch, NewTask, Task, TaskPage, TaskPatch, TaskType } from './task-schema.ts'
+import { RemarkVersion, TaskHistoryEntry } from './task-history-schema.ts'
+import { AssigneePatch, CreatedTask, NewTask, Task, TaskPage, TaskPatch, TaskType } from './task-schema.ts'
 
 const params = z.object({ id: PathId })
 
@@ -30,7 +31,7 @@ export const createTask = endpoint('POST', '/task', {
   can: 'task:create',
   summary: 'Adds a task',
   body: NewTask,
-  reply: Task,
+  reply: CreatedTask,
   status: 201,
 })
 
@@ -56,4 +57,18 @@ export const deleteTask = endpoint('DELETE', '/task/:id', {
   params,
   reply: 'empty',
   status: 204,
+})
+
+export const listTaskHistory = endpoint('GET', '/task/:id/history', {
+  can: 'task:view',
+  summary: 'What happened to a task, newest first; at most 200 entries',
+  params,
+  reply: z.array(TaskHistoryEntry),
+})
+
+export const getRemarkVersion = endpoint('GET', '/remark-versions/:id', {
+  can: 'task:view',
+  summary: "A task's description as it once was",
+  params,
+  reply: RemarkVersion,
 })

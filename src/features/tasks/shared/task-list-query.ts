@@ -30,15 +30,8 @@ const dayFilter = z.optional(
     .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
 )
 
-/**
- * The query of GET /task (rulings 1). Ranges include both ends and leave out tasks without that date. Ids of
- * nothing that exists give an empty list.
- */
-export const TaskListQuery = z.object({
-  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
-  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: TASKS_PER_PAGE }),
-  sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),
-  sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
+/** What narrows the task list, and the calendar. Ranges include both ends and leave out tasks without that date. */
+export const TASK_LIST_FILTERS = {
   projectId: filter(/^([1-9]\d{0,9})?$/, 'This is not the id of a project'),
   assigneeId: filter(
     /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})?$/,
@@ -54,5 +47,14 @@ export const TaskListQuery = z.object({
   startDateTo: dayFilter,
   dueDateFrom: dayFilter,
   dueDateTo: dayFilter,
+}
+
+/** The query of GET /task (rulings 1). Ids of nothing that exists give an empty list. */
+export const TaskListQuery = z.object({
+  ...TASK_LIST_FILTERS,
+  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: TASKS_PER_PAGE }),
+  sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),
+  sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
 })
 export type TaskListQuery = z.output<typeof TaskListQuery>

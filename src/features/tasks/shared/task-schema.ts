@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
+import { MAX_RICH_TEXT } from '#features/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { day, id, Instant, line, text, userId } from '#platform/shared/fields.ts'
+import { day, emptyable, id, Instant, line, text, userId } from '#platform/shared/fields.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
-/** Characters a task's description may have, markup included. */
-export const MAX_REMARK = 100_000
-
 const NOT_A_DAY = 'This must be a date such as 2026-11-20'
-
-/** A field that may be emptied with null or, as forms send it, with ''. */
-function emptyable<Inner extends z.ZodMiniType>(inner: Inner, sentence: string) {
-  return z.pipe(
-    z.nullable(z.union([z.literal(''), inner], { error: sentence })),
-    z.transform((value) => (value === '' ? null : (value as z.output<Inner>))),
-  )
-}
 
 const optionalDay = emptyable(day(NOT_A_DAY), NOT_A_DAY)
 const dueDate = z
@@ -39,7 +29,8 @@ const assigneeId = emptyable(userId(), 'This is not the id of a user')
 const projectId = emptyable(id('This is not the id of a project'), 'This is not the id of a project')
 /** A task type by its name or by its id (GET /task/types); the name is stored. */
 const type = emptyable(z.union([line({ max: 100 }), id()]), 'This is not a task type')
-const remark = z.nullable(text(MAX_REMARK))
+/** Rich text; the server keeps of it what the editor could have made. */
+const remark = z.nullable(text(MAX_RICH_TEXT))
 
 /** What a new task needs (spec 1 §5). Without startDate it starts today; null or '' leaves it without one. */
 export const NewTask = z.object({
@@ -55,7 +46,11 @@ export const NewTask = z.object({
 })
 export type NewTask = z.output<typeof NewTask>
 
-/** A change of a task: only the named fields change; null or '' empties a field that may be empty (rulings 6). */
+/**
+ * A change of a task: only the named fields change; null or '' empties a field that may be empty (rulings 6). A
+ * `remark` may come with the `remarkVersion` it was made from: when somebody changed the description since, the call
+ * answers 409 `conflict` and changes nothing.
+ */
 export const TaskPatch = z.object({
   taskName: z.optional(taskName),
   assigneeId: z.optional(assigneeId),
@@ -65,6 +60,7 @@ export const TaskPatch = z.object({
   dueDate: z.optional(optionalDay),
   type: z.optional(type),
   remark: z.optional(remark),
+  remarkVersion: z.optional(z.int()),
   projectId: z.optional(projectId),
 })
 export type TaskPatch = z.output<typeof TaskPatch>
@@ -90,8 +86,12 @@ export const Task = z.object({
   startDate: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   type: z.nullable(z.string()),
-  /** The description as it was given. Until it is cleaned as rich text, no page may render it as HTML. */
+  /** The description as rich text, cleaned; shown by the editor's own schema only, never as raw HTML. */
   remark: z.nullable(z.string()),
+  /** Counts the changes of the description. */
+  remarkVersion: z.int(),
+  subTaskCount: z.int(),
+  completedSubTaskCount: z.int(),
   assigneeId: z.nullable(z.string()),
   assignee: z.nullable(TaskAssignee),
   projectId: z.nullable(z.int()),
@@ -100,6 +100,13 @@ export const Task = z.object({
   updatedAt: Instant,
 })
 export type Task = z.infer<typeof Task>
+
+/** A task just added. */
+export const CreatedTask = z.extend(Task, {
+  /** Whether a mail to its assignee lies in the outbox. */
+  isAssigneeNotified: z.boolean(),
+})
+export type CreatedTask = z.infer<typeof CreatedTask>
 
 /** One page of tasks; `total` counts all pages. */
 export const TaskPage = z.object({

@@ -39,6 +39,7 @@ const taskSearch: fc.Arbitrary<TaskSearch> = fc.record({
   page: fc.integer({ min: 1, max: 999_999 }),
   sortBy: fc.constantFrom(...TASK_SORTS),
   sortOrder: fc.constantFrom(...SORT_ORDERS),
+  task: orNothing(fc.integer({ min: 1, max: 2_147_483_647 }).map(String)),
 })
 
 describe('the address of the task list', () => {
@@ -68,7 +69,7 @@ describe('the address of the task list', () => {
 
   it('opens without what is wrong in an address', () => {
     const wrong =
-      '?project=0&assignee=me&status=Later&status=Done&priority=&page=-3&sortBy=id;drop&sortOrder=asc&dueDateFrom=2026-02-30&x=1'
+      '?project=0&assignee=me&status=Later&status=Done&priority=&page=-3&sortBy=id;drop&sortOrder=asc&dueDateFrom=2026-02-30&task=1x&x=1'
     expect(parseTaskSearch(wrong)).toEqual({ ...TASK_SEARCH_DEFAULTS, status: ['Done'] })
     expect(parseTaskSearch('?search=a%0Ab&type=a%00b')).toEqual(TASK_SEARCH_DEFAULTS)
     expect(parseTaskSearch(`?search=${'x'.repeat(201)}`)).toEqual(TASK_SEARCH_DEFAULTS)
@@ -81,13 +82,15 @@ describe('the address of the task list', () => {
   })
 
   it('knows whether something narrows the list', () => {
-    expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, page: 3, sortBy: 'status' })).toBe(false)
+    expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, page: 3, sortBy: 'status', task: '142' })).toBe(false)
     expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, search: 'x' })).toBe(true)
     expect(isFiltered({ ...TASK_SEARCH_DEFAULTS, priority: ['Low'] })).toBe(true)
   })
 
   it('becomes a query that the call accepts, with the call’s names', () => {
-    expect(toTaskListQuery({ ...TASK_SEARCH_DEFAULTS, project: '7', assignee: USER, search: 'a' })).toEqual({
+    expect(
+      toTaskListQuery({ ...TASK_SEARCH_DEFAULTS, project: '7', assignee: USER, search: 'a', task: '3' }),
+    ).toEqual({
       projectId: '7',
       assigneeId: USER,
       searchText: 'a',

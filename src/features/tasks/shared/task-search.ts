@@ -34,6 +34,8 @@ export interface TaskSearch {
   page: number
   sortBy: TaskSort
   sortOrder: SortOrder
+  /** The id of the task whose panel is open, '' for none. It narrows nothing. */
+  task: string
 }
 
 /** The list without filters; what equals these values is left out of the address (spec 1 §2.1). */
@@ -51,9 +53,10 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   page: 1,
   sortBy: DEFAULT_TASK_SORT,
   sortOrder: DEFAULT_SORT_ORDER,
+  task: '',
 }
 
-const PROJECT = /^[1-9]\d{0,9}$/
+const ID = /^[1-9]\d{0,9}$/
 const ASSIGNEE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const PAGE = /^[1-9]\d{0,5}$/
 /** The call takes a line of text here (task-list-query.ts); what it would refuse is not read from an address either. */
@@ -71,7 +74,7 @@ export function readTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSear
   }
   const page = one('page', (value) => PAGE.test(value))
   return {
-    project: one('project', (value) => PROJECT.test(value)),
+    project: one('project', (value) => ID.test(value)),
     assignee: one('assignee', (value) => ASSIGNEE.test(value)),
     status: known(TASK_STATUSES, raw['status']),
     priority: known(TASK_PRIORITIES, raw['priority']),
@@ -84,6 +87,7 @@ export function readTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSear
     page: page === '' ? TASK_SEARCH_DEFAULTS.page : Number(page),
     sortBy: known(TASK_SORTS, raw['sortBy'])[0] ?? DEFAULT_TASK_SORT,
     sortOrder: known(SORT_ORDERS, raw['sortOrder'])[0] ?? DEFAULT_SORT_ORDER,
+    task: one('task', (value) => ID.test(value)),
   }
 }
 
@@ -110,15 +114,15 @@ export function stringifyTaskSearch(search: TaskSearch): string {
   return stringifySearchParams(writeTaskSearch(search))
 }
 
-/** Whether anything narrows the list; sorting and paging do not. */
+/** Whether anything narrows the list; sorting, paging and an open task do not. */
 export function isFiltered(search: TaskSearch): boolean {
-  const { page: _page, sortBy: _sortBy, sortOrder: _sortOrder, ...filters } = search
+  const { page: _page, sortBy: _sortBy, sortOrder: _sortOrder, task: _task, ...filters } = search
   return Object.values(filters).some((value) => value.length > 0)
 }
 
 /** The query of GET /task for a state (rulings 1): the page's short names become the call's. */
 export function toTaskListQuery(search: TaskSearch) {
-  const { project, assignee, search: searchText, page, ...same } = search
+  const { project, assignee, search: searchText, page, task: _task, ...same } = search
   const texts = { ...same, projectId: project, assigneeId: assignee, searchText }
   const given = Object.entries(texts).filter(([, value]) => value.length > 0)
   return {

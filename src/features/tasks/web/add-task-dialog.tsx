@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { createTask } from '../shared/task-endpoints.ts'
-import type { Task } from '../shared/task-schema.ts'
+import type { CreatedTask, Task } from '../shared/task-schema.ts'
 import { TaskFields } from './task-fields.tsx'
 import { newTaskValues, taskBody, type TaskForm, useSubmission, useTaskForm } from './task-form.ts'
 import { TASK_LISTS, taskQuery, type TaskChoices } from './task-queries.ts'
@@ -15,6 +15,8 @@ import { reasonText } from './use-save-field.ts'
 export interface AddTaskDialogProps {
   /** The project in the list's filter, '' for none. */
   project: string
+  /** The day on which it is due, where it is added on a day. */
+  dueDate?: string | undefined
   choices: TaskChoices
   today: string
   onClose: () => void
@@ -22,9 +24,16 @@ export interface AddTaskDialogProps {
 }
 
 /** The dialog Add New Task (spec 1 §2.2, §5, §8). It is there only while it is open, so that it opens empty. */
-export function AddTaskDialog({ project, choices, today, onClose, onCreated }: AddTaskDialogProps) {
+export function AddTaskDialog({
+  project,
+  dueDate = '',
+  choices,
+  today,
+  onClose,
+  onCreated,
+}: AddTaskDialogProps) {
   const queryClient = useQueryClient()
-  const form = useTaskForm(newTaskValues(today, project), false)
+  const form = useTaskForm(newTaskValues(today, project, dueDate))
   const [isAdding, setAdding] = useState(false)
   // pressing twice, or again after a broken connection, makes one task
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -42,7 +51,7 @@ export function AddTaskDialog({ project, choices, today, onClose, onCreated }: A
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     onCreated(task)
     onClose()
-    toast.success({ title: 'Task Created', message: 'Task created successfully!' })
+    toast.success({ title: 'Task Created', message: createdSentence(task) })
   }
   const submit = useSubmission(() => void add())
   return (
@@ -73,7 +82,7 @@ export function AddTaskDialog({ project, choices, today, onClose, onCreated }: A
   )
 }
 
-async function createdTask(form: TaskForm, idempotencyKey: string): Promise<Task | undefined> {
+async function createdTask(form: TaskForm, idempotencyKey: string): Promise<CreatedTask | undefined> {
   try {
     return await call(createTask, { body: taskBody(form.values) }, { idempotencyKey })
   } catch (error) {
@@ -84,4 +93,12 @@ async function createdTask(form: TaskForm, idempotencyKey: string): Promise<Task
     })
     return undefined
   }
+}
+
+/** Spec 1 §8; that mail was sent is said only when it lies in the outbox (rulings 6). */
+function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): string {
+  const sentence = 'Task created successfully!'
+  if (assignee === null || !isAssigneeNotified) return sentence
+  const { fName, sName, email } = assignee
+  return `${sentence} An email notification has been sent to ${`${fName} ${sName}`.trim()} (${email}).`
 }

@@ -9,6 +9,9 @@ import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
 import { TASK_LISTS } from './task-queries.ts'
 import { reasonText } from './use-save-field.ts'
 
+/** Why deleting is not for everybody (rulings 3). */
+export const DELETE_HINT = 'Only administrators can delete tasks'
+
 /**
  * Deletes a task after asking (spec 1 §8, texts to the letter).
  * @returns whether the task is gone

@@ -45,6 +45,20 @@ test('a change is shown at once and saved 2 seconds after the last one, once', (
   expect(sent).toHaveLength(1)
 })
 
+test('a row as a whole is unsaved until everything of it is saved', async () => {
+  const { saver, answer } = setUp()
+  expect(saver.rowState(1)).toBeUndefined()
+  saver.saveNow(1, 'name', 'aa')
+  saver.saveNow(1, 'day', '2026-11-20')
+  expect([saver.rowState(1), saver.rowState(2)]).toEqual(['unsaved', undefined])
+  await answer()
+  expect(saver.rowState(1)).toBe('unsaved')
+  await answer()
+  expect(saver.rowState(1)).toBe('saved')
+  vi.advanceTimersByTime(SAVED_SHOWN)
+  expect(saver.rowState(1)).toBeUndefined()
+})
+
 test('two fields of a row are two calls', () => {
   const { saver, sent } = setUp()
   saver.change(1, 'name', 'aa')
@@ -80,6 +94,21 @@ test('what is as it was is not sent', () => {
   saver.close(1, 'name')
   vi.advanceTimersByTime(CELL_DELAY)
   expect(sent).toEqual([])
+})
+
+test('what is held waits without end, until its editor closes or the page is left', () => {
+  const { saver, sent } = setUp()
+  saver.open(1, 'name', 'before')
+  saver.hold(1, 'name', 'after')
+  vi.advanceTimersByTime(CELL_DELAY * 10)
+  expect([sent, saver.stateOf(1, 'name')?.value]).toEqual([[], 'after'])
+  saver.saveAll(true)
+  expect(sent).toEqual([[1, 'name', 'after', 'keepalive']])
+  saver.open(2, 'name', 'before')
+  saver.hold(2, 'name', 'after')
+  saver.hold(2, 'name', 'before')
+  saver.close(2, 'name')
+  expect(sent).toHaveLength(1)
 })
 
 test('cancelling sends nothing', () => {

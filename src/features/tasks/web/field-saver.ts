@@ -114,8 +114,8 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     }
   }
 
-  /** Shows a value and saves it after the pause. */
-  const change = (id: number, field: Field, value: string) => {
+  /** Shows a value that waits until its editor closes or the page is left. */
+  const hold = (id: number, field: Field, value: string) => {
     const earlier = entries.get(keyOf(id, field))
     clearTimeout(earlier?.timer)
     const clean = value.trim()
@@ -131,11 +131,18 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     }
     const entry: Entry<Field> = { id, field, value: clean, state: 'waiting' }
     if (earlier?.sending !== undefined) entry.sending = earlier.sending
+    put(entry)
+  }
+
+  /** Shows a value and saves it after the pause. */
+  const change = (id: number, field: Field, value: string) => {
+    hold(id, field, value)
+    const entry = entries.get(keyOf(id, field))
+    if (entry?.state !== 'waiting') return
     entry.timer = setTimeout(() => {
       // half typed: it is judged when the editor closes
-      if (options.check(field, clean) === undefined) save(id, field)
+      if (options.check(field, entry.value) === undefined) save(id, field)
     }, CELL_DELAY)
-    put(entry)
   }
 
   /** Shows a value and saves it without a pause. */
@@ -151,6 +158,12 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     },
     /** What a field shows instead of the row's value; undefined when the row's value counts. */
     stateOf: (id: number, field: Field): FieldState | undefined => entries.get(keyOf(id, field)),
+    /** How a row stands as a whole: something of it is not saved yet, or was just saved. */
+    rowState(id: number): 'unsaved' | 'saved' | undefined {
+      const states = [...entries.values()].filter((entry) => entry.id === id).map((entry) => entry.state)
+      if (states.length === 0) return undefined
+      return states.every((state) => state === 'saved') ? 'saved' : 'unsaved'
+    },
     /** The row whose cell is open. */
     editedRow: (): number | undefined => edit?.id,
     /** A cell opens with its value. */
@@ -158,6 +171,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
       edit = { id, field, opened: value, isSent: false }
       tell()
     },
+    hold,
     change,
     /** The cell closes: what was changed is saved at once. */
     close(id: number, field: Field) {

@@ -8,11 +8,13 @@ export interface FilterChipsProps {
   choices: TaskChoices
   today: string
   short: boolean
+  /** Whether the page has an order of its own, so that the sorting says nothing. */
+  unsorted?: boolean
 }
 
 /** Every active filter, and the sorting where it is not the usual one, each to be taken away. */
-export function FilterChips({ draft, choices, today, short }: FilterChipsProps) {
-  const filters = activeFilters(draft.search)
+export function FilterChips({ draft, choices, today, short, unsorted = false }: FilterChipsProps) {
+  const filters = activeFilters(draft.search).filter((filter) => !(unsorted && filter === 'sort'))
   if (filters.length === 0) return null
   return (
     <div className="page-chips" role="group" aria-label="Active filters">

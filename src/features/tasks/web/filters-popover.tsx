@@ -23,11 +23,13 @@ export interface FiltersPopoverProps {
   choices: TaskChoices
   /** Tasks that match; undefined while they are counted. */
   total: number | undefined
+  /** What else narrows them, such as `in November 2026`; the page then has an order of its own and offers no sorting. */
+  within?: string | undefined
   onDone: () => void
 }
 
 /** The filters of the list. Changes apply by themselves after a pause, and at once with Apply. */
-export function FiltersPopover({ draft, choices, total, onDone }: FiltersPopoverProps) {
+export function FiltersPopover({ draft, choices, total, within, onDone }: FiltersPopoverProps) {
   const { shown, change } = draft
   const { projects, users, types } = choices
   const sorts = SORTS.includes(shown.sortBy) ? SORTS : [...SORTS, shown.sortBy]
@@ -88,20 +90,22 @@ export function FiltersPopover({ draft, choices, total, onDone }: FiltersPopover
           value={shown.type}
           onChange={(type) => change({ type })}
         />
-        <div className="task-filters-sort">
-          <SelectField
-            label="Sort"
-            value={shown.sortBy}
-            onChange={(sortBy) => change({ sortBy })}
-            choices={sorts.map((sort) => ({ value: sort, label: SORT_LABEL[sort] }))}
-          />
-          <IconButton
-            framed
-            label={isNewestFirst ? 'Newest First' : 'Oldest First'}
-            icon={<Order size={16} stroke={1.75} aria-hidden />}
-            onClick={() => change({ sortOrder: isNewestFirst ? 'ASC' : 'DESC' })}
-          />
-        </div>
+        {within === undefined ? (
+          <div className="task-filters-sort">
+            <SelectField
+              label="Sort"
+              value={shown.sortBy}
+              onChange={(sortBy) => change({ sortBy })}
+              choices={sorts.map((sort) => ({ value: sort, label: SORT_LABEL[sort] }))}
+            />
+            <IconButton
+              framed
+              label={isNewestFirst ? 'Newest First' : 'Oldest First'}
+              icon={<Order size={16} stroke={1.75} aria-hidden />}
+              onClick={() => change({ sortOrder: isNewestFirst ? 'ASC' : 'DESC' })}
+            />
+          </div>
+        ) : null}
         <DayRange
           legend="Start date"
           from={shown.startDateFrom}
@@ -119,7 +123,9 @@ export function FiltersPopover({ draft, choices, total, onDone }: FiltersPopover
       </div>
       <div className="popover-foot">
         <span className="task-filters-count" role="status">
-          {total === undefined ? 'Counting...' : `${total} ${total === 1 ? 'task matches' : 'tasks match'}`}
+          {total === undefined
+            ? 'Counting...'
+            : `${total} ${total === 1 ? 'task matches' : 'tasks match'}${within === undefined ? '' : ` ${within}`}`}
         </span>
         <Button kind="ghost" disabled={!hasChanges(shown)} onClick={draft.clear}>
           Clear

@@ -4,21 +4,23 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { SavedMark } from '#platform/web/ui/saved-mark.tsx'
 import type { Task } from '../shared/task-schema.ts'
 import { CellEditor, type CellOpening } from './cell-editor.tsx'
-import { TASK_FIELD_LABEL, type TaskField, withField } from './task-field.ts'
+import { type TaskColumn, TASK_FIELD_LABEL, withField } from './task-field.ts'
 import { TaskCellContent } from './task-marks.tsx'
+import { TaskNameLine } from './task-name-line.tsx'
 import type { TaskChoices } from './task-queries.ts'
 import { useFieldState, useSaver } from './use-save-field.ts'
 import './cell-editor.css'
 
 export interface TaskCellProps {
   task: Task
-  field: TaskField
+  field: TaskColumn
   choices: TaskChoices
   today: string
+  onOpen: (id: number) => void
 }
 
 /** One cell: a plain button, and its editor only while it is open. */
-export function TaskCell({ task, field, choices, today }: TaskCellProps) {
+export function TaskCell({ task, field, choices, today, onOpen }: TaskCellProps) {
   const saver = useSaver()
   const state = useFieldState(task.id, field)
   const [opened, setOpened] = useState<CellOpening | null>(null)
@@ -45,20 +47,28 @@ export function TaskCell({ task, field, choices, today }: TaskCellProps) {
     }
   }
   const content = <TaskCellContent task={shown} field={field} today={today} />
-  const Tag = field === 'taskName' ? 'th' : 'td'
+  const button = (
+    <button type="button" className="task-cell-button" onClick={(event) => setOpened(openingOf(event))}>
+      <span className="task-cell-label">{label}: </span>
+      {content}
+    </button>
+  )
+  const isName = field === 'taskName'
+  const Tag = isName ? 'th' : 'td'
   return (
     <Tag
       className={classNames('task-cell', `task-cell-${field}`)}
       data-field={field}
-      {...(field === 'taskName' ? { scope: 'row' } : {})}
+      {...(isName ? { scope: 'row' } : {})}
       onKeyDown={opened === null ? undefined : onKeyDown}
     >
-      {opened === null ? (
-        <button type="button" className="task-cell-button" onClick={(event) => setOpened(openingOf(event))}>
-          <span className="task-cell-label">{label}: </span>
-          {content}
-        </button>
-      ) : (
+      {opened === null && !isName ? button : null}
+      {isName ? (
+        <TaskNameLine task={task} onOpen={onOpen}>
+          {opened === null ? button : null}
+        </TaskNameLine>
+      ) : null}
+      {opened === null ? null : (
         <CellEditor task={shown} field={field} choices={choices} opening={opened} onClose={close}>
           {content}
         </CellEditor>

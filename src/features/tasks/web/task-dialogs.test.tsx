@@ -61,7 +61,7 @@ test('a task is added with what was chosen, the project of the filter among it, 
     await new Promise<void>((resolve) => {
       answer = resolve
     })
-    return aTask(9, { taskName: 'New one' })
+    return { ...aTask(9, { taskName: 'New one' }), isAssigneeNotified: false }
   })
   server.on(getTask, () => aTask(9, { taskName: 'New one' }))
   await field('Task Name').fill('New one')
@@ -88,6 +88,33 @@ test('a task is added with what was chosen, the project of the filter among it, 
   expect(row(9).textContent).toContain('New one')
   await page.getByRole('button', { name: 'Remove Status: Done' }).click()
   await expect.element(page.getByText('#9', { exact: true })).not.toBeInTheDocument()
+})
+
+test('who is told of a new task is said only when the mail is in the outbox; the description becomes rich text', async () => {
+  const { server } = await openDialog()
+  let isAssigneeNotified = true
+  server.on(createTask, () => ({ ...aTask(9), isAssigneeNotified }))
+  await field('Task Name').fill('New one')
+  await field('Due Date').fill('18 Dec 2026')
+  await field('Description').fill('First line\n\n<b>Second</b>')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .element(
+      page.getByText(
+        'Task created successfully! An email notification has been sent to Kasun De Silva (kasun@example.com).',
+      ),
+    )
+    .toBeVisible()
+  expect(server.callsOf(createTask)[0]?.input.body.remark).toBe(
+    '<p>First line</p><p>&lt;b&gt;Second&lt;/b&gt;</p>',
+  )
+  isAssigneeNotified = false
+  await page.getByRole('button', { name: 'Dismiss notification' }).click()
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await field('Task Name').fill('Another')
+  await field('Due Date').fill('18 Dec 2026')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Task created successfully!', { exact: true })).toBeVisible()
 })
 
 test('a failure keeps the dialog and its text, shows the sentences, and trying again is the same request', async () => {

@@ -2,8 +2,8 @@ import { formatDay } from '#platform/shared/dates.ts'
 import { type Task, TaskPatch } from '../shared/task-schema.ts'
 import type { TaskChoices } from './task-queries.ts'
 
-/** The cells of a task that can be edited, in the order of the columns (spec 1 §2.1). */
-export const TASK_FIELDS = [
+/** The columns of the list, in their order (spec 1 §2.1). */
+export const TASK_COLUMNS = [
   'taskName',
   'status',
   'priority',
@@ -12,9 +12,12 @@ export const TASK_FIELDS = [
   'projectId',
   'assigneeId',
 ] as const
-export type TaskField = (typeof TASK_FIELDS)[number]
+export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-/** What the columns are called. */
+/** What of a task is edited one by one: the columns, and in the panel its type. */
+export type TaskField = TaskColumn | 'type'
+
+/** What the fields are called. */
 export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = {
   taskName: 'Task Name',
   status: 'Status',
@@ -23,6 +26,7 @@ export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = {
   dueDate: 'Due Date',
   projectId: 'Project',
   assigneeId: 'Assignee',
+  type: 'Type',
 }
 
 /** The value of a field as its editor holds it: always a text, empty for none. */
@@ -87,6 +91,8 @@ export function fieldText(task: Task, field: TaskField, today: string): string {
       return dueDayText(task.dueDate, today) ?? 'none'
     case 'projectId':
       return projectName(task) ?? 'No Project'
+    case 'type':
+      return task.type ?? 'none'
     default:
       return assigneeName(task) ?? 'Unassigned'
   }

@@ -1,28 +1,21 @@
 import { DateField } from '#platform/web/ui/date-field.tsx'
-import { Person } from '#platform/web/ui/avatar.tsx'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
-import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
-import { TASK_STATUSES, type TaskStatus } from '../shared/task-status.ts'
+import type { TaskPriority } from '../shared/task-priority.ts'
+import type { TaskStatus } from '../shared/task-status.ts'
 import { TASK_FIELD_LABEL } from './task-field.ts'
 import type { TaskForm, TaskFormValues } from './task-form.ts'
-import { TaskPriorityMark, TaskStatusPill } from './task-marks.tsx'
+import {
+  assigneeOptions,
+  PRIORITY_OPTIONS,
+  projectOptions,
+  STATUS_OPTIONS,
+  typeOptions,
+} from './task-options.tsx'
 import type { TaskChoices } from './task-queries.ts'
 
-const STATUS_OPTIONS = TASK_STATUSES.map((status) => ({
-  value: status,
-  text: status,
-  content: <TaskStatusPill status={status} />,
-}))
-const PRIORITY_OPTIONS = TASK_PRIORITIES.map((priority) => ({
-  value: priority,
-  text: priority,
-  content: <TaskPriorityMark priority={priority} />,
-}))
-
-/** The fields of a task, as the dialogs to add and to edit one show them (spec 1 §2.2). */
+/** The fields of a new task (spec 1 §2.2). */
 export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskChoices }) {
   const { values, errors, set, touch } = form
   const bind = <Key extends keyof TaskFormValues>(key: Key) => ({
@@ -47,7 +40,8 @@ export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskCho
         placeholder="Select Project"
         loading={choices.projects === undefined}
         loadingText="Loading projects..."
-        options={projectOptions(choices, values.projectId)}
+        // the placeholder shows as long as nothing is chosen; going back to nothing is an option once something is
+        options={projectOptions(choices, values.projectId).slice(values.projectId === '' ? 1 : 0)}
         onChange={(value) => set('projectId', value)}
       />
       <SearchSelectField
@@ -56,7 +50,7 @@ export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskCho
         placeholder="Select Task Type"
         searchable={false}
         loading={choices.types === undefined}
-        options={typeOptions(choices, values.type)}
+        options={typeOptions(choices, values.type).slice(values.type === '' ? 1 : 0)}
         onChange={(value) => set('type', value)}
       />
       <SearchSelectField
@@ -102,46 +96,4 @@ export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskCho
       />
     </div>
   )
-}
-
-/** The placeholder shows as long as no project is chosen; going back to none is an option once one is. */
-function projectOptions(choices: TaskChoices, present: string) {
-  const options = (choices.projects ?? []).map(({ id, name }) => projectOption(id, name))
-  if (present === '') return options
-  if (!options.some((option) => option.value === present)) {
-    options.unshift(projectOption(Number(present), 'Unknown Project'))
-  }
-  return [{ value: '', text: 'No Project', content: <ProjectLine id={null} name="No Project" /> }, ...options]
-}
-
-function projectOption(id: number, name: string) {
-  return { value: String(id), text: name, content: <ProjectLine id={id} name={name} /> }
-}
-
-function ProjectLine({ id, name }: { id: number | null; name: string }) {
-  return (
-    <>
-      <ProjectMark id={id} />
-      <span className="ellipsis">{name}</span>
-    </>
-  )
-}
-
-function typeOptions(choices: TaskChoices, present: string) {
-  const names = choices.types ?? []
-  const all = present === '' || names.includes(present) ? names : [present, ...names]
-  return [
-    ...(present === '' ? [] : [{ value: '', text: 'No type' }]),
-    ...all.map((name) => ({ value: name, text: name })),
-  ]
-}
-
-function assigneeOptions(choices: TaskChoices, present: string) {
-  const users = choices.users ?? []
-  const isKnown = present === '' || users.some((user) => user.id === present)
-  const all = isKnown ? users : [{ id: present, name: 'Unknown User' }, ...users]
-  return [
-    { value: '', text: 'Unassigned', content: <Person person={null} /> },
-    ...all.map((user) => ({ value: user.id, text: user.name, content: <Person person={user} /> })),
-  ]
 }

@@ -10,7 +10,15 @@ afterEach(() => {
 })
 
 const filters = page.getByRole('dialog', { name: 'Filters' })
-const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
+
+/** Opens the filters, which load with their first opening. */
+async function openFilters() {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await vi.waitFor(async () => {
+    await pass(1)
+    expect(filters.getByRole('button', { name: 'Apply' }).query()).not.toBeNull()
+  })
+}
 
 /** Presses at once: a click by the test's own means lets the clock go on. */
 const tick = (name: string) => (filters.getByRole('checkbox', { name }).element() as HTMLElement).click()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { plainTextToRichText } from '#features/rich-text/shared/plain-text.ts'
 import { DEFAULT_TASK_PRIORITY, type TaskPriority } from '../shared/task-priority.ts'
-import { NewTask, type Task, type TaskPatch } from '../shared/task-schema.ts'
+import { NewTask } from '../shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS, type TaskStatus } from '../shared/task-status.ts'
-import { fieldProblem } from './task-field.ts'
 
-/** What a dialog about a task holds: texts, empty for none. */
+/** What the dialog holds: texts, empty for none; the description without any looks. */
 export interface TaskFormValues {
   taskName: string
   projectId: string
@@ -17,8 +17,11 @@ export interface TaskFormValues {
   assigneeId: string
 }
 
-/** A new task's values (spec 1 §5). @param project the id in the list's project filter, or '' */
-export function newTaskValues(today: string, project: string): TaskFormValues {
+/**
+ * A new task's values (spec 1 §5). @param project the id in the list's project filter, or ''
+ * @param dueDate the day it is added on, or ''
+ */
+export function newTaskValues(today: string, project: string, dueDate: string): TaskFormValues {
   return {
     taskName: '',
     projectId: project,
@@ -26,42 +29,20 @@ export function newTaskValues(today: string, project: string): TaskFormValues {
     status: DEFAULT_TASK_STATUS,
     priority: DEFAULT_TASK_PRIORITY,
     startDate: today,
-    dueDate: '',
+    dueDate,
     remark: '',
     assigneeId: '',
   }
 }
 
-/** A task's values. */
-export function taskValues(task: Task): TaskFormValues {
-  const { taskName, status, priority } = task
-  return {
-    taskName,
-    status,
-    priority,
-    projectId: String(task.projectId ?? ''),
-    type: task.type ?? '',
-    startDate: task.startDate ?? '',
-    dueDate: task.dueDate ?? '',
-    remark: task.remark ?? '',
-    assigneeId: task.assigneeId ?? '',
-  }
-}
-
-/** The values as the calls want them. */
+/** The values as the call wants them. */
 export function taskBody(values: TaskFormValues) {
   const { projectId, remark, ...same } = values
   return {
     ...same,
     projectId: projectId === '' ? null : Number(projectId),
-    remark: remark === '' ? null : remark,
+    remark: plainTextToRichText(remark),
   }
-}
-
-/** Only what differs between two states of a form. */
-export function changedBody(before: TaskFormValues, after: TaskFormValues): TaskPatch {
-  const was: Record<string, unknown> = taskBody(before)
-  return Object.fromEntries(Object.entries(taskBody(after)).filter(([key, value]) => value !== was[key]))
 }
 
 export type TaskFormErrors = Partial<Record<keyof TaskFormValues, string>>
@@ -78,15 +59,12 @@ export interface TaskForm {
   refuse: (errors: TaskFormErrors) => void
 }
 
-/**
- * The state of a dialog about a task. Messages show only after a field was touched (spec 1 §5).
- * @param isDueOptional whether the due date may stay empty, as in a task that has none
- */
-export function useTaskForm(initial: TaskFormValues, isDueOptional: boolean): TaskForm {
+/** The state of the dialog. Messages show only after a field was touched (spec 1 §5). */
+export function useTaskForm(initial: TaskFormValues): TaskForm {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<readonly (keyof TaskFormValues)[]>([])
   const [refused, setRefused] = useState<TaskFormErrors>({})
-  const problems = problemsOf(values, isDueOptional)
+  const problems = problemsOf(values)
   const errors: TaskFormErrors = { ...refused }
   for (const key of touched) if (problems[key] !== undefined) errors[key] = problems[key]
   return {
@@ -117,16 +95,12 @@ export function useSubmission(submit: () => void): () => void {
 }
 
 /** What is wrong, in the contract's words. */
-function problemsOf(values: TaskFormValues, isDueOptional: boolean): TaskFormErrors {
+function problemsOf(values: TaskFormValues): TaskFormErrors {
   const problems: TaskFormErrors = {}
   const parsed = NewTask.safeParse(taskBody(values))
   for (const issue of parsed.error?.issues ?? []) {
     const key = issue.path[0] as keyof TaskFormValues
     problems[key] ??= issue.message
-  }
-  if (isDueOptional) {
-    const problem = fieldProblem('dueDate', values.dueDate)
-    if (problem === undefined) delete problems.dueDate
   }
   return problems
 }

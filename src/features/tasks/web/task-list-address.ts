@@ -1,8 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readTaskSearch, type TaskSearch, writeTaskSearch } from '../shared/task-search.ts'
+import {
+  readTaskSearch,
+  TASK_SEARCH_DEFAULTS,
+  type TaskSearch,
+  writeTaskSearch,
+} from '../shared/task-search.ts'
 
-/** The list's state as the address has it, and the way to another state. The address is the only truth. */
+/** Every key of the list, taken out of an address. */
+const NO_KEYS = Object.fromEntries(Object.keys(TASK_SEARCH_DEFAULTS).map((key) => [key, undefined]))
+
+/**
+ * The list's state as the address has it, and the way to another state on the same page, whose other keys stay. The
+ * address is the only truth.
+ */
 export function useTaskListAddress(): {
   search: TaskSearch
   /** Goes to another state; `replace` leaves no step behind for Back. */
@@ -15,6 +26,10 @@ export function useTaskListAddress(): {
     search,
     // the route's parser accepts any keys, and defaults are left out of the address (spec 1 §2.1)
     goTo: (next, { replace = false } = {}) =>
-      void navigate({ to: '/task', search: writeTaskSearch(next) as never, replace }),
+      void navigate({
+        to: '.',
+        search: ((current: object) => ({ ...current, ...NO_KEYS, ...writeTaskSearch(next) })) as never,
+        replace,
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconSubtask } from '@tabler/icons-react'
 import { daysBetween, formatDay, isOverdue } from '#platform/shared/dates.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { isOpenTask, TASK_STATUS_LOOK, type TaskStatus } from '../shared/task-status.ts'
-import { assigneeName, dueDayText, projectName, type TaskField } from './task-field.ts'
+import { assigneeName, dueDayText, projectName, type TaskColumn } from './task-field.ts'
 
 /** A task's status as a pill. */
 export function TaskStatusPill({ status }: { status: TaskStatus }) {
@@ -73,15 +73,10 @@ export function TaskAvatar({ task, size, labelled }: { task: Task; size: 22 | 28
 }
 
 /** What a cell of the table shows. */
-export function TaskCellContent({ task, field, today }: { task: Task; field: TaskField; today: string }) {
+export function TaskCellContent({ task, field, today }: { task: Task; field: TaskColumn; today: string }) {
   switch (field) {
     case 'taskName':
-      return (
-        <>
-          <TaskNumber id={task.id} />
-          <span className="ellipsis task-name">{task.taskName}</span>
-        </>
-      )
+      return <span className="ellipsis task-name">{task.taskName}</span>
     case 'status':
       return <TaskStatusPill status={task.status} />
     case 'priority':
@@ -106,6 +101,22 @@ export function TaskCellContent({ task, field, today }: { task: Task; field: Tas
         </>
       )
   }
+}
+
+/** How many of a task's sub-tasks are completed; nothing when it has none. */
+export function SubTaskCount({ task }: { task: Task }) {
+  const { subTaskCount, completedSubTaskCount } = task
+  if (subTaskCount === 0) return null
+  return (
+    <span
+      className="sub-task-count"
+      title={`${completedSubTaskCount} of ${subTaskCount} sub-tasks completed`}
+    >
+      <IconSubtask size={14} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">Sub-tasks: </span>
+      {completedSubTaskCount}/{subTaskCount}
+    </span>
+  )
 }
 
 /** A task's number, such as #142. */

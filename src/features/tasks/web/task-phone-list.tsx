@@ -1,7 +1,15 @@
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Task } from '../shared/task-schema.ts'
 import { projectName } from './task-field.ts'
-import { TaskAvatar, TaskDueDay, TaskPriorityMark, TaskProject, TaskStatusGlyph } from './task-marks.tsx'
+import { TaskLink } from './task-link.tsx'
+import {
+  SubTaskCount,
+  TaskAvatar,
+  TaskDueDay,
+  TaskPriorityMark,
+  TaskProject,
+  TaskStatusGlyph,
+} from './task-marks.tsx'
 import './task-phone-list.css'
 
 export interface TaskPhoneListProps {
@@ -9,17 +17,17 @@ export interface TaskPhoneListProps {
   today: string
   /** While the first page loads. */
   loading: boolean
-  onEdit: (task: Task) => void
+  onOpen: (id: number) => void
 }
 
-/** The tasks on a phone: two lines each; a tap edits. */
-export function TaskPhoneList({ tasks, today, loading, onEdit }: TaskPhoneListProps) {
+/** The tasks on a phone: two lines each; a tap opens. */
+export function TaskPhoneList({ tasks, today, loading, onOpen }: TaskPhoneListProps) {
   return (
     <ul className="task-phone-list" aria-label="Tasks">
       {loading ? <SkeletonRows /> : null}
       {tasks.map((task) => (
         <li key={task.id}>
-          <button type="button" className="task-phone-row" onClick={() => onEdit(task)}>
+          <TaskLink id={task.id} className="task-phone-row" onOpen={onOpen}>
             <TaskStatusGlyph status={task.status} size={16} />
             <span className="task-phone-lines">
               <span className="ellipsis task-phone-name">{task.taskName}</span>
@@ -27,10 +35,11 @@ export function TaskPhoneList({ tasks, today, loading, onEdit }: TaskPhoneListPr
                 <TaskPriorityMark priority={task.priority} glyphOnly />
                 <TaskDueDay task={task} today={today} />
                 {projectName(task) === undefined ? null : <TaskProject task={task} />}
+                <SubTaskCount task={task} />
               </span>
             </span>
             <TaskAvatar task={task} size={28} labelled />
-          </button>
+          </TaskLink>
         </li>
       ))}
     </ul>

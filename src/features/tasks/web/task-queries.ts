@@ -8,6 +8,9 @@ import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 /** All lists of tasks in the cache. */
 export const TASK_LISTS = ['task', 'list'] as const
 
+/** A task carries the names of its project and its assignee, and how many sub-tasks it has. */
+const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task']
+
 /** One page of tasks; old rows stay while others load. */
 export function taskListQuery(search: TaskSearch) {
   const query = toTaskListQuery(search)
@@ -15,17 +18,16 @@ export function taskListQuery(search: TaskSearch) {
     queryKey: [...TASK_LISTS, query],
     queryFn: ({ signal }) => call(listTasks, { query }, { signal }),
     placeholderData: keepPreviousData,
-    // a task carries the names of its project and its assignee
-    meta: { entities: ['task', 'project', 'user'] },
+    meta: { entities: TASK_ENTITIES },
   })
 }
 
-/** One task by itself, for a row that the list no longer holds. */
+/** One task by itself: in its panel, or as a row that the list no longer holds. */
 export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
     queryFn: ({ signal }) => call(getTask, { params: { id: String(id) } }, { signal }),
-    meta: { entities: ['task', 'project', 'user'] },
+    meta: { entities: TASK_ENTITIES },
   })
 }
 

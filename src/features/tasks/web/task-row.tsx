@@ -1,14 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
+import { preloadTaskPanel } from '#features/task-panel/web/index.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import type { Task } from '../shared/task-schema.ts'
 import { TaskCell } from './task-cell.tsx'
-import { TASK_FIELDS } from './task-field.ts'
+import { DELETE_HINT } from './delete-task.tsx'
+import { TASK_COLUMNS } from './task-field.ts'
 import type { TaskChoices } from './task-queries.ts'
-
-/** Why the delete icon is not for everybody (rulings 3). */
-export const DELETE_HINT = 'Only administrators can delete tasks'
 
 export interface TaskRowProps {
   task: Task
@@ -16,17 +15,29 @@ export interface TaskRowProps {
   today: string
   /** Just created: it stays although the list may leave it out. */
   isNew: boolean
+  /** Its panel is open. */
+  isOpen: boolean
   mayDelete: boolean
+  onOpen: (id: number) => void
   onDelete: (task: Task) => void
 }
 
-/** One task of the table; drawn again only when something of it changed. */
+/** One task of the table, which opens wherever it has nothing of its own; drawn again only when it changed. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, choices, today, isNew, mayDelete, onDelete } = props
+  const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onDelete } = props
   return (
-    <tr className={classNames('task-row', isNew && 'task-row-new')} data-task={task.id}>
-      {TASK_FIELDS.map((field) => (
-        <TaskCell key={field} task={task} field={field} choices={choices} today={today} />
+    <tr
+      className={classNames('task-row', isNew && 'task-row-new')}
+      data-task={task.id}
+      aria-current={isOpen || undefined}
+      onPointerEnter={preloadTaskPanel}
+      onFocus={preloadTaskPanel}
+      onClick={(event) => {
+        if (isFree(event)) onOpen(task.id)
+      }}
+    >
+      {TASK_COLUMNS.map((field) => (
+        <TaskCell key={field} task={task} field={field} choices={choices} today={today} onOpen={onOpen} />
       ))}
       <td className="task-action">
         <div className="row-actions">
@@ -46,3 +57,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     </tr>
   )
 })
+
+/** Whether a press met nothing that has a use of its own. */
+function isFree(event: MouseEvent<HTMLElement>): boolean {
+  const { currentTarget, target } = event
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('a, button, .cell-editor') === null
+  )
+}

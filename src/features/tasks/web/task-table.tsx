@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { TaskSort } from '../shared/task-list-query.ts'
 import type { TaskSearch } from '../shared/task-search.ts'
-import { TASK_FIELD_LABEL, TASK_FIELDS, type TaskField } from './task-field.ts'
+import { TASK_COLUMNS, TASK_FIELD_LABEL, type TaskColumn } from './task-field.ts'
+import './task-columns.css'
 
 /** Spec 1 §2.1: the headers that sort. */
-const SORT_OF: Partial<Record<TaskField, TaskSort>> = {
+const SORT_OF: Partial<Record<TaskColumn, TaskSort>> = {
   taskName: 'taskName',
   status: 'status',
   priority: 'priority',
@@ -34,7 +35,7 @@ export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
     <table className="table task-table" aria-label="Tasks" aria-busy={busy}>
       <thead>
         <tr>
-          {TASK_FIELDS.map((field) => (
+          {TASK_COLUMNS.map((field) => (
             <HeadCell key={field} field={field} search={search} onSort={onSort} />
           ))}
           <th scope="col" className="task-action">
@@ -51,14 +52,14 @@ function HeadCell({
   field,
   search,
   onSort,
-}: { field: TaskField } & Pick<TaskTableProps, 'search' | 'onSort'>) {
+}: { field: TaskColumn } & Pick<TaskTableProps, 'search' | 'onSort'>) {
   const sortBy = SORT_OF[field]
   const label = TASK_FIELD_LABEL[field]
   const className = `task-head task-head-${field}`
   if (sortBy === undefined) {
     return (
       <th scope="col" className={className}>
-        {label}
+        <span className="task-head-word">{label}</span>
       </th>
     )
   }
@@ -72,7 +73,7 @@ function HeadCell({
       aria-sort={isActive ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className="sort-button" onClick={() => onSort(nextSort(search, sortBy))}>
-        {label}
+        <span className="task-head-word">{label}</span>
         {isActive ? <Arrow size={14} stroke={2} aria-hidden /> : null}
       </button>
     </th>

@@ -1,29 +1,41 @@
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { activeFilters, hasChanges } from './active-filters.ts'
-import { FiltersPopover } from './filters-popover.tsx'
 import type { TaskChoices } from './task-queries.ts'
+import { FiltersPopover, preloadToolbarParts } from './toolbar-parts.tsx'
 import type { TaskListDraft } from './use-task-list-draft.ts'
+import './task-toolbar.css'
 
 export interface TaskToolbarProps {
   draft: TaskListDraft
   choices: TaskChoices
   /** Tasks that match; undefined while they are counted. */
   total: number | undefined
+  title?: string
+  /** The other views of the same tasks. */
+  views?: ReactNode
+  /** See {@link FiltersPopover}. */
+  within?: string | undefined
   onAdd: () => void
 }
 
 /** The head of the page: title, search, filters, Clear and Add Task. */
-export function TaskToolbar({ draft, choices, total, onAdd }: TaskToolbarProps) {
+export function TaskToolbar(props: TaskToolbarProps) {
+  const { draft, choices, total, title = 'On Board Tasks', views, within, onAdd } = props
   const [opened, setOpened] = useState(false)
   const count = activeFilters(draft.shown).filter((filter) => filter !== 'search' && filter !== 'sort').length
   return (
-    <div className="page-head task-toolbar">
-      <h1>On Board Tasks</h1>
+    <div
+      className="page-head task-toolbar"
+      onPointerEnter={preloadToolbarParts}
+      onFocus={preloadToolbarParts}
+    >
+      <h1>{title}</h1>
+      {views}
       <span className="push task-toolbar-push" />
       <SearchField
         label="Search tasks"
@@ -64,7 +76,13 @@ export function TaskToolbar({ draft, choices, total, onAdd }: TaskToolbarProps) 
           </Button>
         )}
       >
-        <FiltersPopover draft={draft} choices={choices} total={total} onDone={() => setOpened(false)} />
+        <FiltersPopover
+          draft={draft}
+          choices={choices}
+          total={total}
+          within={within}
+          onDone={() => setOpened(false)}
+        />
       </Popover>
       <Button kind="ghost" className="task-clear" disabled={!hasChanges(draft.shown)} onClick={draft.clear}>
         Clear

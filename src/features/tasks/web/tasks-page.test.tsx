@@ -112,16 +112,24 @@ test('a list that cannot be had says why and can be tried again', async () => {
   await expect.element(page.getByText('#2', { exact: true })).toBeVisible()
 })
 
-test('keys: / searches, c adds, j and k go through the rows, Enter edits the name; off while typing', async () => {
-  await showTasks({ tasks: [aTask(1), aTask(2)] })
+test('keys: / searches, c adds, j and k go through the rows, Enter opens; off while typing', async () => {
+  const { address } = await showTasks({ tasks: [aTask(1), aTask(2)] })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
   await userEvent.keyboard('jj')
   expect(row(2).contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('k{Enter}')
+  await expect.element(page.getByRole('complementary', { name: 'Task #1' })).toBeVisible()
+  expect(address()).toBe('/task?task=1')
+  // from the open task on
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(page.getByRole('complementary', { name: 'Task #2' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('link', { name: 'Open #2 Task number 2' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}{Enter}')
   const name = page.getByRole('textbox', { name: 'Task Name' })
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('jc/{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Task Name: #1 Task number 1' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Task Name: Task number 1' })).toHaveFocus()
   await userEvent.keyboard('/')
   await expect.element(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveFocus()
   await userEvent.keyboard('c')
@@ -133,26 +141,33 @@ test('keys: / searches, c adds, j and k go through the rows, Enter edits the nam
   await expect.element(page.getByRole('textbox', { name: 'Task Name' })).toHaveValue('j')
 })
 
-test('on a phone a task is two lines, and a tap edits what was changed, in one call', async () => {
-  const scene = await showTasks({ tasks: [aTask(1)] })
-  const { updateTask } = await import('../shared/task-endpoints.ts')
-  scene.server.on(updateTask, () => {
-    scene.state.tasks = [aTask(1, { taskName: 'Other', type: 'Bug' })]
-    return aTask(1, { taskName: 'Other', type: 'Bug' })
-  })
+test('on a phone a task is two lines, and a tap opens it over the whole page', async () => {
+  await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 })] })
   await page.viewport(360, 740)
-  await page.getByRole('button', { name: /Task number 1/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
-  await dialog.getByRole('textbox', { name: 'Task Name' }).fill('Other')
-  await dialog.getByRole('combobox', { name: /^Task Type/ }).click()
-  await page.getByRole('option', { name: 'Bug' }).click()
-  await dialog.getByRole('button', { name: 'Update Task' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /Other/ })).toBeVisible()
-  expect(scene.server.callsOf(updateTask).map((call) => call.input.body)).toEqual([
-    { taskName: 'Other', type: 'Bug' },
-  ])
+  const link = page.getByRole('link', { name: /Task number 1/ })
+  await expect.poll(() => link.query()?.textContent).toContain('2/5')
+  await link.click()
+  const panel = page.getByRole('complementary', { name: 'Task #1' })
+  await expect.element(panel.getByRole('heading', { name: 'Task number 1' })).toBeVisible()
+  expect(panel.element().getBoundingClientRect().width).toBe(360)
   expect(document.documentElement.scrollWidth).toBe(360)
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await expect.element(link).toBeVisible()
+})
+
+test('the switch to the calendar takes filters and the open task along', async () => {
+  const { address } = await showTasks({ tasks: [aTask(1)], path: '/task?project=7&status=Done&task=1' })
+  // beside the panel there is room for the switch on wide screens only
+  await page.viewport(1800, 900)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  expect(address()).toBe('/calendar?project=7&status=Done&task=1')
+})
+
+test('the row says how many sub-tasks are completed, and nothing when it has none', async () => {
+  await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 }), aTask(2)] })
+  await expect.element(page.getByText('Sub-tasks: 2/5')).toBeVisible()
+  expect(row(1).querySelector('.sub-task-count')?.textContent).toBe('Sub-tasks: 2/5')
+  expect(row(2).querySelector('.sub-task-count')).toBeNull()
 })
 
 test('the filters of the address are asked for in the call', async () => {

@@ -1,14 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import type { Task } from '../shared/task-schema.ts'
 import { stringifyTaskSearch } from '../shared/task-search.ts'
-import { AddTaskDialog } from './add-task-dialog.tsx'
 import { deleteTaskAfterAsking } from './delete-task.tsx'
-import { EditTaskDialog } from './edit-task-dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { TaskFooter } from './task-footer.tsx'
 import { TaskListEmpty } from './task-list-empty.tsx'
@@ -17,6 +16,8 @@ import { taskListQuery, useTaskChoices } from './task-queries.ts'
 import { TaskRow } from './task-row.tsx'
 import { TaskSkeletonRows, TaskTable } from './task-table.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
+import { AddTaskDialog } from './toolbar-parts.tsx'
+import { TaskViews } from './task-views.tsx'
 import { SaverProvider, useTaskSaver } from './use-save-field.ts'
 import { useShownTasks } from './use-shown-tasks.ts'
 import { useTaskKeys } from './use-task-keys.ts'
@@ -38,9 +39,9 @@ export function TasksPage() {
   const list = useQuery(taskListQuery(search))
   const saver = useTaskSaver(today)
   const [isAdding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<Task>()
+  const { openId, open, close } = useOpenTask()
   // the task just created stays in sight until the list is another one
-  const address = stringifyTaskSearch(search)
+  const address = stringifyTaskSearch({ ...search, task: '' })
   const [created, setCreated] = useState<{ id: number; address: string }>()
   const createdId = created?.address === address ? created.id : undefined
   const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
@@ -67,14 +68,11 @@ export function TasksPage() {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
 
-  const remove = useCallback(
-    (task: Task) => {
-      void deleteTaskAfterAsking(queryClient, task).then((isGone) => {
-        if (isGone) setEdited(undefined)
-      })
-    },
-    [queryClient],
-  )
+  const remove = (task: Task) => {
+    void deleteTaskAfterAsking(queryClient, task).then((isGone) => {
+      if (isGone) close(task.id)
+    })
+  }
   const isLoading = list.data === undefined && !list.isError
   const isEmpty = list.data !== undefined && tasks.length === 0
   const total = list.isFetching && !isSettled ? undefined : list.data?.total
@@ -82,7 +80,13 @@ export function TasksPage() {
   return (
     <SaverProvider value={saver}>
       <div className="page tasks-page">
-        <TaskToolbar draft={draft} choices={choices} total={total} onAdd={add} />
+        <TaskToolbar
+          draft={draft}
+          choices={choices}
+          total={total}
+          views={<TaskViews current="list" />}
+          onAdd={add}
+        />
         <FilterChips draft={draft} choices={choices} today={today} short={isPhone} />
         <div className="page-scroll" ref={scroller}>
           {list.isError && list.data === undefined ? (
@@ -95,7 +99,7 @@ export function TasksPage() {
               />
             </div>
           ) : isPhone ? (
-            <TaskPhoneList tasks={tasks} today={today} loading={isLoading} onEdit={setEdited} />
+            <TaskPhoneList tasks={tasks} today={today} loading={isLoading} onOpen={open} />
           ) : (
             <TaskTable search={search} onSort={apply} busy={list.isFetching}>
               {isLoading ? <TaskSkeletonRows /> : null}
@@ -106,7 +110,9 @@ export function TasksPage() {
                   choices={choices}
                   today={today}
                   isNew={task.id === createdId}
+                  isOpen={task.id === openId}
                   mayDelete={mayDelete}
+                  onOpen={open}
                   onDelete={remove}
                 />
               ))}
@@ -125,15 +131,7 @@ export function TasksPage() {
           onCreated={(task) => setCreated({ id: task.id, address })}
         />
       ) : null}
-      {edited === undefined ? null : (
-        <EditTaskDialog
-          task={edited}
-          choices={choices}
-          mayDelete={mayDelete}
-          onDelete={remove}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      <TaskPanelSlot order={tasks.map((task) => task.id)} />
     </SaverProvider>
   )
 }

@@ -23,6 +23,18 @@ export function useSaver(): TaskSaver {
   return saver
 }
 
+/** The saver of the list around, or one of its own where there is none. @param today as for {@link useTaskSaver} */
+export function useSharedSaver(today: string): TaskSaver {
+  const around = use(SaverContext)
+  const own = useTaskSaver(today)
+  return around ?? own
+}
+
+/** How a task's fields stand as a whole. */
+export function useRowState(saver: TaskSaver, id: number): 'unsaved' | 'saved' | undefined {
+  return useSyncExternalStore(saver.subscribe, () => saver.rowState(id))
+}
+
 /** What a cell shows instead of its row's value, if anything. */
 export function useFieldState(id: number, field: TaskField): FieldState | undefined {
   const saver = useSaver()
@@ -101,19 +113,27 @@ export function reasonText(reason: unknown): string {
 
 /** Shows the server's reply in every list, and fetches again whatever was on its way meanwhile. */
 export async function showSavedTask(queryClient: QueryClient, task: Task): Promise<void> {
-  const isStale = queryClient.isFetching({ queryKey: TASK_LISTS }) > 0 || liveState.get() !== 'live'
+  const one = taskQuery(task.id).queryKey
+  const isStale =
+    queryClient.isFetching({ queryKey: TASK_LISTS }) > 0 ||
+    queryClient.isFetching({ queryKey: one }) > 0 ||
+    liveState.get() !== 'live'
   // an answer that is on its way is older than this reply
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
+  await queryClient.cancelQueries({ queryKey: one })
   queryClient.setQueriesData<TaskPage>({ queryKey: TASK_LISTS }, (page) =>
     page === undefined
       ? page
       : { ...page, tasks: page.tasks.map((row) => (row.id === task.id ? task : row)) },
   )
-  queryClient.setQueryData(taskQuery(task.id).queryKey, task)
-  if (isStale) void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+  queryClient.setQueryData(one, task)
+  if (!isStale) return
+  void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+  void queryClient.invalidateQueries({ queryKey: one })
 }
 
-function cachedTask(queryClient: QueryClient, id: number): Task | undefined {
+/** A task as some list shows it, or as it was opened last. */
+export function cachedTask(queryClient: QueryClient, id: number): Task | undefined {
   for (const [, page] of queryClient.getQueriesData<TaskPage>({ queryKey: TASK_LISTS })) {
     const task = page?.tasks.find((row) => row.id === id)
     if (task !== undefined) return task

@@ -21,9 +21,10 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 
 /**
  * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` go through the rows (arrows too, once the
- * focus is in the table), Enter opens the cell with the focus, which is the name to begin with. Off while typing.
+ * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell. Off while typing.
+ * The calendar has `t` for today besides.
  */
-export function useTaskKeys(actions: { onAdd: () => void }): void {
+export function useTaskKeys(actions: { onAdd: () => void; onToday?: () => void }): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event)) return
     if (event.key === '/') {
@@ -32,6 +33,8 @@ export function useTaskKeys(actions: { onAdd: () => void }): void {
     } else if (event.key === 'c') {
       event.preventDefault()
       actions.onAdd()
+    } else if (event.key === 't' && actions.onToday !== undefined) {
+      actions.onToday()
     } else {
       const step = STEPS[event.key]
       if (step !== undefined && moveFocus(...step, event.key.length > 1)) event.preventDefault()
@@ -44,17 +47,21 @@ export function useTaskKeys(actions: { onAdd: () => void }): void {
   }, [])
 }
 
-const CELL = '.task-row button, .task-phone-row'
+const ROW = '.task-row, .task-phone-row'
+const CELL = '.task-row :is(a, button), .task-phone-row'
 
 /** Moves the focus among the cells. @returns false when there is nowhere to go */
 function moveFocus(rows: number, cells: number, onlyInside: boolean): boolean {
   const focused = document.activeElement?.closest<HTMLElement>(CELL)
-  const list = [...document.querySelectorAll<HTMLElement>('.task-row, .task-phone-row')]
+  const list = [...document.querySelectorAll<HTMLElement>(ROW)]
   if (focused === null || focused === undefined) {
     if (onlyInside) return false
-    return focusOn(cellsOf(list[0])[0])
+    // from the row whose panel is open, else at the first one
+    const open = list.findIndex((row) => row.ariaCurrent === 'true')
+    const next = list[open < 0 ? 0 : open + rows]
+    return focusOn(next?.matches('a') === true ? next : next?.querySelector<HTMLElement>('.task-open'))
   }
-  const row = focused.closest<HTMLElement>('.task-row, .task-phone-row')
+  const row = focused.closest<HTMLElement>(ROW)
   const column = cellsOf(row ?? undefined).indexOf(focused) + cells
   const next = row === null ? undefined : list[list.indexOf(row) + rows]
   return focusOn(cellsOf(next)[column])
@@ -62,12 +69,13 @@ function moveFocus(rows: number, cells: number, onlyInside: boolean): boolean {
 
 function cellsOf(row: HTMLElement | undefined): HTMLElement[] {
   if (row === undefined) return []
-  const buttons = row.matches('button') ? [row] : [...row.querySelectorAll<HTMLElement>('button')]
+  const buttons = row.matches('a') ? [row] : [...row.querySelectorAll<HTMLElement>('a, button')]
   return buttons.filter((button) => button.checkVisibility())
 }
 
-function focusOn(cell: HTMLElement | undefined): boolean {
-  cell?.focus()
-  cell?.scrollIntoView({ block: 'nearest' })
-  return cell !== undefined
+function focusOn(cell: HTMLElement | null | undefined): boolean {
+  if (cell === null || cell === undefined) return false
+  cell.focus()
+  cell.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -15,7 +15,7 @@ export interface TaskListDraft {
   change: (part: Partial<TaskSearch>) => void
   /** Applies at once what waits, with more changes if given; on page 1 unless they say another. */
   apply: (part?: Partial<TaskSearch>) => void
-  /** Back to the list without filters, sorting included. */
+  /** Back to the list without filters, sorting included; an open task stays open. */
   clear: () => void
 }
 
@@ -50,7 +50,7 @@ export function useTaskListDraft(): TaskListDraft {
     clear() {
       clearTimeout(timer.current)
       setWaiting({})
-      goTo(TASK_SEARCH_DEFAULTS)
+      goTo({ ...TASK_SEARCH_DEFAULTS, task: search.task })
     },
   }
 }

@@ -7,7 +7,7 @@ import { USER_ENTITY } from './user-tables.ts'
 
 /**
  * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (rulings 4); the
- * audit trail keeps the row, without the password, and which projects and tasks these were.
+ * audit trail keeps the row, without the password, and which projects, tasks and comments these were.
  * @throws AppError not_found; conflict for the last Active ADMIN
  */
 export async function deleteUser(transaction: WriteExecutor, id: string, actor: Actor): Promise<void> {
@@ -27,6 +27,12 @@ export async function deleteUser(transaction: WriteExecutor, id: string, actor: 
     .where('assignee_id', '=', id)
     .orderBy('id')
     .execute()
+  const comments = await transaction
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', id)
+    .orderBy('id')
+    .execute()
   await transaction.deleteFrom('users').where('id', '=', id).execute()
   await recordChange(transaction, {
     entity: USER_ENTITY,
@@ -37,6 +43,7 @@ export async function deleteUser(transaction: WriteExecutor, id: string, actor: 
       ...before,
       project_ids: projects.map((project) => project.id),
       task_ids: tasks.map((task) => task.id),
+      comment_ids: comments.map((comment) => comment.id),
     },
   })
 }

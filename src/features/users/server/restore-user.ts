@@ -1,3 +1,4 @@
+import { reattachComments } from '#features/comments/server/index.ts'
 import { reattachProjects } from '#features/projects/server/index.ts'
 import { reattachTasks } from '#features/tasks/server/index.ts'
 import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
@@ -5,8 +6,8 @@ import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from './user-tabl
 
 /**
  * A deleted account comes back with its role and status, but signed out and without a password, which the audit trail
- * never held: its owner chooses a new one by invitation or recovery. Projects and tasks it had that have nobody by
- * now are its own again.
+ * never held: its owner chooses a new one by invitation or recovery. Projects, tasks and comments it had that have
+ * nobody by now are its own again.
  */
 export const restorableUser: Restorable = {
   entity: USER_ENTITY,
@@ -21,6 +22,7 @@ export const restorableUser: Restorable = {
       ...row,
       project_ids: await reattachProjects(transaction, before['project_ids'], id),
       task_ids: await reattachTasks(transaction, before['task_ids'], { column: 'assignee_id', id }),
+      comment_ids: await reattachComments(transaction, before['comment_ids'], id),
     }
   },
 }

@@ -105,6 +105,7 @@ describe('deleting an account', () => {
     const [change] = (await changesOf(user.id)) as { before: Record<string, unknown> }[]
     expect(change).toMatchObject({ action: 'delete', actor_id: admin.id, after: null })
     expect(Object.keys(change?.before ?? {}).toSorted()).toEqual([
+      'comment_ids',
       'created_at',
       'email',
       'f_name',

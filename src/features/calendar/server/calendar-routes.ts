@@ -1,0 +1,8 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/calendar-endpoints.ts'
+import { listCalendar } from './list-calendar.ts'
+
+export function calendarRoutes(router: Router, { pool }: Platform): void {
+  router.read(endpoints.listCalendar, async ({ query }) => listCalendar(pool, query))
+}

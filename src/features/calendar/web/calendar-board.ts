@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+import type { CalendarEntry } from '../shared/calendar-schema.ts'
+import type { EntryDrag } from './use-entry-drag.ts'
+
+/** What the entries and days of a calendar share. */
+export interface CalendarBoard {
+  today: string
+  mayEdit: boolean
+  mayAdd: boolean
+  /** The task whose panel is open. */
+  openId: number | undefined
+  drag: EntryDrag
+  /** The id of the sentence that says how keys move an entry. */
+  hintId: string
+  open: (entry: CalendarEntry) => void
+  /** Opens the dialog for a new task that is due on a day. */
+  add: (day: string) => void
+  move: (entry: CalendarEntry, day: string, to: string) => void
+}
+
+const BoardContext = createContext<CalendarBoard | undefined>(undefined)
+
+/** Gives the days below their calendar. */
+export const BoardProvider = BoardContext
+
+/** The calendar around. @throws outside of one */
+export function useBoard(): CalendarBoard {
+  const board = use(BoardContext)
+  if (board === undefined) throw new Error('useBoard is for the days of a calendar')
+  return board
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { CalendarDay } from '../shared/calendar-schema.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { useBoard } from './calendar-board.ts'
+import { isOnPage } from './calendar-days.ts'
+import { isLate, keyOf } from './calendar-entries.ts'
+import { dayTitle, pageTitle, tasksText, WEEKDAYS } from './calendar-titles.ts'
+import { PhoneDay } from './phone-day.tsx'
+import type { ShownCalendar } from './use-calendar.ts'
+import { type GridFocus, useGridFocus } from './use-grid-focus.ts'
+import './phone-calendar.css'
+
+export interface PhoneCalendarProps {
+  calendar: ShownCalendar
+  address: CalendarAddress
+  /** Says that nothing is due. */
+  empty: ReactNode
+}
+
+/** On phones a month tells how much is due, with the chosen day's list below; a week is a list by day. */
+export function PhoneCalendar({ calendar, address, empty }: PhoneCalendarProps) {
+  const { days, dueOn, isBusy } = calendar
+  return (
+    <div className="phone-calendar" data-drag-scroll aria-busy={isBusy}>
+      {address.view === 'week' ? (
+        days.every((day) => dueOn(day) !== undefined) ? (
+          days.map((day) => <PhoneDay key={day} day={day} due={dueOn(day)} />)
+        ) : (
+          <PhoneWeekSkeleton />
+        )
+      ) : (
+        <>
+          <PhoneMonth calendar={calendar} address={address} />
+          <PhoneDay day={address.day} due={dueOn(address.day)} />
+        </>
+      )}
+      {empty}
+    </div>
+  )
+}
+
+function PhoneMonth({ calendar, address }: Omit<PhoneCalendarProps, 'empty'>) {
+  const { days, dueOn } = calendar
+  const board = useBoard()
+  const choose = (day: string) => {
+    // days of the month are chosen without leaving steps for Back; another month is one
+    address.goTo({ day }, { replace: isOnPage('month', day, address.day) })
+  }
+  const { grid, focus } = useGridFocus(address, days, board, choose)
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      className="phone-month"
+      aria-label={pageTitle('month', address.day)}
+      onBlur={focus.onBlur}
+    >
+      <div role="row" className="phone-week phone-month-head">
+        {WEEKDAYS.map((weekday) => (
+          <div key={weekday} role="columnheader" aria-label={weekday}>
+            {weekday.slice(0, 1)}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup">
+        {Array.from({ length: days.length / 7 }, (_, week) => (
+          <div key={week} role="row" className="phone-week">
+            {days.slice(week * 7, week * 7 + 7).map((day) => (
+              <PhoneMonthDay
+                key={day}
+                day={day}
+                address={address}
+                due={dueOn(day)}
+                focus={focus}
+                onChoose={() => choose(day)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface PhoneMonthDayProps {
+  day: string
+  address: CalendarAddress
+  due: CalendarDay | undefined
+  focus: GridFocus
+  onChoose: () => void
+}
+
+/** What stands where a week loads, so that no day moves when others get their entries. */
+function PhoneWeekSkeleton() {
+  return (
+    <div className="phone-day appear-late">
+      {BARS.map((bar) => (
+        <Skeleton key={bar} height={52} />
+      ))}
+    </div>
+  )
+}
+const BARS = [1, 2, 3, 4, 5]
+
+/** Squares of a day's projects; more than these are a number. */
+const SQUARES = 3
+
+function PhoneMonthDay({ day, address, due, focus, onChoose }: PhoneMonthDayProps) {
+  const { today, drag } = useBoard()
+  const { entries = [], total = 0 } = due ?? {}
+  const isMany = total > SQUARES
+  const isSomethingLate = entries.some((entry) => isLate(entry, day, today))
+  return (
+    <div
+      role="gridcell"
+      className={classNames(
+        'phone-month-day',
+        !isOnPage('month', day, address.day) && 'phone-month-day-other',
+        isSomethingLate && 'phone-month-day-late',
+      )}
+      data-day={day}
+      data-target={drag.overDay === day || undefined}
+      tabIndex={-1}
+      aria-current={day === today ? 'date' : undefined}
+      aria-selected={day === address.day}
+      onFocus={() => focus.onFocus(day)}
+      onKeyDown={(event) => focus.onKeyDown(event, day, [])}
+    >
+      <button
+        type="button"
+        className="phone-month-home"
+        data-day-home
+        tabIndex={day === focus.active ? 0 : -1}
+        aria-label={`${dayTitle(day)}, ${tasksText(total)}${isSomethingLate ? ', overdue' : ''}`}
+        onClick={onChoose}
+      >
+        <span className="phone-month-number">{Number(day.slice(8))}</span>
+        <span className="phone-month-marks" data-count={isMany ? total : undefined}>
+          {isMany
+            ? null
+            : entries.map((entry) => <ProjectMark key={keyOf(entry)} id={entry.project?.id ?? null} />)}
+        </span>
+      </button>
+    </div>
+  )
+}

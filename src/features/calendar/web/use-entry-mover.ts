@@ -1,0 +1,76 @@
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
+import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
+import { reasonText } from '#features/tasks/web/index.ts'
+import { formatDay } from '#platform/shared/dates.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import type { CalendarEntry } from '../shared/calendar-schema.ts'
+import { type EntryMove, keyOf, withMoves } from './calendar-entries.ts'
+import { CALENDARS, type CalendarPageData } from './calendar-queries.ts'
+import { createEntryMover, type EntryMover } from './entry-mover.ts'
+
+/**
+ * The calendar's way to give entries another due day. What was sent goes on when the page is left.
+ * @param today the calendar day it is now, for the words of a failure
+ */
+export function useEntryMover(today: string): { mover: EntryMover; moves: readonly EntryMove[] } {
+  const queryClient = useQueryClient()
+  const [mover] = useState(() => createMover(queryClient, today))
+  return { mover, moves: useSyncExternalStore(mover.subscribe, mover.moves) }
+}
+
+function createMover(queryClient: QueryClient, today: string): EntryMover {
+  const toasts = new Map<string, number>()
+  const mover: EntryMover = createEntryMover({
+    send(entry, day) {
+      const earlier = toasts.get(keyOf(entry))
+      if (earlier !== undefined) dismissToast(earlier)
+      return storeDueDay(entry, day)
+    },
+    landed: (entry, to) => showLanded(queryClient, { entry, to }),
+    failed({ entry, from, to }, reason) {
+      const isGone = reason instanceof ApiError && reason.status === 404
+      if (isGone) void queryClient.invalidateQueries({ queryKey: CALENDARS })
+      const key = toast.error({
+        title: 'Not saved',
+        message: `Due Date of “${entry.title}” is back to ${formatDay(from, today)}. ${reasonText(reason)}`,
+        ...(isGone
+          ? {}
+          : { duration: 0, action: { label: 'Retry', onSelect: () => mover.move(entry, from, to) } }),
+      })
+      toasts.set(keyOf(entry), key)
+    },
+  })
+  return mover
+}
+
+async function storeDueDay({ taskId, subTaskId }: CalendarEntry, dueDate: string): Promise<void> {
+  const body = { dueDate }
+  await (subTaskId === null
+    ? call(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
+    : call(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true }))
+}
+
+/** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */
+async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<void> {
+  // an answer that is on its way may not hold the change yet
+  await queryClient.cancelQueries({ queryKey: CALENDARS })
+  const key = keyOf(move.entry)
+  const holdsIt = (data: unknown) =>
+    (data as CalendarPageData | undefined)?.days.some(({ entries }) =>
+      entries.some((entry) => keyOf(entry) === key),
+    ) ?? false
+  queryClient.setQueriesData<CalendarPageData>(
+    // a page with other filters may have no place for it
+    { queryKey: CALENDARS, predicate: (query) => query.isActive() || holdsIt(query.state.data) },
+    (page) => (page === undefined ? undefined : { ...page, days: withMoves(page.days, [move], page) }),
+  )
+  // what stood in for the new place goes only when the screen has it
+  await new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve)
+  })
+  const entity = move.entry.subTaskId === null ? 'task' : 'sub-task'
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes(entity) ?? false })
+}

@@ -1,0 +1,75 @@
+import { changedFields, recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { Comment, CommentInput } from '../shared/comment-schema.ts'
+import { type CommentWriter, nameOf, toComment } from './comment-service.ts'
+import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
+
+/**
+ * Changes the text of an own comment. What already has this text is not a change.
+ * @throws AppError not_found; forbidden when it is somebody else's, for an ADMIN too
+ */
+export async function updateComment(
+  transaction: WriteExecutor,
+  id: number,
+  { text }: CommentInput,
+  { actor, now }: CommentWriter,
+): Promise<Comment> {
+  const before = await lockOwnComment(transaction, id, {
+    actor,
+    sentence: 'Only who wrote a comment can change it',
+  })
+  const shown = { author_name: nameOf(actor) }
+  const changed = changedFields<CommentRow>(before, { text })
+  if (changed === undefined) return toComment({ ...before, ...shown })
+  const row = await transaction
+    .updateTable('comments')
+    .set({ text, edited_at: now })
+    .where('id', '=', id)
+    .returning(COMMENT_COLUMNS)
+    .executeTakeFirstOrThrow()
+  // the task's id says what it was a comment on
+  const task = { task_id: row.task_id }
+  await recordChange(transaction, {
+    entity: COMMENT_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { ...task, ...changed.before },
+    after: { ...task, ...changed.after },
+  })
+  return toComment({ ...row, ...shown })
+}
+
+/**
+ * Deletes an own comment; its whole row stays in the audit trail.
+ * @throws AppError not_found; forbidden when it is somebody else's, for an ADMIN too
+ */
+export async function deleteComment(
+  transaction: WriteExecutor,
+  id: number,
+  actor: CommentWriter['actor'],
+): Promise<void> {
+  const before = await lockOwnComment(transaction, id, {
+    actor,
+    sentence: 'Only who wrote a comment can delete it',
+  })
+  await transaction.deleteFrom('comments').where('id', '=', id).execute()
+  await recordChange(transaction, { entity: COMMENT_ENTITY, id, action: 'delete', actor, before })
+}
+
+async function lockOwnComment(
+  transaction: WriteExecutor,
+  id: number,
+  { actor, sentence }: { actor: CommentWriter['actor']; sentence: string },
+): Promise<CommentRow> {
+  const row = await transaction
+    .selectFrom('comments')
+    .select(COMMENT_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Comment')
+  if (row.author_id !== actor.id) throw new AppError('forbidden', sentence)
+  return row
+}

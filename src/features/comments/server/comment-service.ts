@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { MAX_ROWS } from '#platform/shared/pagination.ts'
+import type { Comment, CommentInput } from '../shared/comment-schema.ts'
+import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
+
+/** Who writes a comment, and when. */
+export interface CommentWriter {
+  actor: Actor
+  now: Date
+}
+
+/**
+ * The comments on a task, newest last: of more than 1,000 the newest (rulings 1). `total` counts all of them.
+ * @throws AppError not_found when there is no such task
+ */
+export async function listComments(
+  database: Executor,
+  taskId: number,
+): Promise<{ comments: Comment[]; total: number }> {
+  const rows = await shownComments(database)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('comment.task_id', '=', taskId)
+    .orderBy('comment.id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+  if (rows.length === 0) {
+    const task = await database.selectFrom('tasks').select('id').where('id', '=', taskId).executeTakeFirst()
+    if (task === undefined) throw notFound('Task')
+  }
+  return { comments: rows.toReversed().map(toComment), total: rows[0]?.total ?? 0 }
+}
+
+/** One comment. @throws AppError not_found */
+export async function getComment(database: Executor, id: number): Promise<Comment> {
+  const row = await shownComments(database).where('comment.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Comment')
+  return toComment(row)
+}
+
+/** Comments on a task in the caller's name. @throws AppError not_found when there is no such task */
+export async function createComment(
+  transaction: WriteExecutor,
+  taskId: number,
+  { text }: CommentInput,
+  { actor, now }: CommentWriter,
+): Promise<Comment> {
+  const row = await transaction
+    .insertInto('comments')
+    .values({ task_id: taskId, author_id: actor.id, author_name: nameOf(actor), text, created_at: now })
+    .returning(COMMENT_COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseUnknownTask)
+  await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
+  return toComment(row)
+}
+
+/** An account's name as comments show it. */
+export function nameOf({ firstName, secondName }: Actor): string {
+  return `${firstName} ${secondName}`
+}
+
+/** A comment as the API shows it. */
+export function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }
+}
+
+/** Comments under the name that their author has now, or had then when the account is gone. */
+function shownComments(database: Executor) {
+  return database
+    .selectFrom('comments as comment')
+    .leftJoin('users as author', 'author.id', 'comment.author_id')
+    .select([
+      'comment.id',
+      'comment.task_id',
+      'comment.author_id',
+      'comment.text',
+      'comment.created_at',
+      'comment.edited_at',
+    ])
+    .select(
+      sql<string>`coalesce(author.f_name || ' ' || author.s_name, comment.author_name)`.as('author_name'),
+    )
+}
+
+/** The database decides whether the task is there, in the same moment as it stores. */
+function refuseUnknownTask(error: unknown): never {
+  const isTask =
+    error instanceof Error && 'constraint' in error && error.constraint === 'comments_task_id_fkey'
+  throw isTask ? notFound('Task') : error
+}

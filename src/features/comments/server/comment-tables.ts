@@ -1,0 +1,35 @@
+import type { GeneratedAlways, Selectable } from 'kysely'
+import type { Entity } from '#platform/server/changes.ts'
+import type { Timestamp } from '#platform/server/database.ts'
+
+export interface CommentsTable {
+  id: GeneratedAlways<number>
+  task_id: number
+  author_id: string | null
+  /** As it was when it was written. */
+  author_name: string
+  text: string
+  created_at: Timestamp
+  edited_at: Date | null
+}
+export type CommentRow = Selectable<CommentsTable>
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    comments: CommentsTable
+  }
+}
+
+/** Changes of comments, in the audit trail and the live feed. */
+export const COMMENT_ENTITY: Entity = { name: 'comment', audience: 'task:view' }
+
+/** All columns of a comment. */
+export const COMMENT_COLUMNS = [
+  'id',
+  'task_id',
+  'author_id',
+  'author_name',
+  'text',
+  'created_at',
+  'edited_at',
+] as const satisfies readonly (keyof CommentsTable)[]

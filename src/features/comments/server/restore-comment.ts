@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { insertDeletedRow, type Restorable, stillExisting } from '#platform/server/restore.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { COMMENT_COLUMNS, COMMENT_ENTITY } from './comment-tables.ts'
+
+/** A deleted comment comes back as it was, to the task it had; an author who is gone by now is left out. */
+export const restorableComment: Restorable = {
+  entity: COMMENT_ENTITY,
+  titleColumns: ['text'],
+  async restore(transaction, before) {
+    const taskId = await stillExisting(transaction, { table: 'tasks', column: 'id' }, before['task_id'])
+    if (taskId === null) {
+      throw new AppError('conflict', 'The task of this comment was deleted. Restore the task first.')
+    }
+    return insertDeletedRow(transaction, 'comments', COMMENT_COLUMNS, {
+      ...before,
+      author_id: await stillExisting(transaction, { table: 'users', column: 'id' }, before['author_id']),
+    })
+  },
+}
+
+/**
+ * Puts back the comments that went with their task, once the task itself is back. Authors who are gone by now are
+ * left out.
+ * @param rows from the audit row of the task's deletion: the comments' rows as `to_jsonb` gives them
+ * @throws AppError conflict when the id of one is taken
+ */
+export async function restoreComments(transaction: WriteExecutor, rows: unknown): Promise<void> {
+  const deleted = Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
+  const [first] = deleted
+  if (first === undefined) return
+  // a column that is newer than the deletion gets its default
+  const columns = COMMENT_COLUMNS.filter((column) => column in first)
+  const values = columns.map((column) =>
+    column === 'author_id' ? sql`authors.id` : sql.ref(`comment.${column}`),
+  )
+  const json = JSON.stringify(deleted)
+  const restored = await sql`
+    with comment as materialized (select * from jsonb_populate_recordset(null::comments, ${json}::jsonb)),
+    authors as materialized (
+      select id from users where id in (select author_id from comment) order by id for key share
+    )
+    insert into comments (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    select ${sql.join(values)} from comment left join authors on authors.id = comment.author_id
+    on conflict (id) do nothing`.execute(transaction)
+  if (restored.numAffectedRows !== BigInt(deleted.length)) {
+    throw new AppError('conflict', 'There is another comment with the same id by now')
+  }
+}
+
+/**
+ * Gives comments back to a restored author: those that still exist and have none by now.
+ * @param commentIds from the audit row of the account's deletion
+ * @returns the ids of the comments that were given back, in their order
+ */
+export async function reattachComments(
+  transaction: WriteExecutor,
+  commentIds: unknown,
+  authorId: unknown,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select id from comments
+      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(commentIds ?? [])}::jsonb))
+        and author_id is null
+      order by id for no key update
+    )
+    update comments set author_id = ${authorId} from free where comments.id = free.id
+    returning comments.id`.execute(transaction)
+  return rows.map((row) => row.id).toSorted((one, other) => one - other)
+}

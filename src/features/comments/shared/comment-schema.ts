@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Instant, text } from '#platform/shared/fields.ts'
+
+/** Characters of a comment. */
+export const MAX_COMMENT = 5_000
+
+/** What is written: plain text of several lines that says something. */
+export const CommentInput = z.object({
+  text: text(MAX_COMMENT).check(z.trim(), z.minLength(1, { error: 'Write something first', abort: true })),
+})
+export type CommentInput = z.output<typeof CommentInput>
+
+/** A comment on a task. */
+export const Comment = z.object({
+  id: z.int(),
+  taskId: z.int(),
+  /** Null once the account is gone; the name stays. */
+  authorId: z.nullable(z.string()),
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: Instant,
+  /** When it was changed last; null while it is as it was written. */
+  editedAt: z.nullable(Instant),
+})
+export type Comment = z.infer<typeof Comment>

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { CommentArea } from './comment-area.tsx'
+import { isBlank, problemOf } from './comment-drafts.ts'
+
+export interface CommentBoxProps {
+  text: string
+  isSending: boolean
+  /** Why the last sending failed. */
+  failure: string | undefined
+  onChange: (text: string) => void
+  onSend: () => void
+}
+
+/** Where a new comment is written (spec 1 §2.3). Its button appears with the text. */
+export function CommentBox({ text, isSending, failure, onChange, onSend }: CommentBoxProps) {
+  const { id, fName, sName } = useAccount()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const send = () => {
+    // the button goes with the text
+    area.current?.focus()
+    onSend()
+  }
+  return (
+    <form
+      className="comment-box"
+      aria-label="New comment"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Avatar id={id} name={`${fName} ${sName}`} size={28} />
+      <div className="comment-box-body">
+        <CommentArea
+          areaRef={area}
+          label="Add a comment"
+          placeholder="Add a comment..."
+          value={text}
+          refusal={failure}
+          onChange={onChange}
+          onSend={onSend}
+          data-focus-fallback
+        />
+        {text === '' ? (
+          <span className="comment-box-hint" aria-hidden>
+            <KeyHint keys="Ctrl ↵" />
+          </span>
+        ) : null}
+        {isBlank(text) ? null : (
+          <div className="comment-buttons">
+            <Button
+              kind="primary"
+              type="submit"
+              disabled={problemOf(text) !== undefined}
+              busy={isSending}
+              busyText="Sending..."
+            >
+              {failure === undefined ? 'Comment' : 'Retry'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

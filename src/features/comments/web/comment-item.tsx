@@ -1,0 +1,83 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import type { Comment } from '../shared/comment-schema.ts'
+import { CommentText } from './comment-text.tsx'
+import { commentTime } from './comment-time.ts'
+
+export interface CommentItemProps {
+  comment: Comment
+  /** Whether it may be changed and deleted: it is one's own. */
+  isOwn: boolean
+  onEdit: () => void
+  onDelete: () => void
+  /** Stands in the text's place while it is edited. */
+  children?: ReactNode
+}
+
+/** A comment: who, when and what. */
+export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: CommentItemProps) {
+  const { authorId, authorName, createdAt, editedAt, text } = comment
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const full = formatInstant(createdAt, timeZone)
+  return (
+    <li className="comment" data-focus-item={comment.id} tabIndex={-1}>
+      <Avatar id={authorId ?? authorName} name={authorName} size={28} />
+      <div className="comment-body">
+        <div className="comment-head">
+          <span className="comment-author">{authorName}</span>
+          <time className="comment-time" dateTime={createdAt} title={full}>
+            {commentTime(createdAt, timeZone, today)}
+          </time>
+          {editedAt === null ? null : (
+            <span className="comment-time" title={formatInstant(editedAt, timeZone)}>
+              (edited)
+            </span>
+          )}
+          {isOwn && children === undefined ? (
+            <div className="row-actions comment-actions">
+              <IconButton
+                size="small"
+                label={`Edit, written ${full}`}
+                title="Edit"
+                icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+                data-focus-home
+                onClick={onEdit}
+              />
+              <IconButton
+                size="small"
+                danger
+                label={`Delete, written ${full}`}
+                title="Delete"
+                icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                onClick={onDelete}
+              />
+            </div>
+          ) : null}
+        </div>
+        {children ?? <CommentText text={text} />}
+      </div>
+    </li>
+  )
+}
+
+/** An own comment that is on its way. */
+export function SendingItem({ text }: { text: string }) {
+  const { id, fName, sName } = useAccount()
+  return (
+    <li className="comment">
+      <Avatar id={id} name={`${fName} ${sName}`} size={28} />
+      <div className="comment-body">
+        <div className="comment-head">
+          <span className="comment-author">{`${fName} ${sName}`}</span>
+          <span className="comment-time">Sending...</span>
+        </div>
+        <CommentText text={text.trim()} />
+      </div>
+    </li>
+  )
+}

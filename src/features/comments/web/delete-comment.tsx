@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { deleteComment } from '../shared/comment-endpoints.ts'
+import type { Comment } from '../shared/comment-schema.ts'
+import { sentenceOf } from './comment-drafts.ts'
+import { commentListQuery, dropComment } from './comment-queries.ts'
+
+/** Deletes an own comment after asking (rulings 4). */
+export async function deleteCommentAfterAsking(queryClient: QueryClient, comment: Comment): Promise<void> {
+  const isConfirmed = await confirm({
+    title: 'Delete Comment',
+    message: 'Are you sure you want to delete this comment? This action cannot be undone.',
+    confirmText: 'Delete',
+    cancelText: 'Cancel',
+    type: 'danger',
+    detail: <span className="comment-question">{comment.text}</span>,
+  })
+  if (!isConfirmed) return
+  const loading = showLoading('Deleting comment...')
+  try {
+    await call(deleteComment, { params: { id: String(comment.id) } })
+  } catch (error) {
+    loading.hide()
+    toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })
+    void queryClient.invalidateQueries({ queryKey: commentListQuery(comment.taskId).queryKey })
+    return
+  }
+  // before the comment goes, so that the focus comes back to it and from there to the next one
+  loading.hide()
+  toast.success({ message: 'Comment deleted successfully' })
+  await dropComment(queryClient, comment)
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { useDraftOf } from '#platform/web/drafts.ts'
+import { focusIfLost } from '#platform/web/kept-focus.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { updateComment } from '../shared/comment-endpoints.ts'
+import type { Comment } from '../shared/comment-schema.ts'
+import { CommentArea } from './comment-area.tsx'
+import { EditDraft, editDraftKey, isBlank, problemOf, sentenceOf } from './comment-drafts.ts'
+import { storeComment } from './comment-queries.ts'
+
+export interface EditCommentFormProps {
+  /** The comment as it was when the editing began. */
+  original: Comment
+  /** Whether it is no longer there: deleted in another browser. */
+  isGone: boolean
+  /** Whether it was opened just now, rather than found open with its draft. */
+  takeFocus: boolean
+  onClose: () => void
+  onSaved: () => void
+  /** Moves the text of a comment that is gone to the box. */
+  onMove: (text: string) => void
+}
+
+/** An own comment while it is changed. What is typed outlives the page until it is saved or cancelled. */
+export function EditCommentForm(props: EditCommentFormProps) {
+  const { original, isGone, takeFocus, onClose, onSaved, onMove } = props
+  const queryClient = useQueryClient()
+  const [draft, keep, drop] = useDraftOf(editDraftKey(original.taskId), EditDraft)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  // two presses can come before the first is rendered
+  const isSaving = useRef(false)
+  const text = draft?.original.id === original.id ? draft.text : original.text
+  const isReady = !isBlank(text) && problemOf(text) === undefined
+
+  useEffect(() => {
+    if (!takeFocus) return
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [takeFocus])
+
+  const close = () => {
+    drop()
+    onClose()
+  }
+  const save = async () => {
+    if (!isReady || isSaving.current) return
+    if (isGone) {
+      close()
+      onMove(text)
+      return
+    }
+    if (text.trim() === original.text) {
+      close()
+      return
+    }
+    isSaving.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = await call(updateComment, { params: { id: String(original.id) }, body: { text } })
+      await storeComment(queryClient, saved)
+      close()
+      onSaved()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+      focusIfLost(area.current)
+    } finally {
+      isSaving.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from its fields
+    <form
+      className="comment-edit"
+      aria-label="Edit comment"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (!isBusy) close()
+      }}
+    >
+      <CommentArea
+        areaRef={area}
+        label="Comment text"
+        value={text}
+        refusal={failure}
+        onChange={(typed) => {
+          // what would be typed while the save runs could not be saved with it
+          if (isBusy) return
+          setFailure(undefined)
+          keep({ original, text: typed })
+        }}
+        onSend={() => void save()}
+        data-focus-home
+      />
+      <div role="status">
+        {isGone ? (
+          <p className="notice comment-gone">
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+            <span>This comment was deleted meanwhile. What you typed is still here.</span>
+          </p>
+        ) : null}
+      </div>
+      <div className="comment-buttons">
+        <Button kind="ghost" disabled={isBusy} onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" disabled={!isReady} busy={isBusy} busyText="Saving...">
+          {isGone ? 'Move to a new comment' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { createComment } from '../shared/comment-endpoints.ts'
+import { BoxDraft, boxDraftKey, isBlank, joined, problemOf, sentenceOf } from './comment-drafts.ts'
+import { storeComment } from './comment-queries.ts'
+
+/** A comment that is on its way. */
+export interface SendingComment {
+  text: string
+  /** The newest comment that was known before. */
+  after: number
+}
+
+/**
+ * What is typed for a new comment. A text that is sent leaves the box at once and comes back if it could not be sent;
+ * until the server has it the browser keeps it, with the key that makes one comment of it however often it is sent.
+ */
+export function useCommentBox(taskId: number) {
+  const queryClient = useQueryClient()
+  const account = useAccount()
+  const draftKey = boxDraftKey(taskId)
+  const [draft, keep, drop] = useDraftOf(draftKey, BoxDraft)
+  const [sending, setSending] = useState<SendingComment>()
+  const [failure, setFailure] = useState<string>()
+  // two presses can come before the first is rendered
+  const isSending = useRef(false)
+  /** What is typed while another text is on its way. */
+  const [next, setNext] = useState('')
+  const newest = useRef('')
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const text = sending === undefined ? (draft?.text ?? '') : next
+
+  const change = (typed: string) => {
+    setFailure(undefined)
+    if (sending === undefined) {
+      keepText(typed)
+      return
+    }
+    newest.current = typed
+    setNext(typed)
+    // should the page go now, nothing of both is lost
+    keep({ text: joined(sending.text, typed), sent: draft?.sent })
+  }
+  const keepText = (typed: string) => {
+    if (typed === '') drop()
+    else keep({ text: typed, sent: draft?.sent })
+  }
+
+  const send = async (after: number): Promise<boolean> => {
+    if (isSending.current || isBlank(text) || problemOf(text) !== undefined) return false
+    isSending.current = true
+    // the same text again, after a lost answer or a reload, makes one comment
+    const sent = draft?.sent?.text === text ? draft.sent : { text, key: crypto.randomUUID() }
+    keep({ text, sent })
+    newest.current = ''
+    setNext('')
+    setFailure(undefined)
+    setSending({ text, after })
+    try {
+      const comment = await call(
+        createComment,
+        { params: { id: String(taskId) }, body: { text } },
+        { idempotencyKey: sent.key },
+      )
+      await storeComment(queryClient, comment)
+      if (!isHere.current) dropSent(account.id, draftKey, sent.key)
+      else if (newest.current === '') drop()
+      else keep({ text: newest.current })
+      return true
+    } catch (error) {
+      if (isHere.current) {
+        keep({ text: joined(text, newest.current), sent })
+        setFailure(sentenceOf(error))
+      } else {
+        toast.error({
+          title: 'Your comment was not sent. It is kept at its task.',
+          message: sentenceOf(error),
+        })
+      }
+      return false
+    } finally {
+      isSending.current = false
+      setSending(undefined)
+    }
+  }
+  return {
+    text,
+    change,
+    /** Sends what is typed. @param after the newest comment that is known @returns whether it was sent */
+    send,
+    sending,
+    /** Why the last sending failed, until something is typed. */
+    failure,
+  }
+}
+
+/** Forgets a sent text whose box is gone, unless another one is kept by now. */
+function dropSent(accountId: string, draftKey: string, key: string): void {
+  if (readDraftOf(accountId, draftKey, BoxDraft)?.sent?.key === key) dropDraft(accountId, draftKey)
+}

@@ -1,0 +1,81 @@
+import type { Executor } from '#platform/server/database.ts'
+import type { OutboxMessageRow } from './outbox-tables.ts'
+
+const CLAIMED_COLUMNS = [
+  'outbox_messages.id',
+  'to_name',
+  'to_address',
+  'subject',
+  'text',
+  'html',
+  'message_id',
+  'attempts',
+  'created_at',
+] as const
+
+/** A message that this process alone may send until its lease ends. */
+export type ClaimedMessage = Pick<
+  OutboxMessageRow,
+  'id' | 'to_name' | 'to_address' | 'subject' | 'text' | 'html' | 'message_id' | 'attempts' | 'created_at'
+> & { leaseEnd: Date }
+
+/**
+ * Takes up to `most` due messages, oldest first, in one short transaction: it counts the attempt and moves the next one
+ * behind the lease. Whatever happens to this process, nobody else sends them before, and somebody does after.
+ *
+ * While a message is claimed it has no reply of the server; see isUnderWay.
+ */
+export async function claimMessages(
+  database: Executor,
+  { now, most, lease }: { now: Date; most: number; lease: number },
+): Promise<ClaimedMessage[]> {
+  const leaseEnd = new Date(now.getTime() + lease)
+  const rows = await database
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox_messages')
+    .from('due')
+    .whereRef('outbox_messages.id', '=', 'due.id')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), server_reply: null, next_attempt_at: leaseEnd }))
+    .returning(CLAIMED_COLUMNS)
+    .execute()
+  return rows.map((row) => ({ ...row, leaseEnd }))
+}
+
+/** When the next message is due, or undefined while none waits. */
+export async function nextDueAt(database: Executor): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('outbox_messages')
+    .select('next_attempt_at')
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at ?? undefined
+}
+
+/** Whether a process has claimed the message and its lease has not ended. */
+export function isUnderWay(
+  row: Pick<OutboxMessageRow, 'state' | 'attempts' | 'server_reply' | 'next_attempt_at'>,
+  now: Date,
+): boolean {
+  const { state, attempts, server_reply, next_attempt_at } = row
+  return (
+    state === 'queued' &&
+    attempts > 0 &&
+    server_reply === null &&
+    next_attempt_at !== null &&
+    next_attempt_at > now
+  )
+}

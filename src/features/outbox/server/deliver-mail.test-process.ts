@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs'
+import type pg from 'pg'
+import { startChangeFeed } from '#platform/server/change-feed.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createDatabase, createPool } from '#platform/server/database.ts'
+import { startMailDelivery } from './deliver-mail.ts'
+
+/** A process of its own that delivers mail, for the tests that kill it. It writes a line when it has started. */
+interface Order {
+  database: pg.PoolConfig
+  smtpUrl: string
+  /** How far its clock is ahead, in milliseconds: the lease of a killed one has then ended. */
+  ahead: number
+}
+
+const { database: settings, smtpUrl, ahead }: Order = JSON.parse(process.argv[2] ?? '')
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+await startMailDelivery({
+  config: readConfig({ SMTP_URL: smtpUrl, APP_URL: 'https://board.example.lk' }),
+  database: createDatabase(createPool(settings, () => undefined)),
+  feed: await startChangeFeed(settings, log),
+  log,
+  clock: () => new Date(Date.now() + ahead),
+})
+writeSync(1, 'started\n')

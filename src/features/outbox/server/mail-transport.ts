@@ -1,0 +1,112 @@
+import type { Config } from '#platform/server/config.ts'
+import { email } from '#platform/shared/fields.ts'
+import type { ClaimedMessage } from './claim-messages.ts'
+import { mailSender } from './mail-sender.ts'
+import { plainWords } from './setback.ts'
+
+/** Large providers allow an account three connections at a time. */
+export const CONNECTIONS = 3
+
+/** Milliseconds. However a mail server behaves, an attempt ends. */
+export interface MailTimeLimits {
+  /** Until the connection stands, and until the server has greeted. */
+  connect: number
+  /** Without a word from the server. */
+  silence: number
+  /** For the whole message. */
+  message: number
+}
+
+/** The way to the mail server. */
+export interface MailTransport {
+  /**
+   * Sends one message and answers the server's words.
+   * @throws the sending library's error, which setbackOf reads
+   */
+  send(message: ClaimedMessage, signal: AbortSignal): Promise<string>
+  /** What a server might repeat and nobody should read. */
+  secrets: readonly string[]
+  close(): void
+}
+
+const LONGEST_NAME = 100
+const LONGEST_SUBJECT = 250
+
+/** Opens nothing yet: connections are made when there is something to send, and end soon after. */
+export async function openMailTransport(
+  smtpUrl: string,
+  config: Pick<Config, 'mailFrom' | 'smtpUrl' | 'appUrl'>,
+  limits: MailTimeLimits,
+): Promise<MailTransport> {
+  // loaded only where a mail server is set
+  const { createTransport } = await import('nodemailer')
+  const url = new URL(smtpUrl)
+  const secrets = secretsOf(url)
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: CONNECTIONS,
+    // only a message of which nothing was sent goes over to another connection
+    maxRequeues: 1,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    dnsTimeout: limits.connect,
+    socketTimeout: limits.silence,
+    idleTimeout: 30_000,
+    requireTLS: needsEncryption(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // each failure reaches the message it belongs to; without a listener one would also end the process
+  transport.on('error', () => undefined)
+  return {
+    async send(message, signal) {
+      if (!email().safeParse(message.to_address).success) {
+        throw Object.assign(new Error('This is not an e-mail address.'), { code: 'EENVELOPE' })
+      }
+      const from = mailSender(config)
+      const to = { name: headerText(message.to_name, LONGEST_NAME), address: message.to_address }
+      const { response } = await transport.sendMail({
+        from,
+        to,
+        envelope: { from: from.address, to: [to.address] },
+        subject: headerText(message.subject, LONGEST_SUBJECT),
+        messageId: message.message_id,
+        date: message.created_at,
+        text: message.text,
+        ...(message.html === null ? {} : { html: message.html }),
+        // asks absence notices not to answer
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal,
+      })
+      return plainWords(response, secrets)
+    },
+    secrets,
+    close: () => transport.close(),
+  }
+}
+
+/** A password goes over the network only encrypted; `?requireTLS=false` in SMTP_URL says otherwise. */
+function needsEncryption({ password, hostname }: URL): boolean {
+  return password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+}
+
+/** The password in the forms in which it goes over the line. */
+function secretsOf({ username, password }: URL): string[] {
+  if (password === '') return []
+  const [user, plain] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const coded = [plain, `\0${user}\0${plain}`].map((text) => Buffer.from(text).toString('base64'))
+  return [...coded, plain]
+}
+
+/** A text as it may stand in a header: one line without control characters, of bounded length. */
+function headerText(text: string, longest: number): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const characters = Array.from(line)
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '#platform/server/actor.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { isUnderWay } from './claim-messages.ts'
+import { OUTBOX_ENTITY } from './outbox-entity.ts'
+import type { OutboxMessageRow } from './outbox-tables.ts'
+
+/**
+ * Makes a message that waits or failed due now, with all its attempts before it. Without a mail server it waits until
+ * there is one. A message that is being sent at this moment is left alone: another attempt could send it twice.
+ * @throws AppError not_found, conflict
+ */
+export async function retryMessage(
+  transaction: WriteExecutor,
+  id: number,
+  actor: Actor,
+  now: Date,
+): Promise<OutboxMessageRow> {
+  const row = await transaction
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Message')
+  if (row.state === 'delivered') throw new AppError('conflict', 'This message was delivered already.')
+  if (isUnderWay(row, now)) return row
+  const retried = await transaction
+    .updateTable('outbox_messages')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(transaction, {
+    entity: OUTBOX_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { state: row.state, attempts: row.attempts },
+    after: { state: 'queued', attempts: 0 },
+  })
+  return retried
+}

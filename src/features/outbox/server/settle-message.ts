@@ -1,0 +1,76 @@
+import { recordChange } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { OutboxState } from '../shared/outbox-schema.ts'
+import type { ClaimedMessage } from './claim-messages.ts'
+import { OUTBOX_ENTITY } from './outbox-entity.ts'
+import type { Setback } from './setback.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long a message waits after each attempt that failed for now: about a day in all, then it is given up. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 10 * HOUR]
+
+/** The mail server took it, whoever else believes otherwise: it is never sent again. */
+export async function markDelivered(
+  database: Executor,
+  message: ClaimedMessage,
+  reply: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const marked = await transaction
+      .updateTable('outbox_messages')
+      .set({ state: 'delivered', server_reply: reply, next_attempt_at: null, delivered_at: now })
+      .where('id', '=', message.id)
+      .where('state', '<>', 'delivered')
+      .returning('id')
+      .executeTakeFirst()
+    if (marked !== undefined) await recordState(transaction, message, 'delivered', reply)
+  })
+}
+
+/**
+ * It was not taken: it waits for its next attempt, or failed. A process that comes back after its lease has ended
+ * changes nothing, since somebody else may be sending the message.
+ */
+export async function markSetback(
+  database: Executor,
+  message: ClaimedMessage,
+  { words, isFinal }: Pick<Setback, 'words' | 'isFinal'>,
+  now: Date,
+): Promise<void> {
+  const wait = isFinal ? undefined : WAITS[message.attempts - 1]
+  const state = wait === undefined ? 'failed' : 'queued'
+  await database.transaction().execute(async (transaction) => {
+    const marked = await transaction
+      .updateTable('outbox_messages')
+      .set({
+        state,
+        server_reply: words,
+        next_attempt_at: wait === undefined ? null : new Date(now.getTime() + wait),
+      })
+      .where('id', '=', message.id)
+      .where('state', '=', 'queued')
+      .where('next_attempt_at', '=', message.leaseEnd)
+      .returning('id')
+      .executeTakeFirst()
+    if (marked !== undefined) await recordState(transaction, message, state, words)
+  })
+}
+
+async function recordState(
+  transaction: WriteExecutor,
+  message: ClaimedMessage,
+  state: OutboxState,
+  reply: string,
+): Promise<void> {
+  await recordChange(transaction, {
+    entity: OUTBOX_ENTITY,
+    id: message.id,
+    action: 'update',
+    actor: 'system',
+    before: { state: 'queued' },
+    after: { state, attempts: message.attempts, server_reply: reply },
+  })
+}

@@ -1,0 +1,29 @@
+import { formatInstant } from '#platform/web/format-instant.ts'
+import type { OutboxMessage } from '../shared/outbox-schema.ts'
+
+/** Whether the server has it in hand at this moment: an attempt has begun and nothing was said yet. */
+export function isBeingSent({ state, attempts, serverReply }: OutboxMessage): boolean {
+  return state === 'queued' && attempts > 0 && serverReply === null
+}
+
+/** How the delivery stands, in one line: what the mail server said, how often it was tried, and when next. */
+export function deliveryNote(
+  message: OutboxMessage,
+  { isConfigured, timeZone }: { isConfigured: boolean; timeZone: string },
+): string {
+  const { state, attempts, serverReply, nextAttemptAt, deliveredAt } = message
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  if (state === 'delivered') {
+    const when = deliveredAt === null ? '' : formatInstant(deliveredAt, timeZone)
+    return attempts > 1 ? `${when} · ${tries}` : when
+  }
+  if (state === 'failed') return joined(serverReply, attempts > 0 ? tries : null)
+  if (!isConfigured) return 'Waits for a mail server'
+  if (isBeingSent(message)) return 'Being sent'
+  if (attempts === 0 || nextAttemptAt === null) return ''
+  return joined(serverReply, tries, `next ${formatInstant(nextAttemptAt, timeZone)}`)
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { sendTestMail } from '../shared/outbox-endpoints.ts'
+import { OUTBOX_QUERIES } from './outbox-queries.ts'
+
+const SENDING = [...OUTBOX_QUERIES, 'test'] as const
+
+/** Sends a mail to the own address: the quickest proof that the mail server's settings are right. */
+export function TestMailButton({ isConfigured }: { isConfigured: boolean }) {
+  const queryClient = useQueryClient()
+  const { email } = useAccount()
+  // kept until the server has answered: pressed again after a lost reply it is the same mail
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const send = useMutation({
+    mutationKey: SENDING,
+    mutationFn: () => call(sendTestMail, undefined, { idempotencyKey }),
+    onSuccess: () => {
+      setIdempotencyKey(crypto.randomUUID())
+      if (isConfigured) toast.success({ message: `A test mail to ${email} is on its way.` })
+      else toast.info({ message: `No mail server is set: the test mail to ${email} lies in the outbox.` })
+      return queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+    },
+    onError: (error) => toast.error({ title: 'No test mail', message: error.message }),
+  })
+  return (
+    <Button
+      icon={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+      busy={send.isPending}
+      onClick={() => {
+        // the second click of two may come before the button is drawn disabled
+        if (queryClient.isMutating({ mutationKey: SENDING }) === 0) send.mutate()
+      }}
+    >
+      Send a test mail
+    </Button>
+  )
+}

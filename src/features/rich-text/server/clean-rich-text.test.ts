@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { richTextDocuments, tagSoup } from '#test/random-rich-text.ts'
+import { XSS_PAYLOADS } from '#test/xss-payloads.ts'
+import { htmlTokens } from '../shared/html-tokens.ts'
+import { hasVisibleContent } from '../shared/rich-text-document.ts'
+import { MAX_RICH_TEXT, RICH_TEXT_ELEMENTS, RICH_TEXT_STYLES } from '../shared/rich-text-rules.ts'
+import { writeRichText } from '../shared/write-rich-text.ts'
+import { cleanRichText } from './clean-rich-text.ts'
+
+test('what the editor made is stored as it is', () => {
+  fc.assert(
+    fc.property(richTextDocuments, (document) => {
+      const html = writeRichText(document)
+      expect(cleanRichText(html)).toBe(hasVisibleContent(document) ? html : null)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('cleaning once is enough', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(tagSoup, fc.string(), fc.constantFrom(...XSS_PAYLOADS.map(({ html }) => html))),
+      (html) => {
+        const clean = cleanRichText(html)
+        expect(clean === null ? null : cleanRichText(clean)).toBe(clean)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('nothing but the elements, attributes and styles of the rules is stored', () => {
+  const attacks = XSS_PAYLOADS.flatMap(({ html }) => [html, `<p>before</p>${html}<p>after</p>`])
+  fc.assert(
+    fc.property(fc.oneof(tagSoup, fc.constantFrom(...attacks)), (html) => {
+      for (const token of htmlTokens(cleanRichText(html) ?? '')) {
+        if (token.kind !== 'open') continue
+        expect(Object.keys(RICH_TEXT_ELEMENTS)).toContain(token.tag)
+        for (const [name, value] of token.attributes) {
+          expect(RICH_TEXT_ELEMENTS[token.tag]).toContain(name)
+          if (name === 'style') expectAllowed(value)
+          if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:)/i)
+          if (name === 'src') expect(value).toMatch(/^https?:\/\//i)
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+function expectAllowed(styles: string): void {
+  for (const style of styles.split(';')) {
+    const [property = '', value = ''] = style.split(':')
+    expect(value).toMatch(RICH_TEXT_STYLES[property] ?? /^never$/)
+  }
+}
+
+test.each(XSS_PAYLOADS)('$kind: $html', ({ html }) => {
+  for (const around of [html, `<p>before</p>${html}<p>after</p>`]) {
+    const clean = cleanRichText(around) ?? ''
+    // what is left of a tag can only be text
+    const markup = clean.replaceAll(/"[^"]*"/g, '""')
+    expect(markup).not.toMatch(
+      /<(?!\/?(?:p|a|span|img|br|strong|em|u|s|code|h[1-6]|ul|ol|li|blockquote)[ />])/,
+    )
+    expect(markup).not.toMatch(/<[^>]*\son\w+=/i)
+    expect(clean).not.toMatch(/<[^>]*(?:href|src)="(?!https?:\/\/|mailto:)/i)
+  }
+})
+
+describe('what the sender means is kept', () => {
+  test.each([
+    ['plain text', 'a < b\nsecond line', '<p>a &lt; b<br />second line</p>'],
+    ['code as text', 'if (a<b && c>d) x();', '<p>if (a&lt;b &amp;&amp; c&gt;d) x();</p>'],
+    [
+      'escaped code',
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    ],
+    ['text after a script', '<script>x</script>hi &lt;b&gt;', '<p>hi &lt;b&gt;</p>'],
+    ['named characters', '<p>caf&eacute; &mdash; &euro;5&nbsp;x</p>', '<p>café — €5\u00a0x</p>'],
+    [
+      'unclosed elements',
+      '<p>a<p>b<ul><li>c<li>d',
+      '<p>a</p><p>b</p><ul><li><p>c</p></li><li><p>d</p></li></ul>',
+    ],
+    ['the text of deep elements', `${'<div>'.repeat(400)}deep`, '<p>deep</p>'],
+  ])('%s', (_name, html, expected) => {
+    expect(cleanRichText(html)).toBe(expected)
+  })
+
+  test('a document of thousands of unclosed paragraphs', () => {
+    expect(cleanRichText('<p>line'.repeat(2000))).toBe('<p>line</p>'.repeat(2000))
+  })
+})
+
+test.each([
+  '',
+  '   ',
+  '<p></p>',
+  '<p><br></p>',
+  '<p> &nbsp;</p><p>\u200b</p>',
+  '<ul><li></li></ul>',
+  '<script>x</script>',
+])('nothing to see is null: %j', (html) => {
+  expect(cleanRichText(html)).toBeNull()
+})
+
+test('characters that cannot be stored are gone', () => {
+  const clean = cleanRichText('<p>a&#0;b&#1;c&#xD800;\u0007d</p>') ?? ''
+  for (const character of clean) expect(character.codePointAt(0)).toBeGreaterThanOrEqual(32)
+  expect(clean.isWellFormed()).toBe(true)
+  expect(clean).toContain('d</p>')
+})
+
+const HEAVY = {
+  'divisions inside each other': '<div>',
+  'lists inside each other': '<ul><li>',
+  'quotes inside each other': '<blockquote>',
+  'unclosed marks': '<b>x',
+  'closing tags of nothing': '</p>',
+  'empty paragraphs': '<p>',
+  'paragraphs in items in paragraphs': '<p><li>',
+  'open tags without an end': '<a href="',
+  'bare signs': '<',
+  'open comments': '<!--',
+  'open scripts': '<script>',
+  'coloured letters': '<span style="color:#b3261e">x</span>',
+  'attributes without end': '<p a="1" ',
+  'line breaks': '\n',
+}
+
+test.each(Object.entries(HEAVY))('100 kB of %s hold nobody up', (_name, piece) => {
+  const html = `<p>start</p>${piece.repeat(MAX_RICH_TEXT)}`.slice(0, MAX_RICH_TEXT)
+  const runs = Array.from({ length: 4 }, () => {
+    const start = process.threadCpuUsage()
+    cleanRichText(html)
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000
+  })
+  // it runs in one piece, so its own time is how long everybody else waits; what else the machine does does not count
+  expect(Math.min(...runs)).toBeLessThan(150)
+})

@@ -1,0 +1,43 @@
+import sanitizeHtml from 'sanitize-html'
+import { readHtml } from '../shared/read-html.ts'
+import { isHtml, readPlainText } from '../shared/read-rich-text.ts'
+import { hasVisibleContent } from '../shared/rich-text-document.ts'
+import {
+  IMAGE_SCHEMES,
+  LINK_SCHEMES,
+  MAX_NESTING,
+  NEVER_TEXT,
+  PARAGRAPH_LIKE,
+  RICH_TEXT_ELEMENTS,
+  SAME_MEANING,
+} from '../shared/rich-text-rules.ts'
+import { writeRichText } from '../shared/write-rich-text.ts'
+import { flattenHtml } from './flatten-html.ts'
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [...Object.keys(RICH_TEXT_ELEMENTS), ...Object.keys(SAME_MEANING), ...PARAGRAPH_LIKE, 'pre'],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(RICH_TEXT_ELEMENTS).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
+  // values are decided by the reader and the writer; a style sheet's parser would take ten times as long
+  parseStyleAttributes: false,
+  allowedSchemes: [...LINK_SCHEMES],
+  allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [...NEVER_TEXT],
+  nestingLimit: MAX_NESTING,
+}
+
+/**
+ * A rich text as it may be stored: what the editor's toolbar could have made, and nothing else (spec 1 §2.3). What looks
+ * like code stays as text or goes. The same text again for a clean one.
+ *
+ * It passes two gates that know the same rules: a sanitiser takes out what is not allowed, then the rest is read into
+ * the editor's tree and written anew, so that no byte of the sender's markup is stored.
+ * @returns null when nothing is left that a person could see
+ */
+export function cleanRichText(html: string): string | null {
+  const document = isHtml(html) ? readHtml(sanitizeHtml(flattenHtml(html), ALLOWED)) : readPlainText(html)
+  return hasVisibleContent(document) ? writeRichText(document) : null
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { flattenHtml } from './flatten-html.ts'
+
+test.each([
+  ['<b>', 300],
+  ['<div>', 300],
+  ['<BlockQuote class="x">', 300],
+  // items that follow each other do not lie in each other
+  ['<ul><li>', 150],
+  ['<p><li>', 150],
+])('%s inside each other are open only so often', (piece, most) => {
+  const flat = flattenHtml(`${piece.repeat(5000)}text`)
+  expect(flat.split(piece).length - 1).toBeLessThanOrEqual(most)
+  expect(flat.endsWith('text')).toBe(true)
+})
+
+test.each([
+  ['elements side by side', '<b>x</b>'.repeat(2000)],
+  ['unclosed paragraphs', '<p>x'.repeat(2000)],
+  ['unclosed items', `<ul>${'<li>x'.repeat(2000)}</ul>`],
+  ['line breaks', 'x<br>'.repeat(2000)],
+  ['a document', '<h1>a</h1><p>b <i>c</i></p><table><tr><td>d</td></tr></table>'],
+])('%s stay as they are', (_name, html) => {
+  expect(flattenHtml(html)).toBe(html)
+})
+
+test('tags that close nothing go', () => {
+  expect(flattenHtml('a</p>b</div><i>c</i></i>')).toBe('ab<i>c</i>')
+})

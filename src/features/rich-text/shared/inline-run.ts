@@ -1,0 +1,44 @@
+import { type Inline, isSameMark, type Mark } from './rich-text-document.ts'
+
+/** A line break of the HTML's source: a space between words, nothing at an edge. */
+const SOURCE_BREAK = '\n'
+
+/**
+ * Adds a text with its marks; equal neighbours become one. Breaks of the source with the white space around them stand
+ * for one space; other spaces stay as they were typed.
+ */
+export function appendText(content: Inline[], text: string, marks: Mark[]): void {
+  const folded = /[\r\n]/.test(text) ? text.replaceAll(/[ \t\f]*[\r\n][ \t\f\r\n]*/g, SOURCE_BREAK) : text
+  if (folded === '') return
+  const last = content.at(-1)
+  if (last?.type === 'text' && hasMarks(last, marks)) last.text += folded
+  else content.push({ type: 'text', text: folded, ...(marks.length > 0 && { marks }) })
+}
+
+/** The content of a finished block: source breaks are gone. */
+export function tidyInline(content: readonly Inline[]): Inline[] {
+  const tidied: Inline[] = []
+  for (const [index, inline] of content.entries()) {
+    if (inline.type !== 'text') {
+      tidied.push(inline)
+      continue
+    }
+    let { text } = inline
+    if (isEdge(content[index - 1]) && text.startsWith(SOURCE_BREAK)) text = text.slice(1)
+    if (isEdge(content[index + 1]) && text.endsWith(SOURCE_BREAK)) text = text.slice(0, -1)
+    text = text.replaceAll(SOURCE_BREAK, ' ')
+    if (text !== '') tidied.push({ ...inline, text })
+  }
+  return tidied
+}
+
+function isEdge(neighbour: Inline | undefined): boolean {
+  return neighbour === undefined || neighbour.type === 'hardBreak'
+}
+
+function hasMarks(inline: Inline, marks: readonly Mark[]): boolean {
+  const own = inline.marks ?? []
+  return (
+    own.length === marks.length && own.every((mark, index) => marks[index] && isSameMark(mark, marks[index]))
+  )
+}

@@ -1,0 +1,91 @@
+import { Extension } from '@tiptap/core'
+import { DOMParser, Fragment, type Mark, type Node, type Schema, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { BACKGROUND_COLOURS, type ColourPreset, TEXT_COLOURS } from '../shared/rich-text-colours.ts'
+
+/** Under this name style attributes pass the parser: the pages' policy forbids them, whatever they belong to. */
+const STYLE = 'data-pasted-style'
+
+/**
+ * Pasted and dropped text keeps only what the editor knows. Colours of other pages go, since they are rarely wanted;
+ * pictures without an address on the web are left out and the person is told.
+ */
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          clipboardParser: stylingParser(this.editor.schema),
+          transformPastedHTML(html) {
+            if (/<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?!https?:|[\s"'])/i.test(html)) tellPicturesAreLeftOut()
+            return html
+              .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<base\b[^<>]*>/gi, '')
+              .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${STYLE}`))
+          },
+          transformPasted: (slice) =>
+            new Slice(withoutForeignColours(slice.content), slice.openStart, slice.openEnd),
+          handlePaste: (_view, event) => isOnlyFiles(event.clipboardData),
+          handleDrop: (_view, event) => isOnlyFiles(event.dataTransfer),
+        },
+      }),
+    ]
+  },
+})
+
+/** Files are taken from the browser, which would open them in place of the page. */
+function isOnlyFiles(data: DataTransfer | null): boolean {
+  if (
+    !data ||
+    data.files.length === 0 ||
+    data.getData('text/html') !== '' ||
+    data.getData('text/plain') !== ''
+  )
+    return false
+  tellPicturesAreLeftOut()
+  return true
+}
+
+function tellPicturesAreLeftOut(): void {
+  toast.warning({
+    title: 'Picture left out',
+    message: 'Only pictures with an address on the web can be shown. Insert them with Insert image.',
+  })
+}
+
+/** The schema's own parser; styles are given back to the elements one by one, which the policy allows. */
+function stylingParser(schema: Schema): DOMParser {
+  const parser = DOMParser.fromSchema(schema)
+  const parseSlice: DOMParser['parseSlice'] = (dom, options) => {
+    for (const element of (dom as Element).querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
+      element.style.cssText = element.getAttribute(STYLE) ?? ''
+      element.removeAttribute(STYLE)
+    }
+    return parser.parseSlice(dom, options)
+  }
+  return Object.create(parser, { parseSlice: { value: parseSlice } }) as DOMParser
+}
+
+function withoutForeignColours(fragment: Fragment): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    nodes.push(
+      node.isText
+        ? node.mark(node.marks.flatMap((mark) => ownColours(mark)))
+        : node.copy(withoutForeignColours(node.content)),
+    )
+  })
+  return Fragment.from(nodes)
+}
+
+function ownColours(mark: Mark): Mark[] {
+  if (mark.type.name !== 'textStyle') return [mark]
+  const color = presetOf(TEXT_COLOURS, mark.attrs['color'])
+  const backgroundColor = presetOf(BACKGROUND_COLOURS, mark.attrs['backgroundColor'])
+  return color === null && backgroundColor === null ? [] : [mark.type.create({ color, backgroundColor })]
+}
+
+function presetOf(presets: readonly ColourPreset[], colour: unknown): string | null {
+  return presets.find(({ light }) => light === colour)?.light ?? null
+}

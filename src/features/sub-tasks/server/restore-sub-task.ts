@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { lockTaskForSubTask } from './sub-task-limit.ts'
+import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'
+
+/** A deleted sub-task comes back as it was, to the task it had. */
+export const restorableSubTask: Restorable = {
+  entity: SUB_TASK_ENTITY,
+  titleColumns: ['title'],
+  async restore(transaction, before) {
+    if (!(await lockTaskForSubTask(transaction, Number(before['parent_task_id'])))) {
+      throw new AppError('conflict', 'The task of this sub-task was deleted. Restore the task first.')
+    }
+    return insertDeletedRow(transaction, 'sub_tasks', SUB_TASK_COLUMNS, before)
+  },
+}
+
+/**
+ * Puts back the sub-tasks that went with their task, once the task itself is back.
+ * @param rows from the audit row of the task's deletion: the sub-tasks' rows as `to_jsonb` gives them
+ * @throws AppError conflict when the id of one is taken
+ */
+export async function restoreSubTasks(transaction: WriteExecutor, rows: unknown): Promise<void> {
+  const deleted = Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
+  const [first] = deleted
+  if (first === undefined) return
+  // a column that is newer than the deletion gets its default
+  const columns = sql.join(
+    SUB_TASK_COLUMNS.filter((column) => column in first).map((column) => sql.ref(column)),
+  )
+  const restored = await sql`
+    insert into sub_tasks (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::sub_tasks, ${JSON.stringify(deleted)}::jsonb)
+    on conflict (id) do nothing`.execute(transaction)
+  if (restored.numAffectedRows !== BigInt(deleted.length)) {
+    throw new AppError('conflict', 'There is another sub-task with the same id by now')
+  }
+}

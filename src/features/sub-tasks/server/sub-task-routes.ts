@@ -1,0 +1,28 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/sub-task-endpoints.ts'
+import { createSubTask, deleteSubTask, getSubTask, listSubTasks } from './sub-task-service.ts'
+import { toggleSubTask } from './toggle-sub-task.ts'
+import { updateSubTask } from './update-sub-task.ts'
+
+export function subTaskRoutes(router: Router, { clock }: Platform): void {
+  router.read(endpoints.listSubTasks, async ({ database, params, setTotal }) => {
+    const subTasks = await listSubTasks(database, params.id)
+    setTotal(subTasks.length)
+    return subTasks
+  })
+  router.read(endpoints.getSubTask, async ({ database, params }) => getSubTask(database, params.id))
+
+  router.write(endpoints.createSubTask, async ({ database, body, actor }) =>
+    createSubTask(database, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.updateSubTask, async ({ database, params, body, actor }) =>
+    updateSubTask(database, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.toggleSubTask, async ({ database, params, actor }) =>
+    toggleSubTask(database, params.id, { actor, now: clock() }),
+  )
+  router.write(endpoints.deleteSubTask, async ({ database, params, actor }) =>
+    deleteSubTask(database, params.id, actor),
+  )
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { PathId } from '#platform/shared/fields.ts'
+import { NewSubTask, SubTask, SubTaskPatch } from './sub-task-schema.ts'
+
+/**
+ * The calls of sub-tasks (spec 1 §7). They belong to their task: whoever may see, edit the task may see, edit, add and
+ * delete them (rulings 3).
+ */
+
+const params = z.object({ id: PathId })
+
+export const listSubTasks = endpoint('GET', '/sub-tasks/task/:id', {
+  can: 'task:view',
+  summary: 'The sub-tasks of a task, oldest first',
+  params,
+  reply: z.array(SubTask),
+})
+
+export const getSubTask = endpoint('GET', '/sub-tasks/:id', {
+  can: 'task:view',
+  summary: 'One sub-task',
+  params,
+  reply: SubTask,
+})
+
+export const createSubTask = endpoint('POST', '/sub-tasks', {
+  can: 'task:edit',
+  summary: 'Adds a sub-task to a task',
+  body: NewSubTask,
+  reply: SubTask,
+  status: 201,
+})
+
+export const updateSubTask = endpoint('PATCH', '/sub-tasks/:id', {
+  can: 'task:edit',
+  summary: 'Changes the named fields of a sub-task',
+  params,
+  body: SubTaskPatch,
+  reply: SubTask,
+})
+
+export const toggleSubTask = endpoint('PATCH', '/sub-tasks/:id/toggle-complete', {
+  can: 'task:edit',
+  summary: 'Marks a sub-task as completed, or as not completed again',
+  params,
+  reply: SubTask,
+})
+
+export const deleteSubTask = endpoint('DELETE', '/sub-tasks/:id', {
+  can: 'task:edit',
+  summary: 'Deletes a sub-task',
+  params,
+  reply: 'empty',
+  status: 204,
+})

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { deleteSubTask } from '../shared/sub-task-endpoints.ts'
+import type { SubTask } from '../shared/sub-task-schema.ts'
+import { SUB_TASK_STATUS_LOOK } from '../shared/sub-task-status.ts'
+import { sentenceOf } from './sub-task-form.ts'
+import { dropSubTask, subTaskListQuery } from './sub-task-queries.ts'
+
+/** Deletes a sub-task after asking; its row goes once it is deleted (spec 1 §4, §8, texts to the letter). */
+export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask: SubTask): Promise<void> {
+  const isConfirmed = await confirm({
+    title: 'Delete Sub-task',
+    message: 'Are you sure you want to delete this sub-task? This action cannot be undone.',
+    confirmText: 'Delete',
+    cancelText: 'Cancel',
+    type: 'danger',
+    detail: (
+      <>
+        <StatusGlyph {...SUB_TASK_STATUS_LOOK[subTask.status]} size={14} label={subTask.status} />
+        <span>{subTask.title}</span>
+      </>
+    ),
+  })
+  if (!isConfirmed) return
+  const loading = showLoading('Deleting sub-task...')
+  try {
+    await call(deleteSubTask, { params: { id: String(subTask.id) } })
+  } catch (error) {
+    loading.hide()
+    toast.error({ title: 'Failed to delete sub-task. Please try again.', message: sentenceOf(error) })
+    void queryClient.invalidateQueries({ queryKey: subTaskListQuery(subTask.parentTaskId).queryKey })
+    return
+  }
+  // before the row goes, so that the focus comes back to it and from there to the next one
+  loading.hide()
+  toast.success({ message: 'Sub-task deleted successfully' })
+  await dropSubTask(queryClient, subTask)
+}

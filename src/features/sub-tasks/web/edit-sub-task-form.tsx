@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatDayWithYear } from '#platform/shared/dates.ts'
+import { call } from '#platform/web/api-client.ts'
+import { useDraftOf } from '#platform/web/drafts.ts'
+import { focusIfLost } from '#platform/web/kept-focus.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { createSubTask, updateSubTask } from '../shared/sub-task-endpoints.ts'
+import type { SubTask } from '../shared/sub-task-schema.ts'
+import { SubTaskFields } from './sub-task-fields.tsx'
+import {
+  bodyOf,
+  changesOf,
+  differingFields,
+  EditDraft,
+  editDraftKey,
+  isBlank,
+  patchOf,
+  problemsOf,
+  SUB_TASK_FIELD_LABEL,
+  subTaskValues,
+  type SubTaskValues,
+} from './sub-task-form.ts'
+import { storeSubTask } from './sub-task-queries.ts'
+import { useSubTaskSending } from './use-sub-task-sending.ts'
+
+export interface EditSubTaskFormProps {
+  /** The sub-task as it was when the editing began. */
+  original: SubTask
+  /** The sub-task as it is now; undefined when somebody deleted it meanwhile. */
+  current: SubTask | undefined
+  /** Whether it was opened just now, rather than found open with its draft. */
+  takeFocus: boolean
+  onClose: () => void
+  onSaved: (title: string) => void
+}
+
+/**
+ * A row in inline edit mode. Only what is typed is kept and saved: fields that others change meanwhile follow them,
+ * and a sub-task that others delete leaves the text here, to be added as a new one.
+ */
+export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved }: EditSubTaskFormProps) {
+  const queryClient = useQueryClient()
+  const [draft, keep, drop] = useDraftOf(editDraftKey(original.parentTaskId), EditDraft)
+  const { isBusy, refused, forget, send } = useSubTaskSending()
+  const [newKey, setNewKey] = useState(() => crypto.randomUUID())
+  const title = useRef<HTMLInputElement>(null)
+
+  const changes = draft?.original.id === original.id ? changesOf(draft) : {}
+  const saved = subTaskValues(current ?? original)
+  const values: SubTaskValues = { ...saved, ...changes }
+  const isReady = !isBlank(values) && Object.keys(problemsOf(values)).length === 0
+
+  useEffect(() => {
+    if (takeFocus) title.current?.focus()
+  }, [takeFocus])
+
+  const change = (changed: Partial<SubTaskValues>) => {
+    // what would be typed while the save runs could not be saved with it
+    if (isBusy) return
+    forget(changed)
+    setNewKey(crypto.randomUUID())
+    const next = { ...values, ...changed }
+    const fields = differingFields(next, saved)
+    if (fields.length === 0) drop()
+    else keep({ original, changes: Object.fromEntries(fields.map((name) => [name, next[name]])) })
+  }
+  const close = () => {
+    drop()
+    onClose()
+  }
+  const save = async () => {
+    if (!isReady) return
+    const fields = differingFields(values, saved)
+    if (current !== undefined && fields.length === 0) {
+      close()
+      return
+    }
+    const body = bodyOf(values)
+    const isSaved = await send('Failed to save sub-task. Please try again.', async () => {
+      const subTask =
+        current === undefined
+          ? await call(
+              createSubTask,
+              { body: { ...body, parentTaskId: original.parentTaskId } },
+              { idempotencyKey: newKey },
+            )
+          : await call(updateSubTask, { params: { id: String(current.id) }, body: patchOf(values, fields) })
+      await storeSubTask(queryClient, subTask)
+    })
+    if (!isSaved) {
+      focusIfLost(title.current)
+      return
+    }
+    close()
+    onSaved(body.title)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from its fields
+    <form
+      className="sub-task-form"
+      aria-label={`Edit ${original.title}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (!isBusy) close()
+      }}
+    >
+      <SubTaskFields values={values} refused={refused} titleRef={title} onChange={change} />
+      <Meanwhile changes={changes} original={original} current={current} />
+      <div className="sub-task-form-buttons">
+        <Button kind="ghost" disabled={isBusy} onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" disabled={!isReady} busy={isBusy} busyText="Saving...">
+          {current === undefined ? 'Add as new' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface MeanwhileProps {
+  changes: Partial<SubTaskValues>
+  original: SubTask
+  current: SubTask | undefined
+}
+
+/** What others did to the sub-task since the editing began, where it meets what is typed. */
+function Meanwhile({ changes, original, current }: MeanwhileProps) {
+  const sentence = meanwhileSentence({ changes, original, current })
+  return (
+    // there from the start, so that what appears in it is read aloud
+    <div role="status">
+      {sentence === undefined ? null : (
+        <p className="notice sub-task-meanwhile">
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          <span>{sentence}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function meanwhileSentence({ changes, original, current }: MeanwhileProps): string | undefined {
+  if (current === undefined) {
+    return 'This sub-task was deleted meanwhile. What you typed is still here: add it as a new sub-task, or cancel.'
+  }
+  const now = subTaskValues(current)
+  const met = differingFields(subTaskValues(original), now).filter((name) => name in changes)
+  if (met.length === 0) return undefined
+  const facts = met.map((name) => `${SUB_TASK_FIELD_LABEL[name]}: ${valueText(name, now[name])}`)
+  return `Somebody else changed this meanwhile. Saving replaces it. ${facts.join(' · ')}`
+}
+
+function valueText(name: keyof SubTaskValues, value: string): string {
+  if (value === '') return 'none'
+  return name === 'dueDate' ? formatDayWithYear(value) : value
+}

@@ -1,0 +1,1 @@
+export { SubTasksPanel } from './sub-tasks-panel.tsx'

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
+import type { SubTask } from '../shared/sub-task-schema.ts'
+import { sentenceOf } from './sub-task-form.ts'
+import { storeSubTask, subTaskListQuery } from './sub-task-queries.ts'
+
+/**
+ * Marks sub-tasks as completed, shown at once. The call only turns the mark over: a second press waits for the first,
+ * and a mark that somebody else turned meanwhile is turned once more, so that what was asked for is what is stored.
+ */
+export function useCompletion(taskId: number) {
+  const queryClient = useQueryClient()
+  // what is asked for, by sub-task, until the server has it
+  const asked = useRef<ReadonlyMap<number, boolean>>(new Map())
+  const [shown, setShown] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const ask = (id: number, isCompleted: boolean | undefined) => {
+    const next = new Map(asked.current)
+    if (isCompleted === undefined) next.delete(id)
+    else next.set(id, isCompleted)
+    asked.current = next
+    setShown(next)
+  }
+
+  const complete = async (subTask: SubTask, isCompleted: boolean) => {
+    const { id } = subTask
+    const isRunning = asked.current.has(id)
+    ask(id, isCompleted)
+    if (isRunning) return
+    let stored = subTask.isCompleted
+    try {
+      while (asked.current.get(id) !== stored) {
+        const saved = await call(toggleSubTask, { params: { id: String(id) } })
+        stored = saved.isCompleted
+        await storeSubTask(queryClient, saved)
+      }
+    } catch (error) {
+      toast.error({ title: `“${subTask.title}” could not be changed.`, message: sentenceOf(error) })
+      void queryClient.invalidateQueries({ queryKey: subTaskListQuery(taskId).queryKey })
+    }
+    ask(id, undefined)
+  }
+  return {
+    /** Whether a sub-task shows as completed: as asked for, else as stored. */
+    isCompleted: (subTask: SubTask) => shown.get(subTask.id) ?? subTask.isCompleted,
+    complete: (subTask: SubTask, isCompleted: boolean) => void complete(subTask, isCompleted),
+  }
+}

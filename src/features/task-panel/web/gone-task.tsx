@@ -1,0 +1,30 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { richTextPart } from './load-task-panel.ts'
+import { readRemarkDraft } from './use-remark-saver.ts'
+
+/** Where a task should be that was deleted, or never was. What was written on it and not saved is still to be had. */
+export function GoneTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { id: accountId } = useAccount()
+  const [draft] = useState(() => readRemarkDraft(accountId, id))
+  const { module } = richTextPart.useIt()
+  return (
+    <>
+      <EmptyState
+        icon={<IconFileOff size={32} stroke={1.25} />}
+        title="This task does not exist (any more)"
+        help="It may have been deleted. An administrator can restore a deleted task for 30 days."
+        actions={<Button onClick={onClose}>Close</Button>}
+      />
+      {draft === undefined || draft.text === null || module === undefined ? null : (
+        <section className="task-details">
+          <h2>Not saved</h2>
+          <module.RichTextView html={draft.text} label="What you wrote, which is not saved" />
+        </section>
+      )}
+    </>
+  )
+}

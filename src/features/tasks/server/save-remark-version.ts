@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import { cleanRichText } from '#features/rich-text/server/index.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { TaskWriter } from './task-service.ts'
+import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
+
+/** How long the saves of one person go into one version, in milliseconds from its start. */
+const BURST = 10 * 60 * 1000
+
+/** A description as it is stored: cleaned, and null when there is nothing to see in it. */
+export function cleanRemark(remark: string | null | undefined): string | null {
+  return remark === null || remark === undefined ? null : cleanRichText(remark)
+}
+
+/**
+ * Keeps what a task's description now is as a version. A burst of saves by one person is one version. Emptying the
+ * description or going back to an earlier version begins one of its own all the same: what stood there a moment ago
+ * can still be looked at.
+ * @param before the locked row whose description changes; undefined for a new task
+ * @returns the ids of the version before this one, null when there was no description yet, and of this one
+ */
+export async function saveRemarkVersion(
+  transaction: WriteExecutor,
+  task: { id: number; remark: string | null; before?: Pick<TaskRow, 'remark' | 'updated_at'> },
+  { actor, now }: Pick<TaskWriter, 'actor'> & { now: Date },
+): Promise<{ before: number | null; after: number }> {
+  const authorName = `${actor.firstName} ${actor.secondName}`
+  const [latest, earlier] = task.before === undefined ? [] : await latestVersions(transaction, task.id)
+  const isBurst =
+    latest?.author_id === actor.id &&
+    now.getTime() - latest.started_at.getTime() < BURST &&
+    task.remark !== null
+  if (isBurst && !(await isEarlierVersion(transaction, task.id, latest.id, task.remark))) {
+    await transaction
+      .updateTable('remark_versions')
+      .set({ remark: task.remark, author_name: authorName, saved_at: now })
+      .where('id', '=', latest.id)
+      .execute()
+    return { before: earlier?.id ?? null, after: latest.id }
+  }
+  const before = latest?.id ?? (await saveUnversioned(transaction, task.id, task.before))
+  const after = await insertVersion(transaction, {
+    task_id: task.id,
+    author_id: actor.id,
+    author_name: authorName,
+    started_at: now,
+    saved_at: now,
+    remark: task.remark,
+  })
+  return { before, after }
+}
+
+/** A description that no version holds, because it was not written through the calls, becomes one before it goes. */
+async function saveUnversioned(
+  transaction: WriteExecutor,
+  taskId: number,
+  before: Pick<TaskRow, 'remark' | 'updated_at'> | undefined,
+): Promise<number | null> {
+  if (before === undefined || before.remark === null) return null
+  return insertVersion(transaction, {
+    task_id: taskId,
+    author_id: null,
+    author_name: 'Ledgerboard',
+    started_at: before.updated_at,
+    saved_at: before.updated_at,
+    remark: before.remark,
+  })
+}
+
+async function insertVersion(
+  transaction: WriteExecutor,
+  version: Insertable<RemarkVersionsTable>,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('remark_versions')
+    .values(version)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function latestVersions(transaction: WriteExecutor, taskId: number) {
+  return transaction
+    .selectFrom('remark_versions')
+    .select(['id', 'author_id', 'started_at'])
+    .where('task_id', '=', taskId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+}
+
+async function isEarlierVersion(
+  transaction: WriteExecutor,
+  taskId: number,
+  latestId: number,
+  remark: string | null,
+): Promise<boolean> {
+  const same = await transaction
+    .selectFrom('remark_versions')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('id', '<', latestId)
+    .where('remark', '=', remark)
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
+}

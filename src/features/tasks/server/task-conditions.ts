@@ -1,0 +1,67 @@
+import type { TaskListQuery } from '../shared/task-list-query.ts'
+import { TASK_PRIORITIES } from '../shared/task-priority.ts'
+import { TASK_STATUSES } from '../shared/task-status.ts'
+
+/** What narrows tasks: the query of the list without its paging and sorting. */
+export type TaskFilters = Omit<TaskListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
+
+/** Takes a value as a parameter of the statement and gives its name there, such as `$3`. */
+type Bind = (value: unknown) => string
+
+/**
+ * The conditions that tasks meet which the filters leave, to be joined by `and`. Everything typed is a parameter.
+ * @param table what `tasks` is called in the statement
+ */
+export function taskConditions(filters: TaskFilters, bind: Bind, table = 't'): string[] {
+  return [
+    ...kindConditions(filters, bind, table),
+    ...otherConditions(filters, bind, table),
+    ...searchConditions(filters, bind, table),
+  ]
+}
+
+/** Whether the filters name nothing but the kind of a task, which `task_counts` knows too. */
+export function filterKindOnly(filters: TaskFilters): boolean {
+  return otherConditions(filters, () => '', 't').length === 0 && searchTextOf(filters) === ''
+}
+
+function kindConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+  const ranks = (column: string, all: readonly string[], chosen: readonly string[]) =>
+    chosen.length === 0
+      ? []
+      : [`${table}.${column} in (${[...new Set(chosen)].map((one) => all.indexOf(one) + 1).join(', ')})`]
+  return [
+    ...ranks('status_rank', TASK_STATUSES, filters.status),
+    ...ranks('priority_rank', TASK_PRIORITIES, filters.priority),
+    ...(filters.type === '' ? [] : [`${table}.type = ${bind(filters.type)}`]),
+  ]
+}
+
+/** What is searched for in names; '' for nothing. */
+export function searchTextOf(filters: TaskFilters): string {
+  return filters.searchText === '' ? filters.search : filters.searchText
+}
+
+function otherConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+  const compare = (comparison: string, value: string | undefined, cast: string) =>
+    value === undefined || value === '' ? [] : [`${table}.${comparison} ${bind(value)}::${cast}`]
+  return [
+    // an id beyond the integers is one of no project
+    ...compare('project_id =', filters.projectId, 'bigint'),
+    ...compare('assignee_id =', filters.assigneeId, 'uuid'),
+    ...compare('start_date >=', filters.startDateFrom, 'date'),
+    ...compare('start_date <=', filters.startDateTo, 'date'),
+    ...compare('due_date >=', filters.dueDateFrom, 'date'),
+    ...compare('due_date <=', filters.dueDateTo, 'date'),
+  ]
+}
+
+function searchConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
+  const text = searchTextOf(filters)
+  return text === '' ? [] : [`${table}.search_name like ${likePattern(text, bind)}`]
+}
+
+/** A LIKE pattern for the text anywhere, in lower case; what LIKE gives a meaning to stands for itself. */
+function likePattern(text: string, bind: Bind): string {
+  return `'%' || lower(${bind(text.replaceAll(/[\\%_]/g, (character) => `\\${character}`))}) || '%'`
+}

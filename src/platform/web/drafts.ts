@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useAccount } from './account-context.tsx'
+
+/**
+ * What a person typed and the server does not have yet, kept in this browser until it has: a cut connection, a closed
+ * tab or a reload loses nothing (rulings 4). Drafts belong to an account and are forgotten after 30 days.
+ */
+
+const PREFIX = 'ledgerboard.draft.'
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+
+interface StoredDraft {
+  text: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The draft under a key, such as `task 142 comment`; undefined when there is none. @param accountId whose it is */
+export function readDraft(accountId: string, key: string): string | undefined {
+  const stored = parse(localStorage.getItem(nameOf(accountId, key)))
+  if (stored === undefined) return undefined
+  if (Date.now() - stored.at <= KEPT_FOR) return stored.text
+  dropDraft(accountId, key)
+  return undefined
+}
+
+/** Keeps a draft; an empty one is dropped. A browser that keeps nothing (full, or forbidden) is no reason to fail. */
+export function keepDraft(accountId: string, key: string, text: string): void {
+  if (text === '') {
+    dropDraft(accountId, key)
+    return
+  }
+  const draft: StoredDraft = { text, at: Date.now() }
+  try {
+    localStorage.setItem(nameOf(accountId, key), JSON.stringify(draft))
+  } catch {
+    // typing goes on; only the second copy is missing
+  }
+}
+
+/** Forgets a draft, because the server has it or because its writer does not want it. */
+export function dropDraft(accountId: string, key: string): void {
+  localStorage.removeItem(nameOf(accountId, key))
+}
+
+/**
+ * A text field's state that outlives the page. @param key names the field and what it belongs to
+ * @returns the text, how to change it, and how to forget it once it is stored
+ */
+export function useDraft(key: string): [text: string, change: (text: string) => void, drop: () => void] {
+  const { id } = useAccount()
+  const [state, setState] = useState(() => ({ key, text: readDraft(id, key) ?? '' }))
+  const shown = state.key === key ? state : { key, text: readDraft(id, key) ?? '' }
+  if (shown !== state) setState(shown)
+  return [
+    shown.text,
+    (text) => {
+      keepDraft(id, key, text)
+      setState({ key, text })
+    },
+    () => {
+      dropDraft(id, key)
+      setState({ key, text: '' })
+    },
+  ]
+}
+
+/**
+ * Like {@link readDraft}, for a draft of several fields. @param schema what it must look like
+ * @returns undefined when there is none, or when it was kept by a version that had other fields
+ */
+export function readDraftOf<Schema extends z.ZodMiniType>(
+  accountId: string,
+  key: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  return fieldsOf(readDraft(accountId, key), schema)
+}
+
+/**
+ * Like {@link useDraft}, for a form of several fields. @param schema what the draft looks like
+ * @returns the fields, undefined when nothing is kept; how to keep others; and how to forget them
+ */
+export function useDraftOf<Schema extends z.ZodMiniType>(
+  key: string,
+  schema: Schema,
+): [fields: z.output<Schema> | undefined, keep: (fields: z.output<Schema>) => void, drop: () => void] {
+  const [text, change, drop] = useDraft(key)
+  return [fieldsOf(text, schema), (fields) => change(JSON.stringify(fields)), drop]
+}
+
+function fieldsOf<Schema extends z.ZodMiniType>(
+  text: string | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (text === undefined || text === '') return undefined
+  try {
+    return z.safeParse(schema, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(accountId: string, key: string): string {
+  return `${PREFIX}${accountId}.${key}`
+}
+
+function parse(stored: string | null): StoredDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('at' in value))
+      return undefined
+    return typeof value.text === 'string' && typeof value.at === 'number'
+      ? { text: value.text, at: value.at }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+interface LastFocus {
+  /** The item that had it; undefined for what belongs to none. */
+  item: string | undefined
+  /** Where the item stood among the others. */
+  index: number
+}
+
+/** Gives the focus to an element unless something else has it: a button that was disabled while it worked lost it. */
+export function focusIfLost(element: HTMLElement | null): void {
+  const active = document.activeElement
+  // a disabled element keeps it only until the page is drawn
+  if (active === null || active === document.body || active.matches(':disabled')) element?.focus()
+}
+
+/**
+ * Keeps the focus near when what has it goes: a form that closes, a row that is deleted, here or by somebody else. It
+ * moves to the `data-focus-home` of the same `data-focus-item`, else of the item in its place, else to the
+ * container's `data-focus-fallback`.
+ * @returns props for the container; the hook belongs to the component whose drawing takes items away
+ */
+export function useKeptFocus<Container extends HTMLElement>() {
+  const container = useRef<Container>(null)
+  const last = useRef<LastFocus>(undefined)
+  useEffect(() => {
+    if (container.current === null || last.current === undefined) return
+    if (document.activeElement !== document.body) return
+    const goal = homeOf(container.current, last.current)
+    last.current = undefined
+    goal?.focus()
+  })
+  return {
+    ref: container,
+    onFocus: (event: FocusEvent<Container>) => {
+      // what opens above the page tells here too
+      if (!event.currentTarget.contains(event.target)) return
+      const item = event.target.closest<HTMLElement>('[data-focus-item]')
+      const index = item === null ? -1 : itemsOf(event.currentTarget).indexOf(item)
+      last.current = { item: item?.dataset['focusItem'], index }
+    },
+    // what is taken away while it has the focus tells nothing; a button that is disabled while it works does
+    onBlur: (event: FocusEvent<Container>) => {
+      if (!event.target.matches(':disabled')) last.current = undefined
+    },
+  }
+}
+
+function itemsOf(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>('[data-focus-item]')]
+}
+
+function homeOf(container: HTMLElement, { item, index }: LastFocus): HTMLElement | null {
+  const items = item === undefined ? [] : itemsOf(container)
+  const near = items.find((one) => one.dataset['focusItem'] === item) ?? items[index] ?? items.at(-1)
+  return (
+    near?.querySelector<HTMLElement>('[data-focus-home]') ??
+    container.querySelector<HTMLElement>('[data-focus-fallback]')
+  )
+}

@@ -1,0 +1,142 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { listCalendar } from '#features/calendar/shared/calendar-endpoints.ts'
+import type { CalendarEntry } from '#features/calendar/shared/calendar-schema.ts'
+import { CalendarPage } from '#features/calendar/web/calendar-page.tsx'
+import { listProjects } from '#features/projects/shared/project-endpoints.ts'
+import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
+import { listTaskTypes, updateTask } from '#features/tasks/shared/task-endpoints.ts'
+import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import { addDays } from '#platform/shared/dates.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import { ApiFailure, fakeServer } from './fake-server.ts'
+import { renderAt } from './render-at.tsx'
+import { aTask, KASUN } from './tasks-page-scene.tsx'
+
+/** The day it is in these tests, a Friday. */
+export const TODAY = '2026-11-20'
+
+const HARBOUR = { id: 7, name: 'Harbour rebrand' }
+
+/** An entry as the server answers it. */
+export function anEntry(taskId: number, part: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    taskId,
+    subTaskId: null,
+    title: `Task number ${taskId}`,
+    parentName: null,
+    status: 'To Do',
+    priority: 'Medium',
+    isCompleted: false,
+    project: HARBOUR,
+    assignee: { id: KASUN.id, name: 'Kasun De Silva' },
+    ...part,
+  }
+}
+
+export interface CalendarScene {
+  /** What is due by day; a test changes it as others would. */
+  due: Record<string, CalendarEntry[]>
+  /** How many a day holds where it tells only some. */
+  totals?: Record<string, number>
+  role?: Role
+  path?: string
+  /** Width and height of the window. */
+  size?: [number, number]
+}
+
+/** The calendar on 20 November 2026 over a server that stands in. */
+export async function showCalendar(scene: CalendarScene) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T05:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.viewport(...(scene.size ?? [1440, 900]))
+  /** Puts an entry on another day, as the server does. */
+  const store = (isIt: (entry: CalendarEntry) => boolean, day: string) => {
+    const entry = Object.values(scene.due).flat().find(isIt)
+    if (entry === undefined) return
+    for (const [from, entries] of Object.entries(scene.due)) {
+      scene.due[from] = entries.filter((one) => one !== entry)
+    }
+    scene.due[day] = [...(scene.due[day] ?? []), entry]
+  }
+  const server = fakeServer()
+    .on(listCalendar, ({ query }) => daysOf(scene, query.from, query.to))
+    .on(updateTask, ({ params, body }) => {
+      store(({ taskId, subTaskId }) => taskId === params.id && subTaskId === null, body.dueDate ?? '')
+      return aTask(params.id, { dueDate: body.dueDate ?? null })
+    })
+    .on(updateSubTask, ({ params, body }) => {
+      store(({ subTaskId }) => subTaskId === params.id, body.dueDate ?? '')
+      return {
+        id: params.id,
+        parentTaskId: 1,
+        title: 'Step',
+        description: null,
+        status: 'To Do' as const,
+        priority: 'Medium' as const,
+        dueDate: body.dueDate ?? null,
+        isCompleted: false,
+        createdAt: '2026-11-01T04:00:00.000Z',
+        updatedAt: '2026-11-01T04:00:00.000Z',
+      }
+    })
+    .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
+    .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
+    .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])
+  const screen = await renderAt(
+    scene.path ?? '/calendar',
+    // as high as the window, as in the shell
+    <div style={{ height: '100dvh' }}>
+      <CalendarPage />
+    </div>,
+    { role: scene.role ?? 'ADMIN' },
+  )
+  return {
+    ...screen,
+    server,
+    scene,
+    /** What the shown days were asked for last; those beside them are asked for afterwards. */
+    asked: () => server.callsOf(listCalendar).map(({ input }) => input.query),
+    /** A change by somebody else: what the live feed does. */
+    othersChanged: () => screen.queryClient.invalidateQueries(),
+  }
+}
+
+/** What the server answers for a range of days. */
+export function daysOf({ due, totals = {} }: CalendarScene, from: string, to: string) {
+  const days = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const entries = due[day] ?? []
+    if (entries.length > 0) days.push({ day, total: totals[day] ?? entries.length, entries })
+  }
+  return days
+}
+
+/** A refusal with the server's sentence. */
+export const REFUSED = new ApiFailure(409, { message: 'Somebody else has it open.' })
+
+/** The element of a day. */
+export function cell(day: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[role="gridcell"][data-day="${day}"]`)
+  expect(found, `day ${day}`).not.toBeNull()
+  return found as HTMLElement
+}
+
+/** What has the focus for a day as a whole. */
+export function home(day: string): HTMLElement {
+  const found = cell(day).querySelector<HTMLElement>('[data-day-home]')
+  expect(found, `home of ${day}`).not.toBeNull()
+  return found as HTMLElement
+}
+
+/** The keys of the entries of a day, as it shows them: `7` is a task, `7/3` a sub-task of it. */
+export function shownOn(day: string): (string | undefined)[] {
+  return [...cell(day).querySelectorAll<HTMLElement>('[data-entry]')].map(({ dataset }) => dataset['entry'])
+}
+
+/** The first element of an entry. */
+export function entry(key: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-entry="${key}"]`)
+  expect(found, `entry ${key}`).not.toBeNull()
+  return found as HTMLElement
+}

@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { createComment, listComments } from '#features/comments/shared/comment-endpoints.ts'
+import type { Comment } from '#features/comments/shared/comment-schema.ts'
+import { CommentsSection } from '#features/comments/web/index.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import { Counted, fakeServer } from './fake-server.ts'
+import { renderAt, TEST_ACCOUNT } from './render-at.tsx'
+
+/** A comment on task 142 as the server answers it, by somebody else. */
+export function aComment(id: number, part: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    taskId: 142,
+    authorId: '019a3f2c-0000-7000-8000-000000000009',
+    authorName: 'Ayesha Fernando',
+    text: `Comment ${id}`,
+    createdAt: '2026-11-01T04:00:00.000Z',
+    editedAt: null,
+    ...part,
+  }
+}
+
+/** An own comment. */
+export function ownComment(id: number, part: Partial<Comment> = {}): Comment {
+  return aComment(id, { authorId: TEST_ACCOUNT.id, authorName: 'Nimal Perera', ...part })
+}
+
+export interface CommentsScene {
+  /** What the server holds; a test changes it as others would. */
+  comments: Comment[]
+  total?: number
+  role?: Role
+}
+
+/** The comments on task 142 over a server that stands in. It stores a new comment once per key. */
+export async function showComments(scene: CommentsScene) {
+  await page.viewport(720, 800)
+  const byKey = new Map<string, Comment>()
+  const server = fakeServer().on(
+    listComments,
+    () => new Counted(scene.comments, scene.total ?? scene.comments.length),
+  )
+  const store = () =>
+    server.on(createComment, ({ body }, headers) => {
+      const key = headers.get('idempotency-key') ?? ''
+      const made = byKey.get(key) ?? ownComment(900 + byKey.size, { text: body.text })
+      if (!byKey.has(key)) scene.comments = [...scene.comments, made]
+      byKey.set(key, made)
+      return made
+    })
+  store()
+  const show = () => renderAt('/task', <CommentsSection taskId={142} />, { role: scene.role ?? 'ADMIN' })
+  let screen = await show()
+  await expect.element(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  return {
+    server,
+    state: scene,
+    /** The server takes comments again, after a test made it refuse them. */
+    store,
+    /** A change by somebody else, or in another browser: what the live feed does. */
+    othersChanged: () => screen.queryClient.invalidateQueries(),
+    unmount: () => screen.unmount(),
+    /** Closes the panel and opens it again, as a reload does. */
+    reopen: async () => {
+      await screen.unmount()
+      screen = await show()
+    },
+  }
+}
+
+export const box = page.getByPlaceholder('Add a comment...')
+export const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
