@@ -6,6 +6,10 @@ import { BACKGROUND_COLOURS, type ColourPreset, TEXT_COLOURS } from '../shared/r
 
 /** Under this name style attributes pass the parser: the pages' policy forbids them, whatever they belong to. */
 const STYLE = 'data-pasted-style'
+/** The same for handlers: the policy lets none run, and would report each. */
+const HANDLER = 'data-pasted-handler'
+/** A tag with its attributes; what stands in quotes may hold any sign. */
+const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*(?:>|$|(?=<))/gi
 
 /**
  * Pasted and dropped text keeps only what the editor knows. Colours of other pages go, since they are rarely wanted;
@@ -22,7 +26,11 @@ export const CleanPaste = Extension.create({
             if (/<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?!https?:|[\s"'])/i.test(html)) tellPicturesAreLeftOut()
             return html
               .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<base\b[^<>]*>/gi, '')
-              .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${STYLE}`))
+              .replaceAll(TAG, (tag) =>
+                tag
+                  .replaceAll(/[\s/"'`]style(?=\s*=)/gi, (name) => `${name[0]} ${STYLE}`)
+                  .replaceAll(/[\s/"'`]on[a-z]+(?=\s*=)/gi, (name) => `${name[0]} ${HANDLER}`),
+              )
           },
           transformPasted: (slice) =>
             new Slice(withoutForeignColours(slice.content), slice.openStart, slice.openEnd),
