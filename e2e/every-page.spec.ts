@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
 
-const SIGNED_IN = ['/dashboard', '/task', '/calendar', '/user', '/outbox', '/profile', '/preferences']
+const SIGNED_IN = [
+  '/dashboard',
+  '/task',
+  '/calendar',
+  '/project',
+  '/client',
+  '/user',
+  '/company-profile',
+  '/invoice-settings',
+  '/bin',
+  '/outbox',
+  '/profile',
+  '/preferences',
+]
 const PUBLIC = ['/auth/login', '/auth/signup', '/auth/password-recovery']
 const SIZES = [
   { name: 'wide', width: 1440, height: 900 },

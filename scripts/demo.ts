@@ -3,6 +3,7 @@ import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import { dayIn } from '#platform/shared/dates.ts'
+import { DEMO_CLIENTS } from './demo/clients.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from './demo/fill-demo.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { DEMO_PROJECTS } from './demo/projects.ts'
@@ -18,7 +19,7 @@ async function runDemo(): Promise<void> {
   }
   const [administrator, user] = DEMO_PEOPLE
   console.log(`
-The demo is in place: ${DEMO_PEOPLE.length} people, ${DEMO_PROJECTS.length} projects, ${DEMO_TASKS} tasks.
+The demo is in place: ${DEMO_PEOPLE.length} people, ${DEMO_CLIENTS.length} clients, ${DEMO_PROJECTS.length} projects, ${DEMO_TASKS} tasks.
 
   Administrator  ${administrator?.email}
   User           ${user?.email}

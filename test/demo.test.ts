@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#features/auth/shared/auth-endpoints.ts'
+import { listComments } from '#features/comments/shared/comment-endpoints.ts'
+import { listClients } from '#features/clients/shared/client-endpoints.ts'
+import { ClientInput } from '#features/clients/shared/client-schema.ts'
+import {
+  getCompanyLogo,
+  listCompanyProfiles,
+} from '#features/company-profiles/shared/company-profile-endpoints.ts'
+import { NewCompanyProfile } from '#features/company-profiles/shared/company-profile-schema.ts'
+import { listInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { NewInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { refuseWeakPassword } from '#features/auth/server/password-rules.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import { PROJECT_STATUSES } from '#features/projects/shared/project-status.ts'
@@ -7,10 +17,14 @@ import { cleanRichText } from '#features/rich-text/server/index.ts'
 import { getRemarkVersion, listTaskHistory, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
+import { readFileOf } from '#platform/server/file-type.ts'
+import { DEMO_CLIENTS } from '../scripts/demo/clients.ts'
+import { DEMO_COMPANIES } from '../scripts/demo/companies.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from '../scripts/demo/fill-demo.ts'
 import { makeTasks } from '../scripts/demo/make-tasks.ts'
 import { DEMO_PEOPLE } from '../scripts/demo/people.ts'
 import { TASK_REMARKS } from '../scripts/demo/task-phrases.ts'
+import { DEMO_PROJECTS } from '../scripts/demo/projects.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const TODAY = '2026-11-20'
@@ -65,6 +79,63 @@ describe('the demo', () => {
     const remark = (await app.call(getRemarkVersion, { token, params: version })).body.remark
     expect(remark).toBe(described?.remark)
     for (const text of TASK_REMARKS) expect(cleanRichText(text)).toBe(text)
+  })
+
+  it('has sub-tasks and comments on many tasks, and everybody reads them', async () => {
+    const token = await tokenOf(1)
+    const { tasks } = (await app.call(listTasks, { token, query: { limit: '1000' } })).body
+    const divided = tasks.filter((task) => task.subTaskCount > 0)
+    expect(divided.length).toBeGreaterThan(100)
+    expect(divided.filter((task) => task.completedSubTaskCount > task.subTaskCount)).toEqual([])
+    const replies = await Promise.all(
+      tasks.slice(0, 40).map((task) => app.call(listComments, { token, params: { id: String(task.id) } })),
+    )
+    expect(replies.flatMap(({ body }) => body).length).toBeGreaterThan(5)
+  })
+
+  it('has projects with owners, clients, dates and budgets, or without', async () => {
+    const token = await tokenOf(0)
+    const projects = (await app.call(listProjects, { token })).body.filter((project) => 'budget' in project)
+    expect(projects).toHaveLength(DEMO_PROJECTS.length)
+    expect(DEMO_PROJECTS).toHaveLength(12)
+    for (const field of ['client', 'endDate', 'budget'] as const) {
+      const missing = projects.filter((project) => project[field] === null).length
+      expect(missing, `projects without ${field}`).toBeGreaterThan(0)
+      expect(missing, `projects without ${field}`).toBeLessThan(4)
+    }
+    expect(projects.filter((project) => project.owner === null || project.startDate === null)).toEqual([])
+    expect(projects.filter((project) => project.overdueTasks > 0).length).toBeGreaterThan(3)
+  })
+
+  it('has clients that the product itself would take, some Sinhala and Tamil', async () => {
+    const { body, headers } = await app.call(listClients, { token: await tokenOf(0) })
+    expect([body.length, headers['x-total-count']]).toEqual([25, '25'])
+    for (const client of DEMO_CLIENTS) expect(ClientInput.parse(client)).toEqual(client)
+    const names = body.map((client) => client.companyName)
+    for (const script of [/\p{Script=Sinhala}/u, /\p{Script=Tamil}/u]) {
+      expect(names.filter((name) => script.test(name)).length).toBeGreaterThan(2)
+    }
+    for (const field of ['address', 'notes', 'tin'] as const) {
+      expect(body.filter((client) => client[field] !== null).length).toBeGreaterThan(5)
+    }
+  })
+
+  it('has two companies with a logo that is a picture, and what their invoices begin with', async () => {
+    const token = await tokenOf(0)
+    const profiles = (await app.call(listCompanyProfiles, { token })).body
+    expect(profiles.map((profile) => profile.isDefault)).toEqual([true, false])
+    for (const { profile, settings } of DEMO_COMPANIES) {
+      expect(NewCompanyProfile.parse(profile)).toEqual(profile)
+      expect(NewInvoiceSettings.parse({ ...settings, companyProfileId: 1 })).toMatchObject(settings)
+    }
+    for (const { id } of profiles) {
+      const logo = (await app.call(getCompanyLogo, { token, params: { id: String(id) } })).body
+      const bytes = await logo.bytes()
+      expect(readFileOf(['image/png'], bytes).bytes).toHaveLength(bytes.length)
+    }
+    const settings = (await app.call(listInvoiceSettings, { token })).body
+    expect(settings.map((one) => one.companyName)).toEqual(profiles.map((profile) => profile.name))
+    expect(settings.map((one) => one.isDefault)).toEqual([true, false])
   })
 
   it('fills an empty installation only', async () => {

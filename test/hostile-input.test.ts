@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
+import { NUMBER_FORMAT_PRESETS } from '#features/invoice-settings/shared/invoice-number-format.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask, deleteTask } from '#features/tasks/shared/task-endpoints.ts'
@@ -15,6 +16,9 @@ import {
   type HostileRequest,
   proveAnswer,
 } from './hostile-input.ts'
+import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from './networks.ts'
+import { samplePng } from './sample-files.ts'
+import { addMasterData } from './sample-master-data.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -48,9 +52,14 @@ async function attack(
 describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
   let app: TestApp
   let admin: TestAccount
+  let network: TestNetwork
   let examples: (endpoint: Endpoint) => Examples
   beforeAll(async () => {
-    app = await startTestApp()
+    network = await startTestNetwork(
+      (_request, response) => response.end(samplePng()),
+      (name) => [name === 'logo.example' ? PUBLIC_ADDRESS : '127.0.0.1'],
+    )
+    app = await startTestApp({}, network)
     admin = await app.createAccount({ role: 'ADMIN' })
     const users = await Promise.all(Array.from({ length: 5 }, () => app.createAccount()))
     const invited = await app.call(createUser, {
@@ -93,6 +102,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       const task = await app.call(createTask, { as: admin, body })
       await app.call(deleteTask, { as: admin, params: { id: String(task.body.id) } })
     }
+    const masterData: Awaited<ReturnType<typeof addMasterData>>[] = []
+    for (let count = 0; count < 20; count++) masterData.push(await addMasterData(app, admin))
     const { rows: deleted } = await app.platform.pool.query<{ id: number }>(
       `select id from changes where entity = 'task' and action = 'delete'`,
     )
@@ -107,6 +118,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       'remark-versions': versions,
       outbox: messages,
       bin: deletions,
+      clients: masterData.map((each) => each.clients),
+      'company-profiles': masterData.map((each) => each['company-profiles']),
+      'invoice-settings': masterData.map((each) => each['invoice-settings']),
     }
     const { rows } = await app.platform.pool.query<{ id: number }>(
       `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at)
@@ -126,7 +140,21 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       owner: fc.constantFrom(...userIds),
       assigneeId: fc.constantFrom(...userIds, null, ''),
       projectId: fc.constantFrom(...(projects ?? []).map(Number), null),
-      clientId: fc.constant(null),
+      clientId: fc.constantFrom(...masterData.map((each) => Number(each.clients)), null),
+      companyProfileId: fc.constantFrom(...masterData.map((each) => Number(each['company-profiles']))),
+      invoicePrefix: fc.constantFrom('INV', '', 'A/b-1_'),
+      invoiceNumberFormat: fc.constantFrom(...NUMBER_FORMAT_PRESETS.map(({ format }) => format)),
+      primaryColor: fc.constantFrom('#1d7a71', '#ffffff'),
+      secondaryColor: fc.constantFrom('#1d7a71', '#ffffff'),
+      website: fc.constantFrom('', null, 'https://sample.lk', 'http://sample.lk/?a=b#c'),
+      logo: fc.constantFrom(
+        '',
+        null,
+        'https://logo.example/1.png',
+        'https://logo.example/2.png',
+        'https://127.0.0.1/',
+        'https://inside.example/',
+      ),
       startDate: days,
       endDate: days,
       dueDate: days,
@@ -146,7 +174,10 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       id: fc.constantFrom(...(ids[endpoint.path.split('/')[1] ?? ''] ?? ['1'])),
     })
   }, 60_000)
-  afterAll(() => app.stop())
+  afterAll(async () => {
+    await app.stop()
+    await network.close()
+  })
 
   const send = async (request: HostileRequest): Promise<Answer> => {
     // calls that end the caller's own session, or change the caller
@@ -171,6 +202,8 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       })
       seen[name] = statuses
     }
+    // whatever was typed, only public addresses were asked
+    expect(new Set(network.connected)).toEqual(new Set([PUBLIC_ADDRESS]))
     const withInput = app.router.endpoints.filter(({ params, query, body }) => params ?? query ?? body)
     const takesInput = new Set(withInput.map(({ method, path }) => `${method} ${path}`))
     for (const [name, statuses] of Object.entries(seen)) {

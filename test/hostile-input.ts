@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { cleanRichText } from '#features/rich-text/server/index.ts'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { ERROR_STATUS, ErrorBody } from '#platform/shared/errors.ts'
+import { hostileFiles } from './hostile-files.ts'
 
 /** A request as it is sent, byte for byte. */
 export interface HostileRequest {
@@ -311,7 +312,7 @@ const strangeQuery = fc.oneof(
 )
 
 const schemaOf = (schema: Endpoint['body']) =>
-  schema === undefined
+  schema === undefined || isFile(schema)
     ? undefined
     : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 
@@ -333,9 +334,11 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
     { weight: 2, arbitrary: hostileText.filter((text) => text !== '').map(encode) },
     { weight: 1, arbitrary: fc.constantFrom('%zz', '%', '%00', '1%2F2', 'x'.repeat(201), '1.0', '٣') },
   )
+  const file = isFile(endpoint.body) ? hostileFiles(endpoint.body) : fc.constant(undefined)
   return fc
     .record({
       body,
+      file,
       query,
       parameter,
       hasBody,
@@ -351,18 +354,21 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
       const path = endpoint.path.replaceAll(/:\w+/g, () => String(parts.parameter))
       const json = JSON.stringify(parts.body)
       const isRaw = parts.raw >= 0
-      const payload = isRaw ? rawBodies(json)[parts.raw] : parts.hasBody ? Buffer.from(json) : undefined
-      const hasType = payload !== undefined && parts.contentType !== undefined
+      const jsonPayload = isRaw ? rawBodies(json)[parts.raw] : parts.hasBody ? Buffer.from(json) : undefined
+      const { payload, contentType } = parts.file ?? { payload: jsonPayload, contentType: parts.contentType }
+      const hasType = payload !== undefined && contentType !== undefined
       return {
         method: endpoint.method,
         url: `/api${path}${search === '' ? '' : `?${search}`}`,
         headers: {
-          ...(hasType ? { 'content-type': String(parts.contentType) } : {}),
+          ...(hasType ? { 'content-type': contentType } : {}),
           ...parts.strangeHeaders,
         },
         from: parts.from,
         ...(payload === undefined ? {} : { payload }),
-        ...(isRaw || !parts.hasBody ? {} : { sent: known(parts.body, bodySchema) }),
+        ...(isRaw || !parts.hasBody || parts.file !== undefined
+          ? {}
+          : { sent: known(parts.body, bodySchema) }),
       }
     })
 }

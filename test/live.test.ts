@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
 import { createTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
+import { addMasterData } from './sample-master-data.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -180,6 +181,17 @@ describe('who hears what', () => {
     expect(entities(user)).toEqual(new Set(['task', 'user']))
     expect(manager.heard).toEqual([])
     expect(pending.heard).toEqual([])
+  })
+
+  it('tells nobody but administrators of clients, companies and their settings', async () => {
+    const administrator = await connect(admin.accessToken)
+    const user = await connect((await app.createAccount()).accessToken)
+    await addMasterData(app, admin)
+    await settle(administrator)
+    await settle(user)
+    const added = ['client', 'company-profile', 'invoice-settings'].map((entity) => `create ${entity}`)
+    expect(administrator.heard).toEqual(expect.arrayContaining(added))
+    expect(new Set(user.heard)).toEqual(new Set(['create task']))
   })
 
   it('says which thing changed, by whom, and nothing of its contents', async () => {

@@ -6,7 +6,9 @@ import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask } from '#features/tasks/shared/task-endpoints.ts'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
+import { samplePng } from './sample-files.ts'
+import { addMasterData } from './sample-master-data.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 /**
@@ -60,6 +62,26 @@ const WHO: Record<string, Who> = {
   'PATCH /comments/:id': 'users',
   'DELETE /comments/:id': 'users',
   'GET /calendar': 'users',
+  'GET /clients': 'admins',
+  'GET /clients/:id': 'admins',
+  'POST /clients': 'admins',
+  'PUT /clients/:id': 'admins',
+  'DELETE /clients/:id': 'admins',
+  'GET /company-profiles': 'admins',
+  'GET /company-profiles/:id': 'admins',
+  'POST /company-profiles': 'admins',
+  'PATCH /company-profiles/:id': 'admins',
+  'PATCH /company-profiles/:id/set-default': 'admins',
+  'DELETE /company-profiles/:id': 'admins',
+  'GET /company-profiles/:id/logo': 'admins',
+  'PUT /company-profiles/:id/logo': 'admins',
+  'DELETE /company-profiles/:id/logo': 'admins',
+  'GET /invoice-settings': 'admins',
+  'GET /invoice-settings/:id': 'admins',
+  'POST /invoice-settings': 'admins',
+  'PATCH /invoice-settings/:id': 'admins',
+  'PATCH /invoice-settings/:id/set-default': 'admins',
+  'DELETE /invoice-settings/:id': 'admins',
   'GET /outbox': 'admins',
   'GET /outbox/:id': 'admins',
   'GET /mail-status': 'admins',
@@ -217,6 +239,7 @@ beforeAll(async () => {
     comments: String(comment.body.id),
     outbox: String(messages[0]?.id),
     bin: String(deletions[0]?.id),
+    ...(await addMasterData(app, admin)),
   }
 })
 afterAll(() => app.stop())
@@ -224,13 +247,16 @@ afterAll(() => app.stop())
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const pathOf = ({ path }: Endpoint) => `/api${path.replace(':id', existing[path.split('/')[1] ?? ''] ?? '1')}`
 
-function request(method: string, url: string, principal: string, payload?: string) {
+function request(method: string, url: string, principal: string, payload?: string | Buffer) {
   const authorization = principals[principal]?.authorization
   return app.send({
     method,
     url,
     ...(payload === undefined ? {} : { payload }),
-    headers: authorization === undefined ? {} : { authorization },
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(payload instanceof Buffer ? { 'content-type': 'image/png' } : {}),
+    },
   })
 }
 
@@ -275,7 +301,7 @@ describe.each(STANDINGS)('%s', (principal) => {
       const seen = `${nameOf(endpoint)} answered ${reply.status}`
       if (due !== undefined) expect(reply.status, seen).toBe(due)
       else if (isRead) expect([200, 400], seen).toContain(reply.status)
-      else expect(reply.status, seen).toBe(400)
+      else expect(reply.status, seen).toBe(isFile(endpoint.body) ? 415 : 400)
       expect(reply.headers['www-authenticate'] !== undefined, seen).toBe(due === 401)
     }
     expect(await snapshot()).toEqual(before)
@@ -301,6 +327,13 @@ describe.each(STANDINGS)('%s', (principal) => {
       'PATCH /sub-tasks/:id': { title: 'Mallory' },
       'POST /task/:id/comments': { text: 'Mallory' },
       'PATCH /comments/:id': { text: 'Mallory' },
+      'POST /clients': { companyName: 'M', contactName: 'M', email: 'm@example.lk', phone: '1' },
+      'PUT /clients/:id': { companyName: 'M', contactName: 'M', email: 'm@example.lk', phone: '1' },
+      'POST /company-profiles': { name: 'Mallory' },
+      'PATCH /company-profiles/:id': { name: 'Mallory' },
+      'PUT /company-profiles/:id/logo': samplePng(),
+      'POST /invoice-settings': { companyProfileId: Number(existing['company-profiles']) },
+      'PATCH /invoice-settings/:id': { bankName: 'Mallory' },
     }
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
@@ -311,7 +344,7 @@ describe.each(STANDINGS)('%s', (principal) => {
         `${nameOf(endpoint)} needs a body here`,
       ).toBe(true)
       const body = bodies[nameOf(endpoint)]
-      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const payload = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
       const reply = await request(endpoint.method, pathOf(endpoint), principal, payload)
       expect(reply.status, nameOf(endpoint)).toBe(due)
       expect(Object.keys(reply.error).toSorted(), nameOf(endpoint)).toEqual(['code', 'message', 'requestId'])

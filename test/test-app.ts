@@ -6,9 +6,11 @@ import { inject } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createPool } from '#platform/server/database.ts'
-import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
+import type { Network } from '#platform/server/guarded-fetch.ts'
+import { type CallInput, type CallReply, type Endpoint } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
 /** An account of a test, with the tokens of one sign-in. */
@@ -43,6 +45,7 @@ export interface TestApp extends App {
     method: string
     url: string
     token?: string | undefined
+    /** JSON as a text, anything as an object, bytes as they are. */
     payload?: string | object
     headers?: Record<string, string>
     from?: string
@@ -64,8 +67,11 @@ export interface TestApp extends App {
 
 export const TEST_PASSWORD = 'a quiet working tool'
 
-/** An app over a fresh database of its own. Stop it in afterAll. */
-export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+/** An app over a fresh database of its own; without a network nothing leaves this machine. Stop it in afterAll. */
+export async function startTestApp(
+  settings: Partial<Config> = {},
+  network: Network = NO_NETWORK,
+): Promise<TestApp> {
   const connection = inject('database')
   const database = `test_${randomBytes(8).toString('hex')}`
   const administration = createPool(connection, () => undefined, 1)
@@ -73,7 +79,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   await administration.end()
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-app-'))
   const config: Config = { ...readConfig({}), dataDirectory, logLevel: 'silent', rateLimit: 0, ...settings }
-  const app = await open(config, { ...connection, database })
+  const app = await open(config, { ...connection, database }, network)
   return {
     ...app,
     async stop() {
@@ -86,7 +92,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   }
 }
 
-async function open(config: Config, databaseSettings: object): Promise<TestApp> {
+async function open(config: Config, databaseSettings: object, network: Network): Promise<TestApp> {
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const app = await buildApp({
@@ -95,6 +101,7 @@ async function open(config: Config, databaseSettings: object): Promise<TestApp> 
     databaseSettings,
     version: 'test',
     clock,
+    network,
   })
 
   const send: TestApp['send'] = async ({ method, url, token, payload, headers, from }) => {
@@ -109,8 +116,13 @@ async function open(config: Config, databaseSettings: object): Promise<TestApp> 
       },
       remoteAddress: from ?? '127.0.0.1',
     })
-    const isJson = String(reply.headers['content-type']).startsWith('application/json')
-    const body: unknown = isJson && reply.body !== '' ? JSON.parse(reply.body) : reply.body
+    const type = String(reply.headers['content-type'])
+    const body: unknown =
+      type.startsWith('application/json') && reply.body !== ''
+        ? JSON.parse(reply.body)
+        : /^(image|application\/pdf|text\/csv)/.test(type)
+          ? new File([new Uint8Array(reply.rawPayload)], '', { type })
+          : reply.body
     return { status: reply.statusCode, body, error: body as ErrorBody, headers: reply.headers }
   }
 
@@ -118,7 +130,7 @@ async function open(config: Config, databaseSettings: object): Promise<TestApp> 
     const { params, query, body, as, token, headers, from } = input as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
-      body?: object
+      body?: object | Blob
       as?: TestAccount
       token?: string
       headers?: Record<string, string>
@@ -136,8 +148,10 @@ async function open(config: Config, databaseSettings: object): Promise<TestApp> 
       method: endpoint.method,
       url: `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
       token: token ?? as?.accessToken,
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined
+        ? {}
+        : { payload: body instanceof Blob ? Buffer.from(await body.bytes()) : JSON.stringify(body) }),
+      headers: { ...(body instanceof Blob ? { 'content-type': body.type } : {}), ...headers },
       ...(from === undefined ? {} : { from }),
     })
     return reply as never
@@ -185,7 +199,7 @@ async function open(config: Config, databaseSettings: object): Promise<TestApp> 
       if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
       return `http://127.0.0.1:${address.port}`
     },
-    again: () => open(config, databaseSettings),
+    again: () => open(config, databaseSettings, network),
     stop: () => app.close(),
   }
 }

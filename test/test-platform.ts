@@ -17,6 +17,7 @@ import { secureReplies } from '#platform/server/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/serve.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
 /** A database of its own for tests that need no feature; `drop` ends its connections. */
@@ -101,6 +102,7 @@ async function open(
       return actor === undefined ? undefined : { actor, expiresAt: Date.now() + 900_000 }
     },
     log: { info: note, warn: note, error: note },
+    network: NO_NETWORK,
     clock,
   }
   await secureReplies(http)

@@ -4,6 +4,8 @@ import { createPasswordHashing } from '#features/auth/server/password-hashing.ts
 import { StartError } from '#platform/server/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
+import { discussTasks } from './discuss-tasks.ts'
+import { insertClients, insertCompanies } from './insert-master-data.ts'
 import { insertTasks, makeTasks } from './make-tasks.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_PROJECTS } from './projects.ts'
@@ -15,7 +17,7 @@ export const DEMO_TASKS = 400
 
 /**
  * Fills an empty installation with a believable agency, all of it or nothing. The same day gives the same people,
- * projects and tasks.
+ * companies, clients, projects and tasks.
  * @param today the calendar day around which the dates lie
  * @throws StartError when there are accounts already: nobody's data is mixed with the demo's
  */
@@ -32,10 +34,13 @@ export async function fillDemo(pool: Pool, today: string): Promise<void> {
       )
     }
     const userIds = await insertPeople(client, today)
-    const projects = await insertProjects(client, userIds, today)
+    await insertCompanies(client, today)
+    const clientIds = await insertClients(client, today)
+    const projects = await insertProjects(client, { userIds, clientIds, today })
     const working = userIds.filter((_, index) => DEMO_PEOPLE[index]?.status === 'Active')
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
     await recordTasks(client, userIds[0] ?? '')
+    await discussTasks(client, { userIds: working, today })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -67,13 +72,16 @@ async function insertPeople(client: PoolClient, today: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-async function insertProjects(client: PoolClient, userIds: readonly string[], today: string) {
+async function insertProjects(
+  client: PoolClient,
+  { userIds, clientIds, today }: { userIds: readonly string[]; clientIds: readonly number[]; today: string },
+) {
   const projects: { id: number; subjects: readonly string[]; isClosed: boolean }[] = []
   for (const project of DEMO_PROJECTS) {
     const { rows } = await client.query<{ id: number }>(
-      `insert into projects (name, description, owner_id, status, start_date, end_date, budget_cents, created_at,
-         updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+      `insert into projects (name, description, owner_id, status, start_date, end_date, budget_cents, client_id,
+         created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
       [
         project.name,
         project.description,
@@ -82,6 +90,7 @@ async function insertProjects(client: PoolClient, userIds: readonly string[], to
         addDays(today, project.startsIn),
         project.endsIn === null ? null : addDays(today, project.endsIn),
         project.budgetLkr === null ? null : toCents(project.budgetLkr),
+        project.client === null ? null : clientIds[project.client],
         `${addDays(today, Math.min(project.startsIn, 0) - 5)}T05:30:00Z`,
       ],
     )

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint, HandlerInput, HandlerReply } from '#platform/shared/endpoint.ts'
+import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
+import type { FileBody, FileContents } from '#platform/shared/file-contents.ts'
 
 /** A refusal as a handler's answer; status 0 stands for no answer at all (the network is down). */
 export class ApiFailure {
@@ -98,16 +99,22 @@ async function answer(
   }
   if (route === undefined) return wrong('nothing answers this call')
   const { endpoint } = route
-  const body = await request.text()
-  const given = {
+  const input: Record<string, unknown> = {}
+  const given: Record<string, unknown> = {
     params: decoded(route.pattern.exec(path)?.groups ?? {}),
     query: queryOf(address.searchParams),
-    body: body === '' ? undefined : (JSON.parse(body) as unknown),
   }
-  const input: Record<string, unknown> = {}
+  if (isFile(endpoint.body)) {
+    const file = await sentFile(request, endpoint.body)
+    if (typeof file === 'string') return wrong(`the contract refuses its file: ${file}`)
+    input['body'] = file
+  } else {
+    const text = await request.text()
+    given['body'] = text === '' ? undefined : (JSON.parse(text) as unknown)
+  }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
-    if (schema === undefined) continue
+    if (schema === undefined || isFile(schema)) continue
     const parsed = z.safeParse(schema, given[part])
     if (!parsed.success) return wrong(`the contract refuses its ${part}: ${z.prettifyError(parsed.error)}`)
     input[part] = parsed.data
@@ -121,6 +128,7 @@ async function answer(
       : Response.json(reply.body, { status: reply.status })
   }
   if (endpoint.reply === 'empty') return new Response(null, { status: endpoint.status ?? 204 })
+  if (isFile(endpoint.reply)) return fileResponse(reply as FileContents)
   const rows: unknown = reply instanceof Counted ? reply.rows : reply
   const checked = z.safeParse(endpoint.reply, rows)
   if (!checked.success) return wrong(`the contract has no such reply: ${z.prettifyError(checked.error)}`)
@@ -128,6 +136,22 @@ async function answer(
   return Response.json(rows, {
     status: endpoint.status ?? 200,
     ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }),
+  })
+}
+
+/** What is sent as a file, or what is wrong with it; its type is the one it says it has. */
+async function sentFile(request: Request, body: FileBody): Promise<FileContents | string> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const type = body.types.find((each) => each === request.headers.get('content-type'))
+  if (type === undefined) return `its type is ${request.headers.get('content-type')}`
+  return bytes.length > body.maxBytes ? `it has ${bytes.length} bytes` : { type, bytes }
+}
+
+function fileResponse({ type, bytes, name }: FileContents): Response {
+  const disposition =
+    name === undefined ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+  return new Response(new Blob([new Uint8Array(bytes)]), {
+    headers: { 'content-type': type, 'content-disposition': disposition },
   })
 }
 

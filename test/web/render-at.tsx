@@ -24,12 +24,18 @@ export const TEST_ACCOUNT: Account = {
 /**
  * Renders a page at an address, as the given account sees it. Every other address shows only its path, so that a test
  * sees where a link or a sign-in leads.
+ * @param path the page's path with its parameters, such as `/client/$id`, where it has any
  */
-export async function renderAt(address: string, content: ReactNode, account: Partial<Account> = {}) {
+export async function renderAt(
+  address: string,
+  content: ReactNode,
+  account: Partial<Account> = {},
+  path = address.split('?')[0] ?? address,
+) {
   const root = createRootRoute()
   const here = createRoute({
     getParentRoute: () => root,
-    path: address.split('?')[0] ?? address,
+    path,
     component: () => <AccountProvider account={{ ...TEST_ACCOUNT, ...account }}>{content}</AccountProvider>,
   })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })

@@ -4,6 +4,9 @@ import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#f
 import { binRoutes } from '#features/bin/server/index.ts'
 import { calendarRoutes } from '#features/calendar/server/index.ts'
 import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
+import { clientRoutes, restorableClient } from '#features/clients/server/index.ts'
+import { companyProfileRoutes, restorableCompanyProfile } from '#features/company-profiles/server/index.ts'
+import { invoiceSettingsRoutes, restorableInvoiceSettings } from '#features/invoice-settings/server/index.ts'
 import { outboxRoutes, startMailDelivery } from '#features/outbox/server/index.ts'
 import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
 import { restorableSubTask, subTaskRoutes } from '#features/sub-tasks/server/index.ts'
@@ -12,6 +15,7 @@ import { restorableUser, userRoutes } from '#features/users/server/index.ts'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database.ts'
+import { INTERNET, type Network } from '#platform/server/guarded-fetch.ts'
 import { createHttpServer } from '#platform/server/http-server.ts'
 import { startLive } from '#platform/server/live.ts'
 import { openApiDocument, serveApiDocumentation } from '#platform/server/openapi.ts'
@@ -22,6 +26,7 @@ import type { Restorable } from '#platform/server/restore.ts'
 import { loadSecrets } from '#platform/server/secrets.ts'
 import { secureReplies } from '#platform/server/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/serve.ts'
+import { sweepFiles } from '#platform/server/stored-files.ts'
 import { startSweeping, sweepPlatform } from '#platform/server/sweep.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 
@@ -32,6 +37,9 @@ const RESTORABLES: readonly Restorable[] = [
   restorableTask,
   restorableSubTask,
   restorableComment,
+  restorableClient,
+  restorableCompanyProfile,
+  restorableInvoiceSettings,
 ]
 
 /** The features of the product, in the order of its menu. Nothing registers itself. */
@@ -43,6 +51,9 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform) => void)[] 
   subTaskRoutes,
   commentRoutes,
   calendarRoutes,
+  clientRoutes,
+  companyProfileRoutes,
+  invoiceSettingsRoutes,
   outboxRoutes,
   (router, platform) => binRoutes(router, platform, RESTORABLES),
 ]
@@ -63,11 +74,12 @@ export interface AppOptions {
   /** The built pages; left out in tests of the API. */
   pagesDirectory?: string
   clock?: () => Date
+  network?: Network
 }
 
 /** Puts the product together on an open, migrated database. Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, pool, clock = () => new Date() } = options
+  const { config, pool, clock = () => new Date(), network = INTERNET } = options
   const http = createHttpServer(config.logLevel)
   const database = createDatabase(pool)
   const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
@@ -83,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     feed,
     authenticate,
     log: http.log,
+    network,
     clock,
   }
 
@@ -98,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const live = startLive(http.server, platform)
   watchAccounts(platform, live)
-  const sweeping = startSweeping(database, [sweepPlatform, sweepSessions], clock, (error) =>
+  const sweeping = startSweeping(database, [sweepPlatform, sweepSessions, sweepFiles], clock, (error) =>
     http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
   const mailDelivery = await startMailDelivery(platform)

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { meQuery } from '#features/auth/web/index.ts'
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#features/calendar/shared/calendar-search.ts'
+import { projectListQuery } from '#features/projects/web/index.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
 import { can, type Permission } from '#platform/shared/permissions.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
@@ -82,8 +83,16 @@ const signedIn = createRoute({
   errorComponent: lazyRouteComponent(() => import('./unreachable.tsx'), 'Unreachable'),
   beforeLoad: async ({ context, location }) => {
     if (!isSignedIn()) throw redirect({ to: '/auth/login', search: returnTo(location.href) })
+    // The first page waits for the navigation's projects too, asked for at the same time: coming later they would move
+    // what stands below them. Who may not see them gets none.
+    const isFirst = context.queryClient.getQueryData(meQuery.queryKey) === undefined
+    const projects = isFirst
+      ? context.queryClient.prefetchQuery({ ...projectListQuery, retry: false })
+      : undefined
     try {
-      return { me: await context.queryClient.ensureQueryData(meQuery) }
+      const me = await context.queryClient.ensureQueryData(meQuery)
+      await projects
+      return { me }
     } catch (error) {
       // the session ended while it was asked for
       if (isSignedIn()) throw error
@@ -136,12 +145,60 @@ const calendar = createRoute({
   beforeLoad: guard('task:view'),
   component: lazyRouteComponent(() => import('#features/calendar/web/calendar-page.tsx'), 'CalendarPage'),
 })
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project',
+  staticData: { title: 'My Projects' },
+  beforeLoad: guard('project:view'),
+  component: lazyRouteComponent(() => import('#features/projects/web/projects-page.tsx'), 'ProjectsPage'),
+})
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
   staticData: { title: 'User Onboarding' },
   beforeLoad: guard('user:view'),
   component: lazyRouteComponent(() => import('#features/users/web/users-page.tsx'), 'UsersPage'),
+})
+const clients = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/client',
+  staticData: { title: 'Clients' },
+  beforeLoad: guard('client:view'),
+  component: lazyRouteComponent(() => import('#features/clients/web/clients-page.tsx'), 'ClientsPage'),
+})
+const client = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/client/$id',
+  staticData: { title: 'Client' },
+  beforeLoad: guard('client:view'),
+  component: lazyRouteComponent(() => import('#features/clients/web/client-page.tsx'), 'ClientPage'),
+})
+const companyProfiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/company-profile',
+  staticData: { title: 'Company Profiles' },
+  beforeLoad: guard('company-profile:view'),
+  component: lazyRouteComponent(
+    () => import('#features/company-profiles/web/company-profiles-page.tsx'),
+    'CompanyProfilesPage',
+  ),
+})
+const invoiceSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invoice-settings',
+  staticData: { title: 'Invoice Settings' },
+  beforeLoad: guard('invoice-settings:view'),
+  component: lazyRouteComponent(
+    () => import('#features/invoice-settings/web/invoice-settings-page.tsx'),
+    'InvoiceSettingsPage',
+  ),
+})
+const bin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bin',
+  staticData: { title: 'Bin' },
+  beforeLoad: guard('bin:view'),
+  component: lazyRouteComponent(() => import('#features/bin/web/bin-page.tsx'), 'BinPage'),
 })
 const outbox = createRoute({
   getParentRoute: () => signedIn,
@@ -165,7 +222,22 @@ const preferences = createRoute({
 
 const routeTree = root.addChildren([
   auth.addChildren([authIndex, login, signup, register, recovery, reset]),
-  signedIn.addChildren([index, dashboard, task, calendar, user, outbox, profile, preferences]),
+  signedIn.addChildren([
+    index,
+    dashboard,
+    task,
+    calendar,
+    project,
+    user,
+    clients,
+    client,
+    companyProfiles,
+    invoiceSettings,
+    bin,
+    outbox,
+    profile,
+    preferences,
+  ]),
 ])
 
 /** The pages over one cache. Addresses hold plain, repeatable keys: `?status=To%20Do&status=Done`. */

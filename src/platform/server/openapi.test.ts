@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { email, PathId } from '#platform/shared/fields.ts'
+import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createHttpServer } from './http-server.ts'
@@ -93,6 +94,45 @@ describe('the document of three calls', () => {
     expect(send?.security).toBeUndefined()
     expect(send?.responses['204']).toEqual({ description: 'Done' })
     expect(send?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key'])
+  })
+})
+
+describe('calls that take and give files', () => {
+  const params = z.object({ id: PathId })
+  const put = endpoint('PUT', '/notes/:id/scan', {
+    can: 'project:edit',
+    summary: 'Keeps a scan',
+    params,
+    body: fileBody(['image/png', 'image/jpeg'], 5_000),
+    reply: Note,
+  })
+  const get = endpoint('GET', '/notes/:id/scan', {
+    can: 'project:view',
+    summary: 'A scan',
+    params,
+    reply: fileReply(['image/png']),
+  })
+  const { paths } = openApiDocument([put, get], '1.2.3') as unknown as Document
+
+  it('say which types, how large, and what else may be answered', () => {
+    const { put, get } = paths['/notes/{id}/scan'] ?? {}
+    expect(put?.requestBody).toEqual({
+      required: true,
+      description: 'At most 5000 bytes',
+      content: { 'image/png': {}, 'image/jpeg': {} },
+    })
+    expect(Object.keys(put?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '413',
+      '415',
+      '429',
+      '503',
+    ])
+    expect(get?.responses['200']?.content).toEqual({ 'image/png': {} })
+    expect(get?.responses['304']?.description).toMatch(/If-None-Match/)
   })
 })
 

@@ -2,8 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { ErrorBody } from '#platform/shared/errors.ts'
+import type { FileBody, FileReply } from '#platform/shared/file-contents.ts'
 
 /** The page draws with style attributes and icons in its style sheet; its scripts are files of this server. */
 const DOCUMENTATION_POLICY = [
@@ -77,25 +78,34 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            ...(isFile(endpoint.body) ? { description: `At most ${endpoint.body.maxBytes} bytes` } : {}),
+            content: contentOf(endpoint.body, 'input'),
           },
         }),
     responses: {
       [status]:
         endpoint.reply === 'empty'
           ? { description: 'Done' }
-          : {
-              description: 'Done',
-              content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-            },
+          : { description: 'Done', content: contentOf(endpoint.reply, 'output') },
+      ...(isFile(endpoint.reply) ? { 304: { description: 'Still what If-None-Match names' } } : {}),
       400: failure('The input is not valid; `fields` says where'),
       ...(endpoint.can === 'public'
         ? {}
         : { 401: failure('No token, or a bad one'), 403: failure('Not allowed') }),
+      ...(isFile(endpoint.body)
+        ? { 413: failure('The file is too large'), 415: failure('The file is of another type') }
+        : {}),
       429: failure('Too many calls; see Retry-After'),
       503: failure('The database is not reachable'),
     },
   }
+}
+
+/** JSON by its schema, or a file as it is, under each type that it may have. */
+function contentOf(part: z.ZodMiniType | FileBody | FileReply, io: 'input' | 'output') {
+  return isFile(part)
+    ? Object.fromEntries(part.types.map((type) => [type, {}]))
+    : { 'application/json': { schema: schemaOf(part, io) } }
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {

@@ -88,6 +88,8 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
+    // pictures that were fetched with the token
+    expect(policy).toMatch(/img-src [^;]*blob:/)
     expect(policy).not.toMatch(/unsafe|\*|http:/)
   })
 

@@ -16,8 +16,8 @@ function contentSecurityPolicy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // images by address are part of the rich text (spec 1 §2.3)
-    "img-src 'self' data: https:",
+    // images by address are part of the rich text (spec 1 §2.3); blob: is a picture that was fetched with the token
+    "img-src 'self' data: blob: https:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -4,6 +4,7 @@ import type { Authenticate } from './actor.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Network } from './guarded-fetch.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -24,6 +25,8 @@ export interface Platform {
   feed: ChangeFeed
   authenticate: Authenticate
   log: Log
+  /** Where files that people name by their address are fetched; see guarded-fetch.ts. */
+  network: Network
   /** The time now; tests set it. */
   clock: () => Date
 }

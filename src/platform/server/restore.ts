@@ -148,6 +148,30 @@ export async function insertDeletedRow(
   return rows[0]
 }
 
+/**
+ * Points rows at something restored again, by the reference that its deletion emptied: those that still exist and
+ * point nowhere by now. As when they were detached, the rows themselves count as unchanged.
+ * @param ids from the deletion's audit row; @param to the id of what was restored
+ * @returns the ids of the rows that were attached, in their order
+ */
+export async function reattach(
+  transaction: WriteExecutor,
+  { table, column }: { table: keyof Database; column: string },
+  ids: unknown,
+  to: unknown,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select id from ${sql.table(table)}
+      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids ?? [])}::jsonb))
+        and ${sql.ref(column)} is null
+      order by id for no key update
+    )
+    update ${sql.table(table)} as detached set ${sql.ref(column)} = ${to} from free where detached.id = free.id
+    returning detached.id`.execute(transaction)
+  return rows.map((row) => row.id).toSorted((one, other) => one - other)
+}
+
 /** The value of a reference if what it points to still exists, else null; it then exists until the transaction ends. */
 export async function stillExisting(
   transaction: WriteExecutor,

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Endpoint, HandlerInput, HandlerReply } from '#platform/shared/endpoint.ts'
+import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
 import type { Actor } from './actor.ts'
 import { addressKey } from './address-key.ts'
 import type { Executor, WriteExecutor } from './database.ts'
+import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 
@@ -28,13 +31,15 @@ export interface Router {
   /** A GET: reads without a transaction. */
   read<const E extends Endpoint & { method: 'GET' }>(endpoint: E, handler: Handler<E, Executor>): void
   /** A write: everything it does, its audit rows and its idempotency key are one transaction. */
-  write<const E extends Endpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
+  write<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
   /** A write that opens its own transactions, because it must keep something when it refuses, or works long before it writes. */
-  writeAlone<const E extends Endpoint>(endpoint: E, handler: Handler<E, Executor>): void
+  writeAlone<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, Executor>): void
   /** Every endpoint bound so far. */
   endpoints: readonly Endpoint[]
 }
 
+/** A write answers JSON or nothing: that can be stored with its Idempotency-Key and answered again. */
+type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
 type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
@@ -45,10 +50,10 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
 
   const bind = (
     endpoint: Endpoint,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileContents>,
   ) => {
     endpoints.push(endpoint)
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
@@ -59,20 +64,25 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       handler: async (request, reply) => {
         // taken before the data is read: what was heard later may not be in the reply
         void reply.header('x-feed-position', platform.feed.position())
-        const json = await run(request, reply)
+        const result = await run(request, reply)
+        if (typeof result !== 'string') return sendFile(request, reply, result)
         void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
         return endpoint.reply === 'empty'
           ? reply.send()
-          : reply.type('application/json; charset=utf-8').send(json)
+          : reply.type('application/json; charset=utf-8').send(result)
       },
-    })
+    }
+    if (isFile(endpoint.body)) addFileRoute(app, endpoint.body, route)
+    else app.route(route)
   }
 
   const callOf = <Db>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, database: Db) =>
     ({
       // 400 comes before 404 (rulings 1)
       query: parse(endpoint.query, request.query),
-      body: parse(endpoint.body, request.body),
+      body: isFile(endpoint.body)
+        ? readSentFile(endpoint.body, request.body)
+        : parse(endpoint.body, request.body),
       params: parseParams(endpoint, request.params),
       actor: actors.get(request),
       database,
@@ -82,9 +92,10 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
     }) as Call<Endpoint, Db>
 
   const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
-    bind(endpoint, async (request, reply) =>
-      replyJson(endpoint, await handler(callOf(endpoint, request, reply, platform.database))),
-    )
+    bind(endpoint, async (request, reply) => {
+      const result = await handler(callOf(endpoint, request, reply, platform.database))
+      return isFile(endpoint.reply) ? (result as FileContents) : replyJson(endpoint.reply, result)
+    })
 
   return {
     endpoints,
@@ -97,7 +108,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         const result = await platform.database
           .transaction()
           .execute((transaction) => call.once(transaction, () => typed({ ...call, database: transaction })))
-        return replyJson(endpoint, result)
+        return replyJson(endpoint.reply, result)
       })
     },
   }
@@ -115,12 +126,16 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
       scope: actor?.id ?? 'public',
       key,
       call: `${endpoint.method} ${request.url}`,
-      body: request.body,
+      // of a file its hash stands for it
+      body:
+        request.body instanceof Uint8Array
+          ? createHash('sha256').update(request.body).digest('hex')
+          : request.body,
     }
     const stored = await claimKey(transaction, call, platform.secrets)
     if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result
     const result = await work()
-    const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint, result) }
+    const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint.reply, result) }
     await storeReply(transaction, call, reply, platform.secrets)
     return result
   }
@@ -188,6 +203,6 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
 }
 
 /** The reply's JSON, cut down to its schema: a column that the contract does not name never leaves the server. */
-function replyJson(endpoint: Endpoint, result: unknown): string {
-  return endpoint.reply === 'empty' ? '' : JSON.stringify(endpoint.reply.parse(result))
+function replyJson(reply: Endpoint['reply'], result: unknown): string {
+  return reply === 'empty' || isFile(reply) ? '' : JSON.stringify(reply.parse(result))
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FileBody, FileContents, FileReply } from './file-contents.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -25,9 +26,10 @@ export interface Endpoint {
   summary: string
   params?: z.ZodMiniType
   query?: z.ZodMiniType
-  body?: z.ZodMiniType
-  /** The schema of a JSON reply; `empty` for 204. */
-  reply: z.ZodMiniType | 'empty'
+  /** The schema of a JSON body, or what a body that is a file may be. */
+  body?: z.ZodMiniType | FileBody
+  /** The schema of a JSON reply, or what a reply that is a file may be (GET only); `empty` for 204. */
+  reply: z.ZodMiniType | FileReply | 'empty'
   /** Status of success; 200 unless said (201 create, 204 delete, 202 accepted). */
   status?: 200 | 201 | 202 | 204
 }
@@ -41,8 +43,16 @@ export function endpoint<
   return { method, path, ...declared }
 }
 
-type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
-type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+type Input<Schema> = Schema extends z.ZodMiniType
+  ? z.input<Schema>
+  : Schema extends FileBody
+    ? Blob
+    : undefined
+type Output<Schema> = Schema extends z.ZodMiniType
+  ? z.output<Schema>
+  : Schema extends FileBody
+    ? FileContents
+    : undefined
 type Part<E, Key extends string> = E extends Record<Key, infer Schema> ? Schema : undefined
 type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -50,20 +60,37 @@ type Optional<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** What a caller passes: params, query and body, each only where the endpoint declares it. */
+/** What a caller passes: params, query and body, each only where the endpoint declares it; a file as a Blob. */
 export type CallInput<E> = Optional<'params', Input<Part<E, 'params'>>> &
   Optional<'query', Input<Part<E, 'query'>>> &
   Optional<'body', Input<Part<E, 'body'>>>
 
-/** What a caller receives. */
-export type CallReply<E> = Part<E, 'reply'> extends z.ZodMiniType ? z.output<Part<E, 'reply'>> : void
+/** What a caller receives; a file with the name that is offered for it, '' without one. */
+export type CallReply<E> =
+  Part<E, 'reply'> extends z.ZodMiniType
+    ? z.output<Part<E, 'reply'>>
+    : Part<E, 'reply'> extends FileReply
+      ? File
+      : void
 
-/** What a handler receives, already parsed. */
+/** What a handler receives, already parsed; of a file its contents, with the type that they really have. */
 export interface HandlerInput<E> {
   params: Output<Part<E, 'params'>>
   query: Output<Part<E, 'query'>>
   body: Output<Part<E, 'body'>>
 }
 
-/** What a handler returns: anything the reply's schema accepts. */
-export type HandlerReply<E> = Part<E, 'reply'> extends z.ZodMiniType ? z.input<Part<E, 'reply'>> : void
+/** What a handler returns: anything the reply's schema accepts, or a file's contents. */
+export type HandlerReply<E> =
+  Part<E, 'reply'> extends z.ZodMiniType
+    ? z.input<Part<E, 'reply'>>
+    : Part<E, 'reply'> extends FileReply
+      ? FileContents
+      : void
+
+/** Whether a body or a reply is a file and not JSON. */
+export function isFile<Part extends FileBody | FileReply>(
+  part: Part | z.ZodMiniType | 'empty' | undefined,
+): part is Part {
+  return typeof part === 'object' && 'kind' in part
+}

@@ -5,7 +5,7 @@
 export type Tone = 'blue' | 'amber' | 'green' | 'red' | 'gray' | 'accent'
 
 /** The shapes of a state's glyph. */
-export type Glyph = 'ring' | 'half' | 'tick' | 'bar' | 'cross' | 'dashed' | 'pause'
+export type Glyph = 'ring' | 'half' | 'tick' | 'bar' | 'cross' | 'dashed' | 'pause' | 'star'
 
 export interface StateLook {
   tone: Tone

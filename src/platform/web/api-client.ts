@@ -1,5 +1,6 @@
-import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
+import { type CallInput, type CallReply, type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { noteFeedPosition } from './feed-position.ts'
+import { receivedFile, sentFile } from './file-transfer.ts'
 import { accessToken, endSession, noteServerDate, refreshSession } from './session.ts'
 
 /** Milliseconds after which a call that is not answered counts as failed. */
@@ -78,13 +79,14 @@ async function request(
   const headers: Record<string, string> = {}
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey
-  if (input?.body !== undefined) headers['content-type'] = 'application/json'
+  const body = bodyOf(endpoint, input?.body)
+  if (body !== undefined) headers['content-type'] = body.type
   const timeout = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
-      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body: body.content }),
       ...(options.keepalive === true ? { keepalive: true } : {}),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
@@ -95,6 +97,13 @@ async function request(
     if (options.signal?.aborted === true) throw error
     throw new ApiError(0, 'offline', OFFLINE_SENTENCE)
   }
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): { type: string; content: string | Blob } | undefined {
+  if (body === undefined) return undefined
+  return isFile(endpoint.body)
+    ? sentFile(endpoint.body, body as Blob)
+    : { type: 'application/json', content: JSON.stringify(body) }
 }
 
 /** The address of a call: path parameters filled in, lists as repeated keys, undefined left out. */
@@ -120,8 +129,13 @@ async function read<E extends Endpoint>(
   response: Response,
 ): Promise<{ reply: CallReply<E>; total: number }> {
   if (!response.ok) throw await refusalOf(response)
-  const reply: unknown = endpoint.reply === 'empty' ? undefined : await response.json()
+  const reply: unknown = await contentOf(endpoint, response)
   return { reply: reply as CallReply<E>, total: Number(response.headers.get('x-total-count') ?? 0) }
+}
+
+function contentOf(endpoint: Endpoint, response: Response): Promise<unknown> | undefined {
+  if (endpoint.reply === 'empty') return undefined
+  return isFile(endpoint.reply) ? receivedFile(response) : response.json()
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

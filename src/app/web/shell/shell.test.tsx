@@ -8,18 +8,20 @@ import {
 } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { renderPage } from '#test/web/render-page.tsx'
 import { can } from '#platform/shared/permissions.ts'
-import { NAVIGATION } from './navigation.ts'
+import type { NavProject } from './nav-projects.tsx'
+import { NAVIGATION, type NavigationEntry } from './navigation.ts'
 import { Shell } from './shell.tsx'
 
-const PROJECTS = [
-  { id: 7, name: 'Lanka Foods web shop', openTasks: 34 },
-  { id: 8, name: 'Harbour rebrand' },
+const PROJECTS: NavProject[] = [
+  { id: 7, name: 'Lanka Foods web shop', status: 'Active', openTasks: 34 },
+  { id: 8, name: 'Harbour rebrand', status: 'Pending' },
 ]
 
 /** The shell around an empty page, at an address, for a role. */
-async function openShell(role: string, address = '/task', width = 1280) {
+async function openShell(role: string, address = '/task', { width = 1280, projects = PROJECTS } = {}) {
   await page.viewport(width, 800)
   const onLogout = vi.fn<() => void>()
   const root = createRootRoute({ component: Outlet })
@@ -34,7 +36,7 @@ async function openShell(role: string, address = '/task', width = 1280) {
       <Shell
         account={{ id: 'f6', fName: 'Nimal', sName: 'Perera', email: 'nimal@bluelotus.example', role }}
         can={(permission) => can(role, permission)}
-        projects={PROJECTS}
+        projects={projects}
         live="live"
         onLogout={onLogout}
       >
@@ -56,11 +58,11 @@ const PROJECT_NAMES = PROJECTS.map((project) => project.name)
 const builtFor = (role: string) =>
   NAVIGATION.flat().flatMap((section) =>
     section.kind === 'projects'
-      ? PROJECT_NAMES
-      : section.entries
-          .filter((entry) => entry.built && can(role, entry.permission))
-          .map((entry) => entry.label),
+      ? [...drawn([section.page], role), ...PROJECT_NAMES]
+      : drawn(section.entries, role),
   )
+const drawn = (entries: readonly NavigationEntry[], role: string) =>
+  entries.filter((entry) => entry.built && can(role, entry.permission)).map((entry) => entry.label)
 
 test('a USER sees no finance, no settings, but the projects of the tasks', async () => {
   await openShell('USER')
@@ -102,6 +104,52 @@ test('a project keeps the other filters and goes back to the first page', async 
     .not.toHaveAttribute('aria-current')
 })
 
+test('an ADMIN gets to the projects by the head of their list; a USER has only the list', async () => {
+  await openShell('ADMIN')
+  await expect
+    .element(navigation.getByRole('link', { name: 'Projects', exact: true }))
+    .toHaveAttribute('href', '/project')
+  await cleanup()
+  await openShell('USER')
+  await expect.element(navigation.getByRole('link', { name: 'Harbour rebrand' })).toBeVisible()
+  expect(navigation.getByRole('link', { name: 'Projects', exact: true }).query()).toBeNull()
+})
+
+const MANY: NavProject[] = Array.from({ length: 300 }, (_, index) => ({
+  id: index + 1,
+  name: `Project ${String(index + 1).padStart(3, '0')}`,
+  status: index < 5 ? 'Completed' : 'Active',
+}))
+const manyNames = () => linkNames().filter((name) => name?.startsWith('Project '))
+
+test('of many projects those stand there that are worked on, and the chosen one whatever it is', async () => {
+  const { router } = await openShell('USER', '/task?project=2', { projects: MANY })
+  expect(manyNames()).toEqual(['Project 002', ...MANY.slice(5, 16).map((project) => project.name)])
+  await expect
+    .element(navigation.getByRole('link', { name: 'Project 002' }))
+    .toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: 'All Tasks' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/task')
+  expect(manyNames()).toEqual(MANY.slice(5, 17).map((project) => project.name))
+})
+
+test('all of many projects show when asked for, in a box that scrolls', async () => {
+  await openShell('USER', '/task', { projects: MANY })
+  const all = navigation.getByRole('button', { name: /All projects\s*300/ })
+  await expect.element(all).toHaveAttribute('aria-expanded', 'false')
+  await all.click()
+  expect(manyNames()).toEqual(MANY.map((project) => project.name))
+  const fewer = navigation.getByRole('button', { name: /Fewer projects/ })
+  await expect.element(fewer).toBeInViewport()
+  await navigation.getByRole('link', { name: 'Project 300' }).click()
+  await expect
+    .element(navigation.getByRole('link', { name: 'Project 300' }))
+    .toHaveAttribute('aria-current', 'page')
+  await fewer.click()
+  expect(manyNames()).toHaveLength(12)
+  expect(manyNames()).toContain('Project 300')
+})
+
 test('the navigation folds away and stays so', async () => {
   await openShell('USER')
   await page.getByRole('button', { name: 'Hide navigation' }).click()
@@ -112,7 +160,7 @@ test('the navigation folds away and stays so', async () => {
 })
 
 test('on a phone it is a drawer that closes when a link is followed', async () => {
-  const { router } = await openShell('USER', '/task', 390)
+  const { router } = await openShell('USER', '/task', { width: 390 })
   await expect.element(navigation).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Show navigation' }).click()
   await navigation.getByRole('link', { name: 'Dashboard' }).click()

@@ -3,12 +3,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { Permission } from '#platform/shared/permissions.ts'
 import { Brand } from '#platform/web/ui/brand.tsx'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { RoleBadge } from '#platform/web/ui/role-badge.tsx'
-import { EntryLink, ProjectLink } from './nav-link.tsx'
+import { EntryLink } from './nav-link.tsx'
+import { type NavProject, NavProjects } from './nav-projects.tsx'
 import { isAt, isVisible, NAVIGATION, type NavigationEntry, type NavigationSection } from './navigation.ts'
-
-export type NavProject = { id: number; name: string; openTasks?: number | undefined }
 
 export type SideNavProps = {
   role: string
@@ -52,18 +50,11 @@ export function SideNav({ role, can, projects, counts = {}, onFollow, foot }: Si
           initiallyOpen
           link={page ? entryLink({ ...page, icon: section.icon }) : undefined}
         >
-          {projects.map(({ id, name, openTasks }) => (
-            <ProjectLink
-              key={id}
-              project={id}
-              current={pathname === '/task' && project === String(id)}
-              onFollow={onFollow}
-            >
-              <ProjectMark id={id} />
-              <span className="ellipsis">{name}</span>
-              {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
-            </ProjectLink>
-          ))}
+          <NavProjects
+            projects={projects}
+            chosen={pathname === '/task' && project !== undefined ? Number(project) : undefined}
+            onFollow={onFollow}
+          />
         </NavGroup>
       )
     }

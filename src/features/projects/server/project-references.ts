@@ -20,19 +20,19 @@ export async function checkOwner(transaction: WriteExecutor, ownerId: string): P
     throw invalidField('owner', 'Somebody with this role cannot own a project')
 }
 
-/**
- * The refusal for an owner who was deleted after the check.
- * @throws AppError validation at owner; the error itself when it is another one
- */
-export function refuseUnknownOwner(error: unknown): never {
-  const isOwner =
-    error instanceof Error && 'constraint' in error && error.constraint === 'projects_owner_id_fkey'
-  throw isOwner ? invalidField('owner', NO_SUCH_USER) : error
+/** The field and the sentence for each link of a project, by the name of its constraint. */
+const SENTENCES: Readonly<Record<string, readonly [field: string, sentence: string]>> = {
+  projects_owner_id_fkey: ['owner', NO_SUCH_USER],
+  projects_client_id_fkey: ['clientId', 'There is no client with this id'],
 }
 
-/** There are no clients yet, so no id leads to one. @throws AppError validation at clientId */
-export function refuseClient(clientId: number | null | undefined): void {
-  if (clientId !== null && clientId !== undefined) {
-    throw invalidField('clientId', 'There is no client with this id')
-  }
+/**
+ * The refusal for a link that leads nowhere. The database decides, in the same moment as it stores: a check before
+ * could be outrun by a deletion.
+ * @throws AppError validation at the field of the link; the error itself when it is another one
+ */
+export function refuseUnknown(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const refusal = SENTENCES[constraint]
+  throw refusal === undefined ? error : invalidField(...refusal)
 }

@@ -1,5 +1,7 @@
+import type { Actor } from '#platform/server/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { can } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/project-endpoints.ts'
 import {
@@ -11,20 +13,24 @@ import {
   replaceProject,
 } from './project-service.ts'
 
-export function projectRoutes(router: Router, { clock }: Platform): void {
+export function projectRoutes(router: Router, { clock, config }: Platform): void {
+  const today = () => dayIn(config.timeZone, clock())
+  const writer = (actor: Actor) => ({ actor, now: clock(), today: today() })
+
   router.read(endpoints.listProjects, async ({ database, query, actor, setTotal }) => {
-    const list = can(actor.role, 'project:view') ? listProjects : listProjectNames
-    const { projects, total } = await list(database, query)
+    const { projects, total } = can(actor.role, 'project:view')
+      ? await listProjects(database, query, today())
+      : await listProjectNames(database, query)
     setTotal(total)
     return projects
   })
-  router.read(endpoints.getProject, async ({ database, params }) => getProject(database, params.id))
+  router.read(endpoints.getProject, async ({ database, params }) => getProject(database, params.id, today()))
 
   router.write(endpoints.createProject, async ({ database, body, actor }) =>
-    createProject(database, body, { actor, now: clock() }),
+    createProject(database, body, writer(actor)),
   )
   router.write(endpoints.replaceProject, async ({ database, params, body, actor }) =>
-    replaceProject(database, params.id, body, { actor, now: clock() }),
+    replaceProject(database, params.id, body, writer(actor)),
   )
   router.write(endpoints.deleteProject, async ({ database, params, actor }) =>
     deleteProject(database, params.id, actor),

@@ -1,22 +1,21 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ChangeActor, changedFields, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { fromCents, storedCents, toCents } from '#platform/shared/money.ts'
+import { toCents } from '#platform/shared/money.ts'
 import { offsetOf, type ListQuery } from '#platform/shared/pagination.ts'
-import { OPEN_TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
 import type { Project, ProjectInput, ProjectName } from '../shared/project-schema.ts'
 import { DEFAULT_PROJECT_STATUS } from '../shared/project-status.ts'
-import { checkOwner, refuseClient, refuseUnknownOwner } from './project-references.ts'
+import { selectJoined, toProject } from './joined-project.ts'
+import { checkOwner, refuseUnknown } from './project-references.ts'
 import { PROJECT_ENTITY, type ProjectRow } from './project-tables.ts'
 
-/** Who writes a project, and when. */
+/** Who writes a project, and when: `today` is the calendar day of `now` in the business's time zone. */
 export interface ProjectWriter {
   actor: ChangeActor
   now: Date
+  today: string
 }
-
-type CountedProjectRow = ProjectRow & { open_tasks: number }
 
 /** What is asked for of a list, and how many there are without paging. */
 interface Listed<Item> {
@@ -24,22 +23,35 @@ interface Listed<Item> {
   total: number
 }
 
-/** Projects by name with all there is to know. */
-export async function listProjects(database: Executor, query: ListQuery): Promise<Listed<Project>> {
-  const rows = await matching(database, query)
-    .selectAll()
-    .select((select) => openTasks(select.ref('projects.id')).as('open_tasks'))
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(query.limit)
-    .offset(offsetOf(query))
+/** Projects by name with all there is to know. @param today for what is overdue */
+export async function listProjects(
+  database: Executor,
+  query: ListQuery,
+  today: string,
+): Promise<Listed<Project>> {
+  // the page first: the tasks of no other project are counted
+  const withPage = database.with('page', (select) =>
+    select
+      .selectFrom('projects')
+      .selectAll()
+      .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(offsetOf(query)),
+  )
+  const rows = await selectJoined(withPage, today)
+    .orderBy(sql`lower(page.name)`)
+    .orderBy('page.id')
     .execute()
-  return { projects: rows.map((row) => toProject(row)), total: await countMatching(database, query) }
+  return { projects: rows.map(toProject), total: await countMatching(database, query) }
 }
 
 /** Projects by name for those who may not view projects: nothing else is even read (rulings 3). */
 export async function listProjectNames(database: Executor, query: ListQuery): Promise<Listed<ProjectName>> {
-  const projects = await matching(database, query)
+  const projects = await database
+    .selectFrom('projects')
+    .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
     .select(['id', 'name', 'status'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -50,13 +62,11 @@ export async function listProjectNames(database: Executor, query: ListQuery): Pr
 }
 
 /** @throws AppError not_found */
-export async function getProject(database: Executor, id: number): Promise<Project> {
-  const row = await database
-    .selectFrom('projects')
-    .selectAll()
-    .select((select) => openTasks(select.ref('projects.id')).as('open_tasks'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function getProject(database: Executor, id: number, today: string): Promise<Project> {
+  const withPage = database.with('page', (select) =>
+    select.selectFrom('projects').selectAll().where('id', '=', id),
+  )
+  const row = await selectJoined(withPage, today).executeTakeFirst()
   if (row === undefined) throw notFound('Project')
   return toProject(row)
 }
@@ -68,7 +78,7 @@ export async function getProject(database: Executor, id: number): Promise<Projec
 export async function createProject(
   transaction: WriteExecutor,
   input: ProjectInput,
-  { actor, now }: ProjectWriter,
+  { actor, now, today }: ProjectWriter,
 ): Promise<Project> {
   await checkOwner(transaction, input.owner)
   const row = await transaction
@@ -76,9 +86,9 @@ export async function createProject(
     .values({ ...columnsOf(input), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseUnknownOwner)
+    .catch(refuseUnknown)
   await recordChange(transaction, { entity: PROJECT_ENTITY, id: row.id, action: 'create', actor, after: row })
-  return toProject({ ...row, open_tasks: 0 })
+  return getProject(transaction, row.id, today)
 }
 
 /**
@@ -89,7 +99,7 @@ export async function replaceProject(
   transaction: WriteExecutor,
   id: number,
   input: ProjectInput,
-  { actor, now }: ProjectWriter,
+  { actor, now, today }: ProjectWriter,
 ): Promise<Project> {
   const before = await lockProject(transaction, id)
   const changed = changedFields<ProjectRow>(before, columnsOf(input))
@@ -100,10 +110,10 @@ export async function replaceProject(
       .set({ ...columnsOf(input), updated_at: now })
       .where('id', '=', id)
       .execute()
-      .catch(refuseUnknownOwner)
+      .catch(refuseUnknown)
     await recordChange(transaction, { entity: PROJECT_ENTITY, id, action: 'update', actor, ...changed })
   }
-  return getProject(transaction, id)
+  return getProject(transaction, id, today)
 }
 
 /**
@@ -144,28 +154,20 @@ async function lockProject(transaction: WriteExecutor, id: number): Promise<Proj
   return row
 }
 
-function matching(database: Executor, query: ListQuery) {
-  return database
-    .selectFrom('projects')
-    .$if(query.search !== '', (select) =>
-      select.where(sql<boolean>`strpos(lower(name), lower(${query.search})) > 0`),
-    )
-}
-
 async function countMatching(database: Executor, query: ListQuery): Promise<number> {
-  const { total } = await matching(database, query)
+  const { total } = await database
+    .selectFrom('projects')
+    .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function openTasks(projectId: Expression<number>) {
-  const open = sql.join(OPEN_TASK_STATUSES.map((status) => sql.lit(status)))
-  return sql<number>`(select count(*) from tasks where tasks.project_id = ${projectId} and tasks.status in (${open}))`
+function nameContains(text: string) {
+  return sql<boolean>`strpos(lower(name), lower(${text})) > 0`
 }
 
 function columnsOf(input: ProjectInput) {
-  refuseClient(input.clientId)
   return {
     name: input.name,
     description: input.description === '' ? null : (input.description ?? null),
@@ -174,23 +176,6 @@ function columnsOf(input: ProjectInput) {
     start_date: input.startDate ?? null,
     end_date: input.endDate ?? null,
     budget_cents: input.budget === null || input.budget === undefined ? null : toCents(input.budget),
-    client_id: null,
-  }
-}
-
-function toProject(row: CountedProjectRow): Project {
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    description: row.description,
-    owner: row.owner_id,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    budget: row.budget_cents === null ? null : fromCents(storedCents(row.budget_cents)),
-    clientId: row.client_id,
-    openTasks: row.open_tasks,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    client_id: input.clientId ?? null,
   }
 }

@@ -27,6 +27,10 @@ describe('a project as it is sent', () => {
     [{ ...valid, budget: 1e15 }, { budget: 'This amount is too large' }],
     [{ ...valid, budget: '10' }, { budget: 'The budget must be an amount with at most two decimals' }],
     [{ ...valid, endDate: '2026-02-30' }, { endDate: 'This must be a date such as 2026-11-20' }],
+    [
+      { ...valid, startDate: '2026-11-02', endDate: '2026-11-01' },
+      { endDate: 'The end date must not be before the start date' },
+    ],
     [{ ...valid, clientId: 0 }, { clientId: 'This is not the id of a client' }],
     [
       { ...valid, status: 'Later' },
@@ -34,6 +38,11 @@ describe('a project as it is sent', () => {
     ],
   ])('is refused with a sentence at each field (%#)', (value, fields) => {
     expect(refusal(value)).toEqual(fields)
+  })
+
+  it('may begin and end on the same day', () => {
+    const day = { startDate: '2026-11-02', endDate: '2026-11-02' }
+    expect(ProjectInput.safeParse({ ...valid, ...day }).success).toBe(true)
   })
 
   it('may leave out or empty everything but name and owner', () => {

@@ -20,31 +20,48 @@ const optionalDay = z.pipe(
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 
+export const END_BEFORE_START = 'The end date must not be before the start date'
+
+/** Whether a project would end before it begins. @param startDate and @param endDate `YYYY-MM-DD`, or empty */
+export function endsBeforeStart(
+  startDate: string | null | undefined,
+  endDate: string | null | undefined,
+): boolean {
+  return !!startDate && !!endDate && endDate < startDate
+}
+
 /**
  * A project as it is sent, to create one or to replace one (spec 1 §5, §7). What is left out or empty is stored as
  * empty; an empty status as Pending.
  */
-export const ProjectInput = z.object({
-  name: line({ max: 200, required: 'Project name is required' }),
-  owner: z
-    .string({ error: (issue) => ((issue.input ?? undefined) === undefined ? OWNER_REQUIRED : NOT_A_USER) })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: OWNER_REQUIRED, abort: true }),
-      z.regex(UUID, { error: NOT_A_USER }),
+export const ProjectInput = z
+  .object({
+    name: line({ max: 200, required: 'Project name is required' }),
+    owner: z
+      .string({ error: (issue) => ((issue.input ?? undefined) === undefined ? OWNER_REQUIRED : NOT_A_USER) })
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, { error: OWNER_REQUIRED, abort: true }),
+        z.regex(UUID, { error: NOT_A_USER }),
+      ),
+    description: z.optional(z.nullable(text(10_000))),
+    status: z.optional(
+      z.nullable(
+        z.enum(['', ...PROJECT_STATUSES], { error: `This must be one of: ${PROJECT_STATUSES.join(', ')}` }),
+      ),
     ),
-  description: z.optional(z.nullable(text(10_000))),
-  status: z.optional(
-    z.nullable(
-      z.enum(['', ...PROJECT_STATUSES], { error: `This must be one of: ${PROJECT_STATUSES.join(', ')}` }),
-    ),
-  ),
-  startDate: z.optional(optionalDay),
-  endDate: z.optional(optionalDay),
-  budget: z.optional(z.nullable(lkrAmount('The budget must be an amount with at most two decimals'))),
-  clientId: z.optional(z.nullable(id('This is not the id of a client'))),
-})
+    startDate: z.optional(optionalDay),
+    endDate: z.optional(optionalDay),
+    budget: z.optional(z.nullable(lkrAmount('The budget must be an amount with at most two decimals'))),
+    clientId: z.optional(z.nullable(id('This is not the id of a client'))),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => !endsBeforeStart(startDate, endDate), {
+      error: END_BEFORE_START,
+      path: ['endDate'],
+    }),
+  )
 export type ProjectInput = z.output<typeof ProjectInput>
 
 /** What everybody who works on tasks may know of a project (rulings 3). */
@@ -67,8 +84,13 @@ export const Project = z.object({
   endDate: z.nullable(z.string()),
   budget: z.nullable(z.number()),
   clientId: z.nullable(z.int()),
+  client: z.nullable(z.object({ id: z.int(), contactName: z.string(), companyName: z.string() })),
   /** Tasks of the project that are neither Done nor Cancelled. */
   openTasks: z.int(),
+  /** Tasks of the project that are Done; cancelled ones count nowhere. */
+  doneTasks: z.int(),
+  /** Open tasks whose due day is over in the business's time zone. */
+  overdueTasks: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
 })

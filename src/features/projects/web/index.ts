@@ -1,1 +1,1 @@
-export { projectListQuery } from './project-queries.ts'
+export { projectListQuery } from './project-list-query.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { projectListQuery } from '#features/projects/web/index.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import { allUsersQuery } from '#features/users/web/index.ts'
 import { call } from '#platform/web/api-client.ts'
 import { getTask, listTasks, listTaskTypes } from '../shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
@@ -31,12 +31,6 @@ export function taskQuery(id: number) {
   })
 }
 
-const userNamesQuery = queryOptions({
-  queryKey: ['user', 'names'],
-  queryFn: ({ signal }) => call(listUsers, { query: { limit: '1000' } }, { signal }),
-  meta: { entities: ['user'] },
-})
-
 const taskTypesQuery = queryOptions({
   queryKey: ['task', 'types'],
   queryFn: ({ signal }) => call(listTaskTypes, {}, { signal }),
@@ -57,7 +51,7 @@ const typeNames = (types: readonly { name: string }[]) => types.map((type) => ty
 /** The projects, people and types to choose from; a list that cannot be had is empty (spec 1 §8). */
 export function useTaskChoices(): TaskChoices {
   const projects = useQuery(projectListQuery)
-  const users = useQuery({ ...userNamesQuery, select: usersByName })
+  const users = useQuery({ ...allUsersQuery, select: usersByName })
   const types = useQuery({ ...taskTypesQuery, select: typeNames })
   return {
     projects: projects.isError ? (projects.data ?? []) : projects.data,

@@ -20,7 +20,7 @@ export const restorableUser: Restorable = {
     const id = row['id']
     return {
       ...row,
-      project_ids: await reattachProjects(transaction, before['project_ids'], id),
+      project_ids: await reattachProjects(transaction, before['project_ids'], { column: 'owner_id', id }),
       task_ids: await reattachTasks(transaction, before['task_ids'], { column: 'assignee_id', id }),
       comment_ids: await reattachComments(transaction, before['comment_ids'], id),
     }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, call } from '#platform/web/api-client.ts'
-import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
-import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete, sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { deleteUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '../shared/user-schema.ts'
@@ -34,27 +33,14 @@ export async function askAndDeleteUser(
   user: User,
   detail: ReactNode,
 ): Promise<void> {
-  const confirmed = await confirm({
+  await askAndDelete({
     title: 'Delete User',
-    message: 'Are you sure you want to delete this user? This action cannot be undone.',
-    confirmText: 'Delete',
-    cancelText: 'Cancel',
-    type: 'danger',
+    question: 'Are you sure you want to delete this user? This action cannot be undone.',
     detail,
+    loading: 'Deleting user...',
+    success: 'User deleted successfully',
+    failure: 'Failed to delete user. Please try again.',
+    remove: () => call(deleteUser, { params: { id: user.id } }),
+    reload: () => reloadUsers(queryClient),
   })
-  if (!confirmed) return
-  const loading = showLoading('Deleting user...')
-  try {
-    await call(deleteUser, { params: { id: user.id } })
-    toast.success({ message: 'User deleted successfully' })
-  } catch (error) {
-    toast.error({ title: 'Failed to delete user. Please try again.', message: sentenceOf(error) })
-  } finally {
-    loading.hide()
-  }
-  await reloadUsers(queryClient)
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong in this browser.'
 }

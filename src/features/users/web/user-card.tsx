@@ -52,7 +52,7 @@ export function UserCard({ user, onEdit, onApprove, isApproving = false, onDelet
           </span>
         </p>
       </div>
-      <div className="user-card-foot">
+      <div className="card-foot">
         <span className="user-card-id mono faint" title={id}>
           {id === undefined ? null : `${id.slice(0, SHOWN_ID)}…`}
         </span>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ROLES, type Role } from '#platform/shared/permissions.ts'
-import { ApiError, call } from '#platform/web/api-client.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createUser, updateUser } from '../shared/user-endpoints.ts'
 import { type CreatedUser, type User, UserInput } from '../shared/user-schema.ts'
@@ -40,47 +39,24 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
   const form = useSchemaForm({
     schema: UserInput,
     initial,
-    send: (input) => save(input).catch(tell),
+    send: (input) => sendForm(isNew ? 'User not added' : 'User not saved', () => save(input)),
   })
   const save = async (input: UserInput) => {
     if (user === undefined) return onCreated(await call(createUser, { body: input }, { idempotencyKey }))
     await call(updateUser, { params: { id: user.id }, body: input })
     return onUpdated()
   }
-  const tell = (error: unknown) => {
-    toast.error({
-      title: isNew ? 'User not added' : 'User not saved',
-      message: error instanceof ApiError ? error.message : 'Please try again.',
-    })
-    throw error
-  }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       size="large"
       title={isNew ? 'Add New User' : 'Edit User'}
+      form={form}
       onCancel={onCancel}
-      onSubmit={form.submit}
-      busy={form.isBusy}
+      submitText={isNew ? 'Save User' : 'Update User'}
+      busyText={isNew ? 'Adding...' : 'Saving...'}
       footerNote={
         isNew ? undefined : <InvitationButton user={user} onInvited={(link) => onInvited(user, link)} />
-      }
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={!form.isValid}
-            busy={form.isBusy}
-            busyText={isNew ? 'Adding...' : 'Saving...'}
-          >
-            {isNew ? 'Save User' : 'Update User'}
-          </Button>
-        </>
       }
     >
       <div className="two-columns">
@@ -107,6 +83,6 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
         />
         <SelectField {...form.field('status')} label="Status" choices={STATUS_CHOICES} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -176,7 +176,7 @@ test('says why nobody shows: the load failed, or nothing matches', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/You may not do this\./)
   server.on(listUsers, () => [])
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Nobody matches “zz”' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No users match “zz”' })).toBeVisible()
 })
 
 test('stands cards of the true height while it loads', async () => {

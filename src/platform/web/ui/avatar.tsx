@@ -7,6 +7,15 @@ function firstGrapheme(text: string): string {
   return graphemes.segment(text).containing(0)?.segment ?? ''
 }
 
+/** What is written into the letter after it although it counts as its own: in `ශ්‍රී`, and in Tamil kṣa and śrī. */
+const JOINED =
+  /^(?:[\u0d80-\u0dff]\u0dca\u200d)+|^(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))/u
+
+function firstLetter(text: string): string {
+  const joined = JOINED.exec(text)?.[0] ?? ''
+  return joined + firstGrapheme(text.slice(joined.length))
+}
+
 const LATIN = /^\p{Script=Latin}/u
 
 /**
@@ -17,14 +26,15 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  const initial = firstGrapheme(first)
+  const initial = firstLetter(first)
   if (initial === '' || !LATIN.test(initial)) return initial
-  const second = firstGrapheme(last)
+  const second = firstLetter(last)
   return (initial + (LATIN.test(second) ? second : '')).toLocaleUpperCase('en')
 }
 
 export type AvatarProps = {
-  id: number | string
+  /** Decides the colour; null for somebody who is not of the team, who is drawn grey. */
+  id: number | string | null
   name: string
   /** In px: 18 in stacks, 22 in rows, 28 in bars, 36 and 44 on cards. */
   size?: 18 | 22 | 28 | 36 | 44
@@ -33,13 +43,13 @@ export type AvatarProps = {
   labelled?: boolean
 }
 
-/** Initials in the person's colour. */
+/** Initials in the person's colour, or grey. */
 export function Avatar({ id, name, size = 22, presence, labelled = false }: AvatarProps) {
   return (
     <span
       className="avatar"
       data-size={size}
-      data-colour={markColour(id)}
+      data-colour={id === null ? undefined : markColour(id)}
       {...(labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
     >
       {initialsOf(name)}

@@ -15,10 +15,10 @@ export type DialogProps = {
   footer?: ReactNode
   /** At the left of the footer, such as a key hint. */
   footerNote?: ReactNode
-  /** 440, 560 (normal) or 800 px wide. */
-  size?: 'small' | 'normal' | 'large'
-  /** Wraps body and footer in a form: a submit button or Ctrl+Enter calls it. */
-  onSubmit?: () => void
+  /** 440, 560 (normal), 800 or 1180 px wide. */
+  size?: 'small' | 'normal' | 'large' | 'extra-large'
+  /** Wraps body and footer in a form: a submit button or Ctrl+Enter calls it with that form. */
+  onSubmit?: (form: HTMLFormElement) => void
   busy?: boolean
   className?: string
 }
@@ -98,7 +98,7 @@ function OpenDialog({
             onSubmit={(event) => {
               event.preventDefault()
               event.stopPropagation()
-              if (!busy) onSubmit()
+              if (!busy) onSubmit(event.currentTarget)
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))

@@ -59,7 +59,7 @@ export function useModalLayer(): (layer: HTMLElement | null) => void {
     const start =
       layer.querySelector<HTMLElement>('[data-autofocus]') ??
       layer.querySelector<HTMLElement>(
-        'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)',
+        'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [role="combobox"]:not(:disabled)',
       ) ??
       layer.querySelector<HTMLElement>('[data-layer-panel]')
     start?.focus()

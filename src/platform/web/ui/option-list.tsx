@@ -1,7 +1,7 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { FloatingLayer } from './floating-layer.tsx'
-import type { SearchSelectOption } from './search-select-field.tsx'
+import type { RemoteOptions, SearchSelectOption } from './search-select-field.tsx'
 
 export type OptionListProps = {
   id: string
@@ -10,7 +10,9 @@ export type OptionListProps = {
   options: readonly SearchSelectOption[]
   value: string | null
   searchable: boolean
+  /** When the search finds nothing. */
   noneText: string
+  remote?: RemoteOptions | undefined
   align?: 'start' | 'end'
   onChoose: (value: string) => void
   onClose: (reason: 'escape' | 'outside' | 'tab') => void
@@ -31,6 +33,24 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return undefined
 }
 
+/** Characters of a search, as the lists' calls take them (pagination.ts). */
+const LONGEST_SEARCH = 200
+/** Milliseconds after the last key until a search is sent away; nothing is waited for here. */
+const SETTLE = 200
+
+/** Sends a settled search away. @returns whether the options still answer another text */
+function useRemoteSearch(search: string, remote: RemoteOptions | undefined): boolean {
+  const text = search.trim()
+  const send = useEffectEvent((settled: string) => {
+    if (settled !== remote?.text) remote?.onSearch(settled)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(text), SETTLE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return remote !== undefined && (remote.isBusy || remote.text !== text)
+}
+
 /** The opened list of a search select. The focus stays in the search box; arrows move what is active. */
 export function OptionList(props: OptionListProps) {
   const {
@@ -41,6 +61,7 @@ export function OptionList(props: OptionListProps) {
     value,
     searchable,
     noneText,
+    remote,
     align = 'start',
     onChoose,
     onClose,
@@ -53,8 +74,18 @@ export function OptionList(props: OptionListProps) {
     ),
   )
   const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null)
-  const found = options.filter((option) => matches(option, search))
+  const isStale = useRemoteSearch(search, remote)
+  const found = remote ? options : options.filter((option) => matches(option, search))
   const current = found[Math.min(active, found.length - 1)]
+
+  // Enter while what stands there does not answer what was typed: it takes the first of the answer
+  const [isEntered, setEntered] = useState(false)
+  const takeEntered = useEffectEvent(() => {
+    if (current) onChoose(current.value)
+  })
+  useEffect(() => {
+    if (isEntered && !isStale) takeEntered()
+  }, [isEntered, isStale])
 
   useEffect(() => {
     focusTarget?.focus()
@@ -72,7 +103,8 @@ export function OptionList(props: OptionListProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      if (current) onChoose(current.value)
+      if (isStale) setEntered(true)
+      else if (current) onChoose(current.value)
     } else if (event.key === 'Tab') {
       onClose('tab')
     }
@@ -105,10 +137,12 @@ export function OptionList(props: OptionListProps) {
               aria-autocomplete="list"
               autoComplete="off"
               placeholder="Search"
+              maxLength={LONGEST_SEARCH}
               value={search}
               onChange={(event) => {
                 setSearch(event.currentTarget.value)
                 setActive(0)
+                setEntered(false)
               }}
             />
           </div>
@@ -118,6 +152,7 @@ export function OptionList(props: OptionListProps) {
           role="listbox"
           id={id}
           aria-label={label}
+          aria-busy={isStale || undefined}
           {...(searchable ? {} : { ...control, tabIndex: -1 })}
         >
           {found.map((option, index) => (
@@ -142,9 +177,12 @@ export function OptionList(props: OptionListProps) {
         </div>
         {found.length === 0 ? (
           <p className="option-none" role="status">
-            {noneText}
+            {isStale ? 'Searching...' : noneText}
           </p>
         ) : null}
+        {remote?.note === undefined || found.length === 0 ? null : (
+          <p className="option-note">{remote.note}</p>
+        )}
       </div>
     </FloatingLayer>
   )

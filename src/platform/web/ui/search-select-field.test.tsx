@@ -92,3 +92,93 @@ test('while the options load it is disabled and says so', async () => {
   await expect.element(project).toBeDisabled()
   await expect.element(project).toHaveTextContent('Loading projects...')
 })
+
+function RemoteSample({ onSearch }: { onSearch: (text: string) => void }) {
+  const [value, setValue] = useState('k')
+  const [text, setText] = useState('')
+  const [answered, setAnswered] = useState('')
+  return (
+    <>
+      <SearchSelectField
+        label="Assignee"
+        value={value}
+        onChange={setValue}
+        options={OPTIONS.filter((option) => option.value === answered)}
+        chosen={{ value, text: `Chosen ${value}` }}
+        remote={{
+          text,
+          isBusy: text !== answered,
+          onSearch: (next) => {
+            onSearch(next)
+            setText(next)
+          },
+          note: 'There are more',
+        }}
+      />
+      <button type="button" onClick={() => setAnswered(text)}>
+        Answer
+      </button>
+    </>
+  )
+}
+
+function answer() {
+  ;(page.getByRole('button', { name: 'Answer' }).element() as HTMLElement).click()
+}
+
+test('options that are searched elsewhere are asked for once typing has settled, and shown as they are answered', async () => {
+  const searches: string[] = []
+  await renderPage(<RemoteSample onSearch={(text) => searches.push(text)} />)
+  await expect.element(field).toHaveTextContent('Chosen k')
+  await field.click()
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('{Backspace}d ')
+  await expect.element(list).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => searches).toEqual(['d'])
+  answer()
+  await expect.element(list.getByRole('option')).toHaveTextContent('Dilini Jayawardena')
+  await expect.element(list).not.toHaveAttribute('aria-busy')
+  await expect.element(page.getByText('There are more')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveTextContent('Chosen d')
+  expect(searches).toEqual(['d', ''])
+})
+
+test('Enter before the answer takes the first of the answer, not what stands there; more typing takes it back', async () => {
+  const searches: string[] = []
+  await renderPage(<RemoteSample onSearch={(text) => searches.push(text)} />)
+  await field.click()
+  await userEvent.keyboard('d')
+  await expect.poll(() => searches).toEqual(['d'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Backspace}s')
+  await expect.poll(() => searches).toEqual(['d', 's'])
+  answer()
+  await expect.element(list.getByRole('option')).toHaveTextContent('සඳුනි රත්නායක')
+  await userEvent.keyboard('{Backspace}d{Enter}')
+  await expect.poll(() => searches).toEqual(['d', 's', 'd'])
+  await expect.element(field).toHaveTextContent('Chosen k')
+  answer()
+  await expect.element(field).toHaveTextContent('Chosen d')
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+test('counts as left when the focus goes on, opened or not', async () => {
+  const left: string[] = []
+  await renderPage(
+    <SearchSelectField
+      label="Assignee"
+      value=""
+      onChange={() => {}}
+      options={OPTIONS}
+      onBlur={() => left.push('left')}
+    />,
+  )
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('combobox', { name: 'Search Assignee' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(left).toEqual([])
+  await userEvent.keyboard('{Tab}')
+  expect(left).toEqual(['left'])
+})

@@ -12,11 +12,26 @@ export type SearchSelectOption = {
   content?: ReactNode
 }
 
+/** Options that are searched elsewhere, because there are too many to have them all. */
+export type RemoteOptions = {
+  /** The search that the options answer, '' for the first ones. */
+  text: string
+  /** They still answer an earlier search. */
+  isBusy: boolean
+  /** Called with the trimmed text when typing has settled, and with '' when the list closes. */
+  onSearch: (text: string) => void
+  /** Under the options, such as how many more there are. */
+  note?: string | undefined
+}
+
 export type SearchSelectFieldProps = FieldProps & {
   id?: string
   value: string | null
   onChange: (value: string) => void
   options: readonly SearchSelectOption[]
+  /** What shows as chosen; for remote options, among which it may be missing. */
+  chosen?: SearchSelectOption | undefined
+  remote?: RemoteOptions | undefined
   placeholder?: string
   /** While the options load: disabled, with `loadingText` in the field. */
   loading?: boolean
@@ -35,6 +50,8 @@ export function SearchSelectField({
   value,
   onChange,
   options,
+  chosen = options.find((option) => option.value === value),
+  remote,
   placeholder = 'Choose',
   loading = false,
   loadingText = 'Loading...',
@@ -48,11 +65,11 @@ export function SearchSelectField({
   const controlId = id ?? generatedId
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
-  const chosen = options.find((option) => option.value === value)
   const close = (refocus: boolean) => {
     if (refocus) anchor?.focus()
     else onBlur?.()
     setOpened(false)
+    remote?.onSearch('')
   }
   return (
     <Field {...field} id={controlId}>
@@ -70,7 +87,11 @@ export function SearchSelectField({
             aria-controls={opened ? `${controlId}-options` : undefined}
             aria-labelledby={`${controlId}-label ${controlId}-value`}
             disabled={disabled || loading}
-            onClick={() => setOpened(!opened)}
+            onClick={() => (opened ? close(true) : setOpened(true))}
+            // the focus that goes into the opened list has not left the field
+            onBlur={() => {
+              if (!opened) onBlur?.()
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
               event.preventDefault()
@@ -94,6 +115,7 @@ export function SearchSelectField({
               value={value}
               searchable={searchable}
               noneText={noneText}
+              remote={remote}
               onChoose={(next) => {
                 onChange(next)
                 close(true)

@@ -16,6 +16,7 @@ export type GlyphName =
   | 'alert'
   | 'arrow'
   | 'struck'
+  | 'star'
 
 const RING = <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 const DISC = <circle cx="6" cy="6" r="5.75" fill="currentColor" />
@@ -92,6 +93,9 @@ const SHAPES = {
       {RING}
       <path d="m2.6 9.4 6.8-6.8" {...STROKE} strokeWidth="1.4" />
     </>
+  ),
+  star: (
+    <path d="m6 .9 1.5 3.3 3.6.4-2.7 2.4.8 3.6L6 8.8l-3.2 1.8.8-3.6L.9 4.6l3.6-.4z" fill="currentColor" />
   ),
 } satisfies Record<GlyphName, ReactNode>
 

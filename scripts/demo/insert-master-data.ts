@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { addDays } from '#platform/shared/dates.ts'
+import { DEMO_CLIENTS } from './clients.ts'
+import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
+import { drawLogo } from './draw-logo.ts'
+
+interface DemoDatabase {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+/** Inserts the clients. @param today they came over the year before it @returns their ids, in their order */
+export async function insertClients(database: DemoDatabase, today: string): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, client] of DEMO_CLIENTS.entries()) {
+    const createdAt = `${addDays(today, index * 14 - 360)}T05:00:00Z`
+    ids.push(
+      await insert(database, 'clients', {
+        company_name: client.companyName,
+        contact_name: client.contactName,
+        email: client.email,
+        phone: client.phone,
+        address: client.address ?? null,
+        notes: client.notes ?? null,
+        tin: client.tin ?? null,
+        vat_number: client.vatNumber ?? null,
+        created_at: createdAt,
+        updated_at: createdAt,
+      }),
+    )
+  }
+  return ids
+}
+
+/** Inserts the companies with a logo and with what their invoices begin with. */
+export async function insertCompanies(database: DemoDatabase, today: string): Promise<void> {
+  const createdAt = `${addDays(today, -380)}T04:30:00Z`
+  for (const [index, company] of DEMO_COMPANIES.entries()) {
+    const stamps = { is_default: index === 0, created_at: createdAt, updated_at: createdAt }
+    const profileId = await insertProfile(database, company.profile, stamps)
+    const { settings } = company
+    await insert(database, 'invoice_settings', {
+      company_profile_id: profileId,
+      default_terms: settings.defaultTerms,
+      default_notes: settings.defaultNotes,
+      terms_and_conditions: settings.termsAndConditions,
+      bank_account_name: settings.bankAccountName,
+      bank_account_number: settings.bankAccountNumber,
+      bank_name: settings.bankName,
+      bank_branch: settings.bankBranch,
+      swift_code: settings.swiftCode,
+      iban: settings.iban,
+      invoice_prefix: settings.invoicePrefix,
+      invoice_number_format: settings.invoiceNumberFormat,
+      header_text: settings.headerText,
+      footer_text: settings.footerText,
+      ...stamps,
+    })
+  }
+}
+
+async function insertProfile(
+  database: DemoDatabase,
+  profile: DemoCompany['profile'],
+  stamps: { is_default: boolean; created_at: string; updated_at: string },
+): Promise<number> {
+  const logo = drawLogo(profile.primaryColor, profile.secondaryColor)
+  const logoId = await insert(database, 'files', {
+    content_type: 'image/png',
+    hash: createHash('sha256').update(logo).digest(),
+    size: logo.length,
+    content: logo,
+    created_at: stamps.created_at,
+  })
+  return insert(database, 'company_profiles', {
+    name: profile.name,
+    address: profile.address || null,
+    phone: profile.phone || null,
+    email: profile.email || null,
+    website: profile.website || null,
+    registration_number: profile.registrationNumber || null,
+    tin: profile.tin || null,
+    vat_number: profile.vatNumber || null,
+    logo_file_id: logoId,
+    primary_color: profile.primaryColor,
+    secondary_color: profile.secondaryColor,
+    ...stamps,
+  })
+}
+
+/** Inserts one row. @param row by column @returns its id */
+async function insert(
+  database: DemoDatabase,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const columns = Object.keys(row)
+  const places = columns.map((_, index) => `$${index + 1}`)
+  const { rows } = await database.query(
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  )
+  const [inserted] = rows as { id: number }[]
+  if (inserted === undefined) throw new Error(`Nothing was inserted into ${table}`)
+  return inserted.id
+}

@@ -1,0 +1,63 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isClosedProject, type ProjectStatus } from '#features/projects/shared/project-status.ts'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { ProjectLink } from './nav-link.tsx'
+
+export type NavProject = {
+  id: number
+  name: string
+  status: ProjectStatus
+  /** Only for who may know. */
+  openTasks?: number | undefined
+}
+
+/** Projects that stand in the navigation by themselves; with more of them the rest of it would be far below. */
+const SHOWN = 12
+
+export type NavProjectsProps = {
+  projects: readonly NavProject[]
+  /** The id of the project whose tasks the page shows. */
+  chosen: number | undefined
+  onFollow: () => void
+}
+
+/** The project list of the navigation: some of many, and all of them in a box that scrolls when asked for. */
+export function NavProjects({ projects, chosen, onFollow }: NavProjectsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = projects.length > SHOWN
+  const shown = isLong && !isWhole ? mostUsed(projects, chosen) : projects
+  const Chevron = isWhole ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <div className={isLong && isWhole ? 'nav-projects-whole' : undefined}>
+        {shown.map(({ id, name, openTasks }) => (
+          <ProjectLink key={id} project={id} current={id === chosen} onFollow={onFollow}>
+            <ProjectMark id={id} />
+            <span className="ellipsis">{name}</span>
+            {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
+          </ProjectLink>
+        ))}
+      </div>
+      {isLong ? (
+        <button
+          type="button"
+          className="nav-item nav-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <Chevron size={16} stroke={1.75} aria-hidden />
+          <span className="ellipsis">{isWhole ? 'Fewer projects' : 'All projects'}</span>
+          <span className="nav-count">{projects.length}</span>
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** Those that are worked on before those that are over, and the chosen one whatever it is; in the list's own order. */
+function mostUsed(projects: readonly NavProject[], chosen: number | undefined): NavProject[] {
+  const rank = ({ id, status }: NavProject) => (id === chosen ? 0 : isClosedProject(status) ? 2 : 1)
+  const first = new Set(projects.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN))
+  return projects.filter((project) => first.has(project))
+}

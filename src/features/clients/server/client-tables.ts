@@ -1,0 +1,45 @@
+import type { GeneratedAlways, Selectable } from 'kysely'
+import type { Entity } from '#platform/server/changes.ts'
+import type { Timestamp } from '#platform/server/database.ts'
+
+export interface ClientsTable {
+  id: GeneratedAlways<number>
+  company_name: string
+  contact_name: string
+  /** Lower case. */
+  email: string
+  phone: string
+  notes: string | null
+  address: string | null
+  tin: string | null
+  vat_number: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Names, e-mail and phone in lower case: lists search in it. */
+  search_text: GeneratedAlways<string>
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    clients: ClientsTable
+  }
+}
+
+/** Changes of clients, in the audit trail and the live feed. */
+export const CLIENT_ENTITY: Entity = { name: 'client', audience: 'client:view' }
+
+/** The columns that make up a client; the search text is derived from them. */
+export const CLIENT_COLUMNS = [
+  'id',
+  'company_name',
+  'contact_name',
+  'email',
+  'phone',
+  'notes',
+  'address',
+  'tin',
+  'vat_number',
+  'created_at',
+  'updated_at',
+] as const
+export type ClientRow = Pick<Selectable<ClientsTable>, (typeof CLIENT_COLUMNS)[number]>

@@ -1,0 +1,2 @@
+export { clientRoutes } from './client-routes.ts'
+export { restorableClient } from './restore-client.ts'

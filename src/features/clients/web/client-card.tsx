@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Client } from '../shared/client-schema.ts'
+import { NotesFact, OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
+
+export interface ClientCardProps {
+  client: Client
+  /** Without it there is no such button. */
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
+/** One client (spec 2 §2.10); the name leads to its page. */
+export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
+  const { id, contactName, companyName, projectCount } = client
+  const since = useSince(client)
+  return (
+    <article className="card client-card" aria-label={contactName}>
+      <div className="client-card-body">
+        <div className="client-card-head">
+          <Avatar id={null} name={contactName} size={36} />
+          <div className="grow">
+            <h2 className="client-card-name">
+              <Link to="/client/$id" params={{ id: String(id) }} className="ellipsis" title={contactName}>
+                {contactName}
+              </Link>
+            </h2>
+            <p className="client-card-company ellipsis" title={companyName}>
+              {companyName}
+            </p>
+          </div>
+        </div>
+        <dl className="client-facts">
+          <ReachFacts client={client} />
+          <OfficeFacts client={client} />
+          <NotesFact notes={client.notes} />
+        </dl>
+      </div>
+      <div className="card-foot client-card-foot">
+        <span className="dim grow">
+          Since {since}
+          {projectCount === 0 ? null : ` · ${projectCount} ${projectCount === 1 ? 'project' : 'projects'}`}
+        </span>
+        {onEdit ? (
+          <Button kind="ghost" size="small" aria-label={`Edit ${contactName}`} onClick={onEdit}>
+            Edit
+          </Button>
+        ) : null}
+        {onDelete ? (
+          <Button
+            kind="ghost"
+            size="small"
+            className="client-delete"
+            aria-label={`Delete ${contactName}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+/** A card of the true height while the clients load. */
+export function ClientCardSkeleton() {
+  return (
+    <div className="card client-card">
+      <div className="client-card-body">
+        <div className="client-card-head">
+          <Skeleton width={36} height={36} round />
+          <div className="grow client-card-lines">
+            <Skeleton width="55%" height={12} />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+        <div className="client-card-lines">
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+        </div>
+      </div>
+      <div className="card-foot client-card-foot">
+        <Skeleton width={110} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { createClient, replaceClient } from '../shared/client-endpoints.ts'
+import { type Client, ClientInput } from '../shared/client-schema.ts'
+
+export interface ClientDialogProps {
+  /** The client to edit; undefined adds one. */
+  client: Client | undefined
+  onCancel: () => void
+  onSaved: (saved: Client) => void
+}
+
+/** Spec 2 §2.10, §5: 'Add New Client' and 'Edit Client'. Mounted anew for each opening. */
+export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const isNew = client === undefined
+  const save = async (body: ClientInput) =>
+    onSaved(
+      isNew
+        ? await call(createClient, { body }, { idempotencyKey })
+        : await call(replaceClient, { params: { id: String(client.id) }, body }),
+    )
+  const form = useSchemaForm({
+    schema: ClientInput,
+    initial: {
+      companyName: client?.companyName ?? '',
+      contactName: client?.contactName ?? '',
+      email: client?.email ?? '',
+      phone: client?.phone ?? '',
+      address: client?.address ?? '',
+      tin: client?.tin ?? '',
+      vatNumber: client?.vatNumber ?? '',
+      notes: client?.notes ?? '',
+    },
+    send: (input) => sendForm(isNew ? 'Client not added' : 'Client not saved', () => save(input)),
+  })
+
+  return (
+    <FormDialog
+      title={isNew ? 'Add New Client' : 'Edit Client'}
+      form={form}
+      onCancel={onCancel}
+      submitText={isNew ? 'Save Client' : 'Update Client'}
+      busyText={isNew ? 'Adding...' : 'Saving...'}
+    >
+      <div className="two-columns">
+        <TextField
+          {...form.field('companyName')}
+          className="span-all"
+          label="Company Name"
+          required
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField
+          {...form.field('contactName')}
+          className="span-all"
+          label="Contact Name"
+          required
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...form.field('phone')} label="Phone" required type="tel" autoComplete="off" />
+        <TextAreaField
+          {...form.field('address')}
+          className="span-all"
+          label="Address"
+          labelEnd={OPTIONAL}
+          rows={2}
+          autoComplete="off"
+        />
+        <TextField {...form.field('tin')} label="TIN" labelEnd={OPTIONAL} autoComplete="off" />
+        <TextField {...form.field('vatNumber')} label="VAT Number" labelEnd={OPTIONAL} autoComplete="off" />
+        <TextAreaField {...form.field('notes')} className="span-all" label="Notes" labelEnd={OPTIONAL} />
+      </div>
+    </FormDialog>
+  )
+}
+
+const OPTIONAL = <span className="dim">optional</span>

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { IconAddressBookOff, IconArrowLeft, IconCalendar, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '#platform/web/account-context.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Client } from '../shared/client-schema.ts'
+import { ClientDialog } from './client-dialog.tsx'
+import { Fact, OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
+import { ClientProjects } from './client-projects.tsx'
+import { clientQuery, reloadClients } from './client-queries.ts'
+import './clients.css'
+
+/** The page of one client: /client/$id. */
+export function ClientPage() {
+  const { id = '' } = useParams({ strict: false })
+  const found = useQuery(clientQuery(id))
+  const isGone = found.error instanceof ApiError && found.error.status === 404
+  if (isGone) return <ClientNotFound />
+  return (
+    <div className="page client-page">
+      {found.isError ? (
+        <div className="client-page-error">
+          <ErrorBox
+            title="The client could not be loaded."
+            detail={found.error.message}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        </div>
+      ) : null}
+      {found.isPending ? <ClientPageSkeleton /> : null}
+      {found.data === undefined ? null : <ClientSheet client={found.data} />}
+    </div>
+  )
+}
+
+function ClientSheet({ client }: { client: Client }) {
+  const queryClient = useQueryClient()
+  const can = useCan()
+  const [isEditing, setEditing] = useState(false)
+  const since = useSince(client)
+  const { companyName, contactName, notes } = client
+  return (
+    <>
+      <header className="client-page-head">
+        <BackToClients />
+        <Avatar id={null} name={firstTwoWords(companyName)} size={44} />
+        <div className="grow">
+          <h1>{companyName}</h1>
+          <p className="dim">{contactName}</p>
+        </div>
+      </header>
+      <aside className="client-aside" aria-label="About the client">
+        <section>
+          <div className="client-aside-head">
+            <h2>Contact</h2>
+            {can('client:edit') ? (
+              <Button kind="ghost" size="small" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            ) : null}
+          </div>
+          <dl className="client-facts client-facts-whole">
+            <Fact icon={IconUser} name="Contact name">
+              {contactName}
+            </Fact>
+            <ReachFacts client={client} />
+            <OfficeFacts client={client} whole />
+            <Fact icon={IconCalendar} name="Added">
+              <span className="dim">Client since {since}</span>
+            </Fact>
+          </dl>
+        </section>
+        <section>
+          <div className="client-aside-head">
+            <h2>Notes</h2>
+          </div>
+          <p className={notes === null ? 'dim' : 'client-notes'}>{notes ?? 'No notes'}</p>
+        </section>
+      </aside>
+      <ClientProjects client={client} />
+      {isEditing ? (
+        <ClientDialog
+          client={client}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            void reloadClients(queryClient)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Of companies the last word says little: it is Ltd or PLC. */
+function firstTwoWords(companyName: string): string {
+  return companyName.trim().split(/\s+/, 2).join(' ')
+}
+
+function BackToClients() {
+  return (
+    <Link to="/client" className="icon-button" aria-label="All clients" title="All clients">
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+    </Link>
+  )
+}
+
+function ClientNotFound() {
+  const can = useCan()
+  return (
+    <div className="page">
+      <div className="page-body">
+        <h1 className="visually-hidden">Client</h1>
+        <EmptyState
+          icon={<IconAddressBookOff size={32} stroke={1.25} />}
+          title="Client not found"
+          help={can('bin:view') ? 'It may have been deleted: the bin keeps it for 30 days.' : undefined}
+          actions={
+            <>
+              <Link to="/client" className="button">
+                All clients
+              </Link>
+              {can('bin:view') ? (
+                <Link to="/bin" className="button button-ghost">
+                  Look into the bin
+                </Link>
+              ) : null}
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+function ClientPageSkeleton() {
+  return (
+    <>
+      <div className="client-page-head" role="status" aria-label="Loading client...">
+        <BackToClients />
+        <Skeleton width={44} height={44} round />
+        <div className="grow client-card-lines">
+          <Skeleton width={240} height={16} />
+          <Skeleton width={160} />
+        </div>
+      </div>
+      <div className="client-aside">
+        <section className="client-card-lines appear-late">
+          <Skeleton width="40%" height={14} />
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="55%" />
+        </section>
+      </div>
+    </>
+  )
+}

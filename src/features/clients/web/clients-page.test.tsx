@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { sampleClient } from '#test/web/sample-clients.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import { listClients } from '../shared/client-endpoints.ts'
+import type { Client } from '../shared/client-schema.ts'
+import { ClientsPage } from './clients-page.tsx'
+
+const NOTES = 'Pays by bank transfer, two instalments.\nPurchase orders come from Chamari in stores.'
+const DILINI = sampleClient({
+  notes: NOTES,
+  address: '45 Galle Road\nColombo 03',
+  tin: '109338124',
+  vatNumber: '109338124-7000',
+  projectCount: 2,
+})
+const NIMALI = sampleClient({
+  id: 8,
+  contactName: 'ශ්‍රියානි පෙරේරා',
+  companyName: 'ශ්‍රී ලංකා ක්‍රියේටිව් ඒජන්සි',
+  email: 'shriyani@slcreative.example',
+  phone: 'ask Chamari',
+})
+
+async function open({
+  clients = [DILINI, NIMALI],
+  total = clients.length,
+  address = '/client',
+  role = 'ADMIN',
+}: { clients?: Client[]; total?: number; address?: string; role?: Role } = {}) {
+  await page.viewport(1280, 800)
+  const server = fakeServer().on(listClients, () => new Counted(clients, total))
+  const screen = await renderAt(address, <ClientsPage />, { role })
+  await expect.element(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
+  return { server, ...screen }
+}
+
+const card = (name: string) => page.getByRole('article', { name })
+const dilini = card('Dilini Jayawardena')
+
+test('a card shows names, e-mail, phone, notes and since when', async () => {
+  await open()
+  await expect.element(dilini.getByRole('heading', { name: 'Dilini Jayawardena' })).toBeVisible()
+  await expect.element(dilini.getByText('Lanka Foods (Pvt) Ltd')).toBeVisible()
+  await expect
+    .element(dilini.getByRole('link', { name: 'dilini@lankafoods.example' }))
+    .toHaveAttribute('href', 'mailto:dilini@lankafoods.example')
+  await expect
+    .element(dilini.getByRole('link', { name: '+94 11 244 9031' }))
+    .toHaveAttribute('href', 'tel:+94112449031')
+  // 11 January, 20:00 in Greenwich is the 12th in Colombo
+  await expect.element(dilini.getByText(/^Since 12 Jan 2026/)).toBeVisible()
+})
+
+test('of long notes two lines show, and all of it on hover', async () => {
+  await open({ clients: [sampleClient({ notes: `${NOTES}\n`.repeat(20) })] })
+  const notes = dilini.getByText(/Pays by bank transfer/)
+  await expect.element(notes).toHaveAttribute('title', `${NOTES}\n`.repeat(20))
+  expect(notes.element().getBoundingClientRect().height).toBeLessThanOrEqual(41)
+})
+
+test('address, tax numbers and projects show where there are any', async () => {
+  await open()
+  await expect.element(dilini.getByText(/45 Galle Road/)).toBeVisible()
+  await expect.element(dilini.getByText('TIN 109338124 · VAT 109338124-7000')).toBeVisible()
+  await expect.element(dilini).toMatchTextContent(/Since 12 Jan 2026 · 2 projects/)
+  const plain = card(NIMALI.contactName)
+  const terms = plain.element().querySelectorAll('dt')
+  expect([...terms].map((term) => term.textContent)).toEqual(['E-mail', 'Phone'])
+  await expect.element(plain).not.toMatchTextContent(/project/)
+})
+
+test('one project is called one', async () => {
+  await open({ clients: [sampleClient({ projectCount: 1, vatNumber: '5' })] })
+  await expect.element(dilini).toMatchTextContent(/ · 1 project(?!s)/)
+  await expect.element(dilini.getByText('VAT 5', { exact: true })).toBeVisible()
+})
+
+test('a phone that is no number is text', async () => {
+  await open()
+  await expect.element(card(NIMALI.contactName).getByText('ask Chamari')).toBeVisible()
+  expect(card(NIMALI.contactName).getByRole('link', { name: 'ask Chamari' }).query()).toBeNull()
+})
+
+test('Sinhala is not letter-spaced, and its first letter is whole', async () => {
+  await open()
+  const name = card(NIMALI.contactName).getByRole('link', { name: NIMALI.contactName })
+  await expect.element(name).toBeVisible()
+  expect(['0px', 'normal']).toContain(getComputedStyle(name.element()).letterSpacing)
+  expect(card(NIMALI.contactName).element().querySelector('.avatar')?.textContent).toBe('ශ්‍රි')
+})
+
+test('the name leads to the page of the client', async () => {
+  const { address } = await open()
+  await dilini.getByRole('link', { name: 'Dilini Jayawardena' }).click()
+  await expect.poll(address).toBe('/client/7')
+})
+
+test('who may only look has no buttons', async () => {
+  await open({ role: 'USER' })
+  await expect.element(dilini).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('without clients it says so, and the first one can be added', async () => {
+  await open({ clients: [] })
+  await expect.element(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add your first client' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add New Client' })).toBeVisible()
+})
+
+test('of 5,000, search and page stand in the address; the cards stay until the others are there', async () => {
+  const { server, address } = await open({ total: 5_000, address: '/client?page=3' })
+  await expect.element(page.getByText('5000 clients')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  server.on(listClients, async () => {
+    await answered.promise
+    return [NIMALI]
+  })
+  await userEvent.keyboard('/slcreative')
+  await expect.poll(address).toBe('/client?search=slcreative')
+  await expect.element(dilini).toBeVisible()
+  answered.resolve()
+  await expect.element(card(NIMALI.contactName)).toBeVisible()
+  await expect.poll(() => dilini.query()).toBeNull()
+  expect(server.callsOf(listClients).map(({ input }) => input.query)).toEqual([
+    { page: 3, limit: 24, search: '' },
+    { page: 1, limit: 24, search: 'slcreative' },
+  ])
+})
+
+test('says what is searched when nothing matches', async () => {
+  await open({ clients: [], address: '/client?search=zz' })
+  await expect.element(page.getByRole('heading', { name: 'No clients match “zz”' })).toBeVisible()
+  await expect
+    .element(page.getByText('Company and contact names, e-mail addresses and phone numbers are searched.'))
+    .toBeVisible()
+})
+
+test('says why there are none when they cannot be had', async () => {
+  fakeServer().on(listClients, () => new ApiFailure(403, { message: 'You may not do this.' }))
+  await renderAt('/client', <ClientsPage />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/The clients could not be loaded\.\s*You may not do this\./)
+})
+
+test('follows the changes of clients, and of projects because it counts them', async () => {
+  const { queryClient } = await open()
+  const [list] = queryClient.getQueryCache().findAll({ queryKey: ['client', 'list'] })
+  expect(list?.meta?.entities).toEqual(['client', 'project'])
+})

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ApiError, call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { deleteClient } from '../shared/client-endpoints.ts'
+import type { Client } from '../shared/client-schema.ts'
+import { reloadClients } from './client-queries.ts'
+
+/** Spec 2 §8, to the letter. */
+const SENTENCES = new Map([
+  [404, 'Client not found'],
+  [401, 'Unauthorized - please log in again'],
+])
+
+/** Asks, deletes and tells (spec 2 §8, texts to the letter). */
+export async function askAndDeleteClient(queryClient: QueryClient, client: Client): Promise<void> {
+  await askAndDelete({
+    title: 'Delete Client',
+    question: 'Are you sure you want to delete this client? This action cannot be undone.',
+    detail: <Subject client={client} />,
+    loading: 'Deleting client...',
+    success: 'Client deleted successfully',
+    failure: 'Failed to delete client. Please try again.',
+    failureOf: ({ status }: ApiError) => SENTENCES.get(status),
+    remove: () => call(deleteClient, { params: { id: String(client.id) } }),
+    reload: () => reloadClients(queryClient),
+  })
+}
+
+/** Whom the question is about, and what stays (rulings 4). */
+function Subject({ client: { contactName, companyName, projectCount } }: { client: Client }) {
+  return (
+    <>
+      <Avatar id={null} name={contactName} size={28} />
+      <span className="client-question">
+        {contactName}
+        <span className="dim">{companyName}</span>
+        {projectCount === 0 ? null : (
+          <span className="dim">
+            {projectCount === 1 ? 'Its project stays' : `Its ${projectCount} projects stay`}, without a
+            client.
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

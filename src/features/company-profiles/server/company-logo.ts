@@ -1,0 +1,48 @@
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { fetchFile, type Network } from '#platform/server/guarded-fetch.ts'
+import { keepFile, readFile } from '#platform/server/stored-files.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import { LOGO_TYPES, MAX_LOGO_BYTES } from '../shared/company-profile-endpoints.ts'
+import type { CompanyProfile } from '../shared/company-profile-schema.ts'
+import {
+  changeCompanyProfile,
+  type CompanyProfileWriter,
+  getCompanyProfile,
+  lockCompanyProfile,
+} from './company-profile-service.ts'
+
+/** The picture at an address that a person typed. @throws AppError validation at logo */
+export function fetchLogo(network: Network, address: string): Promise<FileContents> {
+  return fetchFile(network, { address, types: LOGO_TYPES, maxBytes: MAX_LOGO_BYTES, field: 'logo' })
+}
+
+/** The picture of a profile's logo. @throws AppError not_found also when it has none */
+export async function readLogo(database: Executor, id: number): Promise<FileContents> {
+  const { logoFileId } = await getCompanyProfile(database, id)
+  const file = logoFileId === null ? undefined : await readFile(database, logoFileId)
+  if (file === undefined) throw notFound('Logo')
+  return file
+}
+
+/** Keeps an uploaded picture as the logo, in place of the one before. @throws AppError not_found */
+export async function uploadLogo(
+  transaction: WriteExecutor,
+  id: number,
+  picture: FileContents,
+  writer: CompanyProfileWriter,
+): Promise<CompanyProfile> {
+  const before = await lockCompanyProfile(transaction, id)
+  const fileId = await keepFile(transaction, picture, writer.now)
+  return changeCompanyProfile(transaction, before, { logo_url: null, logo_file_id: fileId }, writer)
+}
+
+/** Takes the logo away, fetched or uploaded. @throws AppError not_found */
+export async function deleteLogo(
+  transaction: WriteExecutor,
+  id: number,
+  writer: CompanyProfileWriter,
+): Promise<CompanyProfile> {
+  const before = await lockCompanyProfile(transaction, id)
+  return changeCompanyProfile(transaction, before, { logo_url: null, logo_file_id: null }, writer)
+}

@@ -1,0 +1,46 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/company-profile-endpoints.ts'
+import { deleteLogo, readLogo, uploadLogo } from './company-logo.ts'
+import {
+  deleteCompanyProfile,
+  getCompanyProfile,
+  listCompanyProfiles,
+  setDefaultCompanyProfile,
+} from './company-profile-service.ts'
+import { createCompanyProfile } from './create-company-profile.ts'
+import { updateCompanyProfile } from './update-company-profile.ts'
+
+export function companyProfileRoutes(router: Router, platform: Platform): void {
+  const { clock } = platform
+
+  router.read(endpoints.listCompanyProfiles, async ({ database, query, setTotal }) => {
+    const { profiles, total } = await listCompanyProfiles(database, query)
+    setTotal(total)
+    return profiles
+  })
+  router.read(endpoints.getCompanyProfile, async ({ database, params }) =>
+    getCompanyProfile(database, params.id),
+  )
+  router.read(endpoints.getCompanyLogo, async ({ database, params }) => readLogo(database, params.id))
+
+  // both may fetch a logo, which no transaction should wait for
+  router.writeAlone(endpoints.createCompanyProfile, async ({ body, actor, once }) =>
+    createCompanyProfile(platform, body, { actor, now: clock() }, once),
+  )
+  router.writeAlone(endpoints.updateCompanyProfile, async ({ params, body, actor }) =>
+    updateCompanyProfile(platform, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.setDefaultCompanyProfile, async ({ database, params, actor }) =>
+    setDefaultCompanyProfile(database, params.id, { actor, now: clock() }),
+  )
+  router.write(endpoints.uploadCompanyLogo, async ({ database, params, body, actor }) =>
+    uploadLogo(database, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.deleteCompanyLogo, async ({ database, params, actor }) =>
+    deleteLogo(database, params.id, { actor, now: clock() }),
+  )
+  router.write(endpoints.deleteCompanyProfile, async ({ database, params, actor }) =>
+    deleteCompanyProfile(database, params.id, actor),
+  )
+}

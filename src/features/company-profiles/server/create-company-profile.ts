@@ -1,0 +1,71 @@
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { makeDefault } from '#platform/server/default-flag.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Once } from '#platform/server/serve.ts'
+import { keepFile } from '#platform/server/stored-files.ts'
+import {
+  type CompanyProfile,
+  DEFAULT_PRIMARY_COLOR,
+  DEFAULT_SECONDARY_COLOR,
+  type NewCompanyProfile,
+} from '../shared/company-profile-schema.ts'
+import { fetchLogo } from './company-logo.ts'
+import { profileColumns } from './company-profile-columns.ts'
+import { type CompanyProfileWriter, getCompanyProfile } from './company-profile-service.ts'
+import { COMPANY_PROFILE_ENTITY, DEFAULT_COMPANY_PROFILE } from './company-profile-tables.ts'
+
+/**
+ * Adds a company profile. The logo is fetched before anything is stored, and stored with the profile or not at all.
+ * @param once keeps a second press of the button from making a second profile
+ * @throws AppError validation at logo when it cannot be fetched
+ */
+export async function createCompanyProfile(
+  { database, network }: Platform,
+  input: NewCompanyProfile,
+  writer: CompanyProfileWriter,
+  once: Once,
+): Promise<CompanyProfile> {
+  const address = input.logo ?? ''
+  const picture = address === '' ? Promise.resolve(undefined) : fetchLogo(network, address)
+  // a refusal counts only if this call was not answered before, which is known in the transaction
+  await picture.catch(() => undefined)
+
+  const create = async (transaction: WriteExecutor): Promise<CompanyProfile> => {
+    const { actor, now } = writer
+    const logo = await picture
+    const row = await transaction
+      .insertInto('company_profiles')
+      .values({
+        address: null,
+        phone: null,
+        email: null,
+        website: null,
+        registration_number: null,
+        tin: null,
+        vat_number: null,
+        primary_color: DEFAULT_PRIMARY_COLOR,
+        secondary_color: DEFAULT_SECONDARY_COLOR,
+        is_active: true,
+        ...profileColumns(input),
+        name: input.name,
+        logo_url: logo === undefined ? null : address,
+        logo_file_id: logo === undefined ? null : await keepFile(transaction, logo, now),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const change = {
+      entity: COMPANY_PROFILE_ENTITY,
+      id: row.id,
+      action: 'create',
+      actor,
+      after: row,
+    } as const
+    await recordChange(transaction, change)
+    if (input.isDefault === true) await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, row.id, writer)
+    return getCompanyProfile(transaction, row.id)
+  }
+  return database.transaction().execute((transaction) => once(transaction, () => create(transaction)))
+}

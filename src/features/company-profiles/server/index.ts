@@ -1,0 +1,2 @@
+export { companyProfileRoutes } from './company-profile-routes.ts'
+export { restorableCompanyProfile } from './restore-company-profile.ts'

@@ -1,0 +1,58 @@
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { keepFile } from '#platform/server/stored-files.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import type { CompanyProfile, CompanyProfilePatch } from '../shared/company-profile-schema.ts'
+import { fetchLogo } from './company-logo.ts'
+import { profileColumns } from './company-profile-columns.ts'
+import {
+  changeCompanyProfile,
+  type CompanyProfileWriter,
+  getCompanyProfile,
+  lockCompanyProfile,
+} from './company-profile-service.ts'
+import type { CompanyProfileRow } from './company-profile-tables.ts'
+
+/**
+ * Changes the named fields of a company profile. A logo with another address is fetched before anything is stored,
+ * and stored with the other fields or not at all; the same address is not asked again.
+ * @throws AppError not_found; validation when no field is named, or at logo when it cannot be fetched; conflict when
+ * the logo was changed at the same time
+ */
+export async function updateCompanyProfile(
+  { database, network }: Platform,
+  id: number,
+  patch: CompanyProfilePatch,
+  writer: CompanyProfileWriter,
+): Promise<CompanyProfile> {
+  if (Object.values(patch).every((value) => value === undefined)) {
+    throw new AppError('validation', 'Name at least one field of the company profile that is to change')
+  }
+  const known = await getCompanyProfile(database, id)
+  const address = patch.logo ?? ''
+  const picture = address === '' || address === known.logo ? undefined : await fetchLogo(network, address)
+  return database.transaction().execute(async (transaction) => {
+    const before = await lockCompanyProfile(transaction, id)
+    const logo = await logoColumns(transaction, before, { given: patch.logo, picture, now: writer.now })
+    return changeCompanyProfile(transaction, before, { ...profileColumns(patch), ...logo }, writer)
+  })
+}
+
+/** An empty address takes away what was fetched; what was uploaded never had an address, so it stays. */
+async function logoColumns(
+  transaction: WriteExecutor,
+  before: CompanyProfileRow,
+  logo: { given: string | null | undefined; picture: FileContents | undefined; now: Date },
+): Promise<Partial<Pick<CompanyProfileRow, 'logo_url' | 'logo_file_id'>>> {
+  const { given, picture, now } = logo
+  if (given === undefined) return {}
+  if (given === null || given === '') {
+    return before.logo_url === null ? {} : { logo_url: null, logo_file_id: null }
+  }
+  if (picture !== undefined) {
+    return { logo_url: given, logo_file_id: await keepFile(transaction, picture, now) }
+  }
+  if (given === before.logo_url) return {}
+  throw new AppError('conflict', 'The logo was changed just now. Please look again.')
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { PathId } from '#platform/shared/fields.ts'
+import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
+import { ListQuery } from '#platform/shared/pagination.ts'
+import { CompanyProfile, CompanyProfilePatch, NewCompanyProfile } from './company-profile-schema.ts'
+
+/** Bytes of a logo, uploaded or fetched. */
+export const MAX_LOGO_BYTES = 1_000_000
+/** What a logo may be, told by its content and not by its name. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
+
+const params = z.object({ id: PathId })
+
+export const listCompanyProfiles = endpoint('GET', '/company-profiles', {
+  can: 'company-profile:view',
+  summary: 'Company profiles: the default first, then by name',
+  query: ListQuery,
+  reply: z.array(CompanyProfile),
+})
+
+export const getCompanyProfile = endpoint('GET', '/company-profiles/:id', {
+  can: 'company-profile:view',
+  summary: 'One company profile',
+  params,
+  reply: CompanyProfile,
+})
+
+export const createCompanyProfile = endpoint('POST', '/company-profiles', {
+  can: 'company-profile:create',
+  summary: 'Adds a company profile',
+  body: NewCompanyProfile,
+  reply: CompanyProfile,
+  status: 201,
+})
+
+export const updateCompanyProfile = endpoint('PATCH', '/company-profiles/:id', {
+  can: 'company-profile:edit',
+  summary: 'Changes the named fields of a company profile',
+  params,
+  body: CompanyProfilePatch,
+  reply: CompanyProfile,
+})
+
+export const setDefaultCompanyProfile = endpoint('PATCH', '/company-profiles/:id/set-default', {
+  can: 'company-profile:edit',
+  summary: 'Makes a company profile the default, in place of the one before',
+  params,
+  reply: CompanyProfile,
+})
+
+export const deleteCompanyProfile = endpoint('DELETE', '/company-profiles/:id', {
+  can: 'company-profile:delete',
+  summary: 'Deletes a company profile; 409 for the default',
+  params,
+  reply: 'empty',
+  status: 204,
+})
+
+export const getCompanyLogo = endpoint('GET', '/company-profiles/:id/logo', {
+  can: 'company-profile:view',
+  summary: 'The picture of a logo; 404 without one',
+  params,
+  reply: fileReply(LOGO_TYPES),
+})
+
+export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
+  can: 'company-profile:edit',
+  summary: 'Keeps an uploaded picture as the logo',
+  params,
+  body: fileBody(LOGO_TYPES, MAX_LOGO_BYTES),
+  reply: CompanyProfile,
+})
+
+export const deleteCompanyLogo = endpoint('DELETE', '/company-profiles/:id/logo', {
+  can: 'company-profile:edit',
+  summary: 'Takes the logo away',
+  params,
+  reply: CompanyProfile,
+})

@@ -1,0 +1,17 @@
+import type { StateLook } from '#platform/shared/state-look.ts'
+
+/** What a card says of a profile or of settings: the first that is true (spec 2 §2.11). */
+export type DefaultableStatus = 'Default' | 'Active' | 'Inactive'
+
+/** Colour and glyph by status. */
+export const DEFAULTABLE_STATUS_LOOK: Readonly<Record<DefaultableStatus, StateLook>> = {
+  Default: { tone: 'accent', glyph: 'star' },
+  Active: { tone: 'green', glyph: 'tick' },
+  Inactive: { tone: 'red', glyph: 'bar' },
+}
+
+/** Default before Active before Inactive (spec 2 §2.11). */
+export function defaultableStatus(one: { isDefault: boolean; isActive: boolean }): DefaultableStatus {
+  if (one.isDefault) return 'Default'
+  return one.isActive ? 'Active' : 'Inactive'
+}

@@ -1,0 +1,34 @@
+import { TextField, type TextFieldProps } from '#platform/web/ui/text-field.tsx'
+import { isColor } from '../shared/readable-color.ts'
+
+export type ColorFieldProps = Pick<
+  TextFieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'hint'
+> & {
+  label: string
+  /** What the picker shows while the text is no colour yet. */
+  fallback: string
+}
+
+/** A colour: picked, or typed as `#1d7a71`. */
+export function ColorField({ fallback, ...field }: ColorFieldProps) {
+  const { label, value, onChange } = field
+  return (
+    <TextField
+      {...field}
+      className="color-field"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      start={
+        <input
+          type="color"
+          className="color-picker"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          value={isColor(value) ? value.toLowerCase() : fallback}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  )
+}

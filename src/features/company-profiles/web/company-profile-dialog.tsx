@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useObjectUrl } from '#platform/web/use-object-url.ts'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
+import { isReadableWithWhite } from '../shared/readable-color.ts'
+import { ColorField } from './color-field.tsx'
+import { useCompanyLogo } from './company-mark.tsx'
+import { companyProfileValues, typedLook } from './company-profile-form.ts'
+import { Letterhead } from './letterhead.tsx'
+import { type LogoChoice, shownLogo } from './logo-choice.ts'
+import { LogoField } from './logo-field.tsx'
+import { saveCompanyProfile } from './save-company-profile.ts'
+
+export interface CompanyProfileDialogProps {
+  /** The profile to edit; undefined adds one. */
+  profile: CompanyProfile | undefined
+  onCancel: () => void
+  /** The profile is stored; its logo may still be under way, or have failed. */
+  onStored: () => void
+  onSaved: (name: string) => void
+}
+
+/** Spec 2 §2.11, 3, 5: 'New Company Profile' and 'Edit Company Profile'. Mounted anew for each opening. */
+export function CompanyProfileDialog({ profile, onCancel, onStored, onSaved }: CompanyProfileDialogProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [stored, setStored] = useState(profile)
+  const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
+  const [isUploading, setUploading] = useState(false)
+  const initial = companyProfileValues(profile)
+  const save = async (input: NewCompanyProfile) => {
+    try {
+      await saveCompanyProfile({
+        stored,
+        input,
+        // an address that was typed after removing the old logo is the new one
+        logo: choice.kind === 'removed' && input.logo !== '' ? { kind: 'kept' } : choice,
+        idempotencyKey,
+        onStored: (saved) => {
+          setStored(saved)
+          onStored()
+        },
+        onUpload: () => setUploading(true),
+      })
+    } finally {
+      setUploading(false)
+    }
+    onSaved(input.name)
+  }
+  const form = useSchemaForm({ schema: NewCompanyProfile, initial, send: save })
+  const { values, change } = form
+  const look = typedLook(values)
+  const shown = shownLogo(choice, values.logo, stored)
+  const fileUrl = useObjectUrl(shown.kind === 'file' ? shown.file : undefined)
+  const storedUrl = useCompanyLogo(shown.kind === 'stored' ? stored : undefined)
+  const logoUrl = shown.kind === 'file' ? fileUrl : storedUrl
+  const { error: logoError, ...logoField } = form.field('logo')
+
+  return (
+    <FormDialog
+      size="large"
+      title={profile === undefined ? 'New Company Profile' : 'Edit Company Profile'}
+      form={form}
+      onCancel={onCancel}
+      submitText="Save Profile"
+      busyText="Saving..."
+    >
+      <div className="two-columns">
+        <TextField
+          {...form.field('name')}
+          className="span-all"
+          label="Name"
+          required
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextAreaField {...form.field('address')} className="span-all" label="Address" rows={2} />
+        <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="off" />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('website')}
+          label="Website"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...form.field('registrationNumber')} label="Registration Number" autoComplete="off" />
+        <TextField {...form.field('tin')} label="TIN" autoComplete="off" />
+        <TextField {...form.field('vatNumber')} label="VAT Number" autoComplete="off" />
+        <div className="stack">
+          <LogoField
+            company={look}
+            logoUrl={logoUrl}
+            hasLogo={shown.kind !== 'none'}
+            fileName={shown.kind === 'file' ? shown.file.name : undefined}
+            isUploading={isUploading}
+            error={shown.kind === 'file' ? logoError : undefined}
+            onFile={(file) => {
+              setChoice({ kind: 'file', file })
+              change('logo', '')
+            }}
+            onRemove={() => {
+              setChoice({ kind: choice.kind === 'file' ? 'kept' : 'removed' })
+              change('logo', choice.kind === 'file' ? initial.logo : '')
+            }}
+          />
+          <TextField
+            {...logoField}
+            onChange={(address) => {
+              // the last one given decides
+              if (choice.kind === 'file') setChoice({ kind: 'kept' })
+              change('logo', address)
+            }}
+            error={shown.kind === 'file' ? undefined : logoError}
+            label="Logo URL"
+            hint="Fetched once, when you save."
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <ColorField
+            {...form.field('primaryColor')}
+            label="Primary Colour"
+            fallback={look.primaryColor}
+            hint={
+              isReadableWithWhite(look.primaryColor)
+                ? undefined
+                : 'White text cannot be read on this colour; documents use dark text.'
+            }
+          />
+          <ColorField
+            {...form.field('secondaryColor')}
+            label="Secondary Colour"
+            fallback={look.secondaryColor}
+          />
+        </div>
+        <figure className="company-preview" aria-label="Sample of a document">
+          <Letterhead company={look} logoUrl={logoUrl} rows={3}>
+            Sample
+          </Letterhead>
+        </figure>
+        <div className="span-all company-switches">
+          <Switch label="Active" checked={values.isActive} onChange={(on) => change('isActive', on)} />
+          <Switch
+            label="Default for new documents"
+            checked={values.isDefault}
+            // another one becomes the default; none stops being it
+            disabled={profile?.isDefault === true}
+            onChange={(on) => change('isDefault', on)}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  type CompanyProfile,
+  DEFAULT_PRIMARY_COLOR,
+  DEFAULT_SECONDARY_COLOR,
+} from '../shared/company-profile-schema.ts'
+import { isColor } from '../shared/readable-color.ts'
+import type { CompanyLook } from './company-mark.tsx'
+
+/** The dialog's fields for a profile, or for a new one (spec 2 §3). */
+export function companyProfileValues(profile: CompanyProfile | undefined) {
+  return {
+    name: profile?.name ?? '',
+    address: profile?.address ?? '',
+    phone: profile?.phone ?? '',
+    email: profile?.email ?? '',
+    website: profile?.website ?? '',
+    registrationNumber: profile?.registrationNumber ?? '',
+    tin: profile?.tin ?? '',
+    vatNumber: profile?.vatNumber ?? '',
+    logo: profile?.logo ?? '',
+    primaryColor: profile?.primaryColor ?? DEFAULT_PRIMARY_COLOR,
+    secondaryColor: profile?.secondaryColor ?? DEFAULT_SECONDARY_COLOR,
+    isActive: profile?.isActive ?? true,
+    isDefault: profile?.isDefault ?? false,
+  }
+}
+
+/** The paper that the typed fields give; a colour that is none yet is the default one. */
+export function typedLook(values: CompanyLook): CompanyLook {
+  const { name, primaryColor, secondaryColor } = values
+  return {
+    name: name.trim() === '' ? 'Your company' : name,
+    primaryColor: isColor(primaryColor) ? primaryColor : DEFAULT_PRIMARY_COLOR,
+    secondaryColor: isColor(secondaryColor) ? secondaryColor : DEFAULT_SECONDARY_COLOR,
+  }
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import type { ListAddress } from '#platform/web/list-address.ts'
+import { listPageQuery } from '#platform/web/list-page.ts'
+import { getCompanyLogo, listCompanyProfiles } from '../shared/company-profile-endpoints.ts'
+import type { CompanyProfile } from '../shared/company-profile-schema.ts'
+
+/** The first part of the keys of all lists of profiles. */
+export const COMPANY_PROFILES = 'company-profile'
+const ENTITIES = ['company-profile'] as const
+
+/** One page of profiles with how many there are. */
+export function companyProfileListQuery(address: ListAddress) {
+  return listPageQuery(listCompanyProfiles, address, { name: COMPANY_PROFILES, entities: ENTITIES })
+}
+
+/** All profiles, to choose from and to draw what belongs to one. */
+export const allCompanyProfilesQuery = queryOptions({
+  queryKey: [COMPANY_PROFILES, 'all'],
+  queryFn: ({ signal }) => call(listCompanyProfiles, { query: { limit: '1000' } }, { signal }),
+  meta: { entities: ENTITIES },
+})
+
+/** The picture of a profile's logo; the id of its file changes with the picture, so it never gets old. */
+export function companyLogoQuery(profile: Pick<CompanyProfile, 'id' | 'logoFileId'> | undefined) {
+  const fileId = profile?.logoFileId ?? undefined
+  return queryOptions({
+    queryKey: ['company-logo', profile?.id, fileId],
+    queryFn:
+      profile === undefined || fileId === undefined
+        ? skipToken
+        : ({ signal }) => call(getCompanyLogo, { params: { id: String(profile.id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Fetches again what shows profiles; the live feed tells the other browsers. */
+export function reloadCompanyProfiles(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [COMPANY_PROFILES] })
+}

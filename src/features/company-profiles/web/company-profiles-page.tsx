@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBuilding } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { useListAddress } from '#platform/web/list-address.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useMakeDefault } from '#platform/web/use-make-default.ts'
+import { setDefaultCompanyProfile } from '../shared/company-profile-endpoints.ts'
+import type { CompanyProfile } from '../shared/company-profile-schema.ts'
+import { CompanyProfileCard, CompanyProfileCardSkeleton } from './company-profile-card.tsx'
+import { CompanyProfileDialog } from './company-profile-dialog.tsx'
+import {
+  COMPANY_PROFILES,
+  companyProfileListQuery,
+  reloadCompanyProfiles,
+} from './company-profile-queries.ts'
+import { askAndDeleteCompanyProfile } from './delete-company-profile.tsx'
+import './company-profiles.css'
+
+/** Company Profiles: /company-profile (spec 2 §2.11). */
+export function CompanyProfilesPage() {
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const [address] = useListAddress()
+  const list = useQuery(companyProfileListQuery(address))
+  const makeDefault = useMakeDefault(COMPANY_PROFILES, (id) =>
+    call(setDefaultCompanyProfile, { params: { id: String(id) } }),
+  )
+  const [opened, setOpened] = useState<{ profile: CompanyProfile | undefined }>()
+  const add = can('company-profile:create') ? () => setOpened({ profile: undefined }) : undefined
+  const close = () => setOpened(undefined)
+  const mayEdit = can('company-profile:edit')
+  return (
+    <>
+      <CardListPage
+        title="Company Profiles"
+        noun={{ one: 'company profile', many: 'company profiles' }}
+        list={list}
+        keyOf={(profile) => profile.id}
+        renderCard={(profile) => (
+          <CompanyProfileCard
+            profile={profile}
+            onEdit={mayEdit ? () => setOpened({ profile }) : undefined}
+            onMakeDefault={mayEdit ? () => makeDefault(profile.id) : undefined}
+            onDelete={
+              can('company-profile:delete')
+                ? () => void askAndDeleteCompanyProfile(queryClient, profile)
+                : undefined
+            }
+          />
+        )}
+        skeleton={<CompanyProfileCardSkeleton />}
+        gridClassName="company-grid"
+        add={add && { label: 'New Company Profile', onAdd: add }}
+        empty={{
+          icon: <IconBuilding size={32} stroke={1.25} />,
+          title: 'No company profiles yet',
+          help: 'Quotes and invoices are made in the name of a company, with its logo and its colours.',
+          actions: add && (
+            <Button kind="primary" onClick={add}>
+              Add your first company profile
+            </Button>
+          ),
+        }}
+        searched="Names, addresses, phone numbers and e-mail addresses are searched."
+        errorTitle="The company profiles could not be loaded."
+      />
+      {opened === undefined ? null : (
+        <CompanyProfileDialog
+          profile={opened.profile}
+          onCancel={close}
+          onStored={() => void reloadCompanyProfiles(queryClient)}
+          onSaved={(name) => {
+            close()
+            // its logo came after it
+            void reloadCompanyProfiles(queryClient)
+            // a new one may stand on another page, or not match the search
+            if (opened.profile === undefined) toast.success({ message: `${name} was added.` })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
+import type { CompanyProfile } from '../shared/company-profile-schema.ts'
+import { CompanyMark } from './company-mark.tsx'
+import { reloadCompanyProfiles } from './company-profile-queries.ts'
+
+/** Asks, deletes and tells (spec 2 §8, the question to the letter; rulings 4). */
+export async function askAndDeleteCompanyProfile(
+  queryClient: QueryClient,
+  profile: CompanyProfile,
+): Promise<void> {
+  await askAndDelete({
+    title: 'Delete Company Profile',
+    question: 'Delete this company profile?',
+    detail: (
+      <>
+        <CompanyMark company={profile} size={36} />
+        <span className="company-question">
+          {profile.name}
+          <span className="dim">Its invoice settings stay, without a company.</span>
+        </span>
+      </>
+    ),
+    loading: 'Deleting company profile...',
+    success: 'Company profile deleted successfully',
+    failure: 'Failed to delete company profile. Please try again.',
+    remove: () => call(deleteCompanyProfile, { params: { id: String(profile.id) } }),
+    reload: () => reloadCompanyProfiles(queryClient),
+  })
+}

@@ -1,0 +1,107 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Field } from '#platform/web/ui/field.tsx'
+import { LOGO_TYPES } from '../shared/company-profile-endpoints.ts'
+import { type CompanyLook, CompanyMark } from './company-mark.tsx'
+import { logoFileFault } from './logo-choice.ts'
+
+export interface LogoFieldProps {
+  company: CompanyLook
+  /** The picture that shows; undefined without one. */
+  logoUrl: string | undefined
+  /** Whether there is a logo to remove. */
+  hasLogo: boolean
+  /** The name of the chosen file. */
+  fileName: string | undefined
+  isUploading: boolean
+  error: string | undefined
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** The logo as a file: chosen, or dropped here. It is sent after the profile itself. */
+export function LogoField(props: LogoFieldProps) {
+  const { company, logoUrl, hasLogo, fileName, isUploading, error, onFile, onRemove } = props
+  const [fault, setFault] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  useStrayDropsIgnored()
+  const take = (file: File | undefined) => {
+    if (file === undefined) return
+    const found = logoFileFault(file)
+    setFault(found)
+    if (found === undefined) onFile(file)
+  }
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+  }
+  return (
+    <Field label="Logo" error={fault ?? error} hint="PNG or JPEG, up to 1 MB">
+      {(attributes) => (
+        <div
+          className={classNames('logo-drop', isOver && 'logo-drop-over')}
+          onDragOver={onDrag}
+          onDragLeave={onDrag}
+          onDrop={(event) => {
+            onDrag(event)
+            take(event.dataTransfer.files[0])
+          }}
+        >
+          <CompanyMark company={company} logoUrl={logoUrl} size={48} />
+          <div className="logo-drop-text">
+            <div className="row logo-drop-buttons">
+              <input
+                {...attributes}
+                type="file"
+                className="visually-hidden"
+                accept={LOGO_TYPES.join(',')}
+                onChange={(event) => {
+                  take(event.currentTarget.files?.[0])
+                  // the same file can be chosen again
+                  event.currentTarget.value = ''
+                }}
+              />
+              <label htmlFor={attributes.id} className="button button-small">
+                <IconUpload size={14} stroke={1.75} aria-hidden />
+                Choose a file
+              </label>
+              {hasLogo ? (
+                <Button
+                  kind="ghost"
+                  size="small"
+                  aria-label="Remove the logo"
+                  onClick={() => {
+                    setFault(undefined)
+                    onRemove()
+                  }}
+                >
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+            <p className="logo-drop-note ellipsis" role="status">
+              {isUploading ? 'Uploading the logo...' : (fileName ?? 'or drop it here')}
+            </p>
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A file that is dropped beside the field would be opened in place of the page, and everything typed were lost. */
+function useStrayDropsIgnored(): void {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+    }
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
+}

@@ -1,0 +1,67 @@
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import {
+  createCompanyProfile,
+  deleteCompanyLogo,
+  setDefaultCompanyProfile,
+  updateCompanyProfile,
+  uploadCompanyLogo,
+} from '../shared/company-profile-endpoints.ts'
+import type { CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
+import type { LogoChoice } from './logo-choice.ts'
+
+export interface CompanyProfileSaving {
+  /** The profile as it is stored; undefined makes one. */
+  stored: CompanyProfile | undefined
+  input: NewCompanyProfile
+  logo: LogoChoice
+  idempotencyKey: string
+  /** Called as soon as there is a profile, so that sending again makes no second one. */
+  onStored: (profile: CompanyProfile) => void
+  /** Called when the file begins to be sent, which may take a while. */
+  onUpload: () => void
+}
+
+/** Saves a profile and then its logo. Failures are told, and given on with the field that they belong to. */
+export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<void> {
+  const { stored, logo, onStored, onUpload } = saving
+  let id = stored?.id
+  await sendForm(
+    stored === undefined ? 'Company profile not added' : 'Company profile not saved',
+    async () => {
+      const saved = await saveFields(saving)
+      onStored(saved)
+      id = saved.id
+      if (saving.input.isDefault === true && !saved.isDefault) {
+        await call(setDefaultCompanyProfile, { params: { id: String(id) } })
+      }
+    },
+  )
+  const params = { id: String(id) }
+  if (logo.kind === 'file') {
+    onUpload()
+    await saveLogo(() => call(uploadCompanyLogo, { params, body: logo.file }))
+  }
+  if (logo.kind === 'removed') await saveLogo(() => call(deleteCompanyLogo, { params }))
+}
+
+/** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
+function saveFields({ stored, input, logo, idempotencyKey }: CompanyProfileSaving): Promise<CompanyProfile> {
+  const { isDefault, logo: address, ...fields } = input
+  const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
+  return stored === undefined
+    ? call(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
+    : call(updateCompanyProfile, { params: { id: String(stored.id) }, body })
+}
+
+/** The profile is saved by now; what the server says about the picture stands at its field. */
+async function saveLogo(send: () => Promise<unknown>): Promise<void> {
+  await sendForm('The profile was saved, but not its logo', async () => {
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      throw new ApiError(error.status, error.code, error.message, { logo: error.message })
+    }
+  })
+}

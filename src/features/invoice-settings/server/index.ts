@@ -1,0 +1,2 @@
+export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
+export { reattachSettings, restorableInvoiceSettings } from './restore-invoice-settings.ts'

@@ -1,0 +1,35 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/invoice-settings-endpoints.ts'
+import {
+  createInvoiceSettings,
+  deleteInvoiceSettings,
+  getInvoiceSettings,
+  listInvoiceSettings,
+  setDefaultInvoiceSettings,
+  updateInvoiceSettings,
+} from './invoice-settings-service.ts'
+
+export function invoiceSettingsRoutes(router: Router, { clock }: Platform): void {
+  router.read(endpoints.listInvoiceSettings, async ({ database, query, setTotal }) => {
+    const { settings, total } = await listInvoiceSettings(database, query)
+    setTotal(total)
+    return settings
+  })
+  router.read(endpoints.getInvoiceSettings, async ({ database, params }) =>
+    getInvoiceSettings(database, params.id),
+  )
+
+  router.write(endpoints.createInvoiceSettings, async ({ database, body, actor }) =>
+    createInvoiceSettings(database, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.updateInvoiceSettings, async ({ database, params, body, actor }) =>
+    updateInvoiceSettings(database, params.id, body, { actor, now: clock() }),
+  )
+  router.write(endpoints.setDefaultInvoiceSettings, async ({ database, params, actor }) =>
+    setDefaultInvoiceSettings(database, params.id, { actor, now: clock() }),
+  )
+  router.write(endpoints.deleteInvoiceSettings, async ({ database, params, actor }) =>
+    deleteInvoiceSettings(database, params.id, actor),
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * The format of invoice numbers (rulings 5): literal text and tokens. `{SEQ}` and `{SEQ:5}` are a series without gaps;
+ * without it numbers follow the clock, and two in one second get `-2`.
+ */
+
+/** The documented default: prefix, year, month, day, a hyphen, then hour, minute, second (spec 2 §3). */
+export const DEFAULT_NUMBER_FORMAT = '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}'
+
+/** Ready-made formats to choose from; the last is the Sri Lankan tax invoice's. */
+export const NUMBER_FORMAT_PRESETS = [
+  { name: 'Date and time', format: DEFAULT_NUMBER_FORMAT },
+  { name: 'Yearly series', format: '{PREFIX}-{YYYY}-{SEQ:5}' },
+  { name: 'Sri Lankan tax invoice', format: '{YY}{MMM}_{PREFIX}_{SEQ:5}' },
+] as const
+
+/** The tokens, with what each stands for. */
+export const NUMBER_FORMAT_TOKENS = [
+  { token: '{PREFIX}', meaning: 'Invoice prefix' },
+  { token: '{YYYY}', meaning: 'Year, four digits' },
+  { token: '{YY}', meaning: 'Year, two digits' },
+  { token: '{MMM}', meaning: 'Month, three letters' },
+  { token: '{MM}', meaning: 'Month, two digits' },
+  { token: '{DD}', meaning: 'Day' },
+  { token: '{HH}', meaning: 'Hour' },
+  { token: '{mm}', meaning: 'Minute' },
+  { token: '{ss}', meaning: 'Second' },
+  { token: '{SEQ}', meaning: 'Next number of the series' },
+  { token: '{SEQ:5}', meaning: 'The same with at least five digits' },
+] as const

@@ -1,0 +1,143 @@
+/** Characters that a number may have at the most, so that it fits every document and file name. */
+export const MAX_NUMBER_LENGTH = 40
+
+/** What is put in the place of the tokens. */
+export interface NumberValues {
+  /** For {PREFIX}. */
+  prefix: string
+  /** When the invoice is issued. */
+  instant: Date | number
+  /** IANA name of the business's time zone: day and time are told in it. */
+  timeZone: string
+  /** The next number of the series, from 1, for {SEQ}. */
+  sequence: number
+}
+
+/** Digits that a series without leading zeros may grow to. */
+const SEQUENCE_DIGITS = 7
+/** Room for `-2` to `-99` behind numbers of the same second. */
+const REPEAT_LENGTH = 3
+const TIME_LENGTHS: Readonly<Record<string, number>> = {
+  YYYY: 4,
+  YY: 2,
+  MMM: 3,
+  MM: 2,
+  DD: 2,
+  HH: 2,
+  mm: 2,
+  ss: 2,
+}
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** Without {SEQ} one of each of these must be there: only then do two numbers differ in all but the same second. */
+const CLOCK: readonly (readonly string[])[] = [['YYYY', 'YY'], ['MMM', 'MM'], ['DD'], ['HH'], ['mm'], ['ss']]
+
+type Part = { literal: string } | { token: string; digits: number }
+
+/**
+ * What is wrong with a format of invoice numbers, as a sentence; undefined when nothing is.
+ * @param prefix what {PREFIX} will stand for: the number may not become too long with it
+ */
+export function numberFormatFault(format: string, prefix = ''): string | undefined {
+  const parts = partsOf(format)
+  if (typeof parts === 'string') return parts
+  const names = new Set(parts.map((part) => ('token' in part ? part.token : '')))
+  const isUnique = names.has('SEQ') || CLOCK.every((either) => either.some((name) => names.has(name)))
+  if (!isUnique) return 'The format needs {SEQ}, or the date and the time down to the second'
+  const longest = parts.reduce((sum, part) => sum + longestOf(part, prefix), 0)
+  const repeat = names.has('SEQ') ? 0 : REPEAT_LENGTH
+  return longest + repeat > MAX_NUMBER_LENGTH
+    ? `Numbers of this format could be longer than ${MAX_NUMBER_LENGTH} characters`
+    : undefined
+}
+
+/**
+ * The number of an invoice.
+ * @throws RangeError when the format is faulty, or the sequence no whole number from 1
+ */
+export function invoiceNumber(format: string, values: NumberValues): string {
+  const parts = partsOf(format)
+  const fault = numberFormatFault(format, values.prefix)
+  if (typeof parts === 'string' || fault !== undefined) throw new RangeError(fault)
+  return write(parts, values)
+}
+
+/** What a live preview shows of a format that is being typed: the number it would give, or what is wrong with it. */
+export function previewNumber(format: string, values: NumberValues): { number: string } | { fault: string } {
+  const fault = numberFormatFault(format, values.prefix)
+  return fault === undefined ? { number: invoiceNumber(format, values) } : { fault }
+}
+
+/** What one token such as `{MMM}` stands for with these values, to show beside its meaning. */
+export function exampleOfToken(token: string, values: NumberValues): string {
+  const parts = partsOf(token)
+  return typeof parts === 'string' ? '' : write(parts, values)
+}
+
+function write(parts: readonly Part[], values: NumberValues): string {
+  if (!Number.isSafeInteger(values.sequence) || values.sequence < 1) {
+    throw new RangeError(`Not a number of a series: ${values.sequence}`)
+  }
+  const time = timeTexts(values)
+  return parts
+    .map((part) => {
+      if ('literal' in part) return part.literal
+      if (part.token === 'SEQ') return String(values.sequence).padStart(part.digits, '0')
+      return part.token === 'PREFIX' ? values.prefix : (time.get(part.token) ?? '')
+    })
+    .join('')
+}
+
+/** The parts of a format, or what is wrong with it. */
+function partsOf(format: string): Part[] | string {
+  const parts: Part[] = []
+  for (const [piece] of format.matchAll(/\{[^{}]*\}|[{}]|[^{}]+/g)) {
+    if (piece === '{' || piece === '}') return 'Each { needs a } after it'
+    if (!piece.startsWith('{')) {
+      parts.push({ literal: piece })
+      continue
+    }
+    const [, token = '', digits = '1'] = /^\{(\w+)(?::([1-9]))?\}$/.exec(piece) ?? []
+    const isKnown = token === 'SEQ' || (digits === '1' && !piece.includes(':') && isPlainToken(token))
+    if (!isKnown) return `There is no token ${piece}`
+    parts.push({ token, digits: Number(digits) })
+  }
+  return parts
+}
+
+function isPlainToken(token: string): boolean {
+  return token === 'PREFIX' || Object.hasOwn(TIME_LENGTHS, token)
+}
+
+function longestOf(part: Part, prefix: string): number {
+  if ('literal' in part) return part.literal.length
+  if (part.token === 'SEQ') return Math.max(part.digits, SEQUENCE_DIGITS)
+  return part.token === 'PREFIX' ? prefix.length : (TIME_LENGTHS[part.token] ?? 0)
+}
+
+/** Day and time of the instant by token. */
+function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, string> {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const text = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const year = text('year').padStart(4, '0')
+  return new Map([
+    ['YYYY', year],
+    ['YY', year.slice(-2)],
+    ['MMM', MONTHS[Number(text('month')) - 1] ?? ''],
+    ['MM', text('month')],
+    ['DD', text('day')],
+    ['HH', text('hour')],
+    ['mm', text('minute')],
+    ['ss', text('second')],
+  ])
+}

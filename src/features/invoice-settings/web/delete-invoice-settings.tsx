@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
+import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
+import { companyNameOf } from './company-name.ts'
+import { reloadInvoiceSettings } from './invoice-settings-queries.ts'
+
+/** Asks, deletes and tells (spec 2 §8, the question to the letter; rulings 4). */
+export async function askAndDeleteInvoiceSettings(
+  queryClient: QueryClient,
+  settings: InvoiceSettings,
+): Promise<void> {
+  const bank = [settings.bankName, settings.bankAccountNumber].filter(Boolean).join(', ')
+  await askAndDelete({
+    title: 'Delete Invoice Settings',
+    question: 'Delete these invoice settings?',
+    detail: (
+      <span className="settings-question">
+        {companyNameOf(settings)}
+        <span className="dim">{bank === '' ? 'No bank details' : bank}</span>
+      </span>
+    ),
+    loading: 'Deleting invoice settings...',
+    success: 'Invoice settings deleted successfully',
+    failure: 'Failed to delete invoice settings. Please try again.',
+    remove: () => call(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
+    reload: () => reloadInvoiceSettings(queryClient),
+  })
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import {
+  INVOICE_SETTINGS_DEFAULTS,
+  type InvoiceSettings,
+  NewInvoiceSettings,
+} from '../shared/invoice-settings-schema.ts'
+import { numberFormatFault } from '../shared/number-of-invoice.ts'
+
+type TextName = keyof typeof INVOICE_SETTINGS_DEFAULTS
+
+/** What the fields of the dialog hold. */
+export type InvoiceSettingsValues = Record<TextName, string> & {
+  /** '' while no company is chosen. */
+  companyProfileId: string
+  isActive: boolean
+  isDefault: boolean
+}
+
+/** The dialog's fields for settings, or for new ones with the texts that these begin with (spec 2 §3). */
+export function invoiceSettingsValues(settings: InvoiceSettings | undefined): InvoiceSettingsValues {
+  const texts = settings ?? INVOICE_SETTINGS_DEFAULTS
+  return {
+    companyProfileId: String(settings?.companyProfileId ?? ''),
+    defaultTerms: texts.defaultTerms,
+    defaultNotes: texts.defaultNotes,
+    termsAndConditions: texts.termsAndConditions,
+    bankAccountName: texts.bankAccountName,
+    bankAccountNumber: texts.bankAccountNumber,
+    bankName: texts.bankName,
+    bankBranch: texts.bankBranch,
+    swiftCode: texts.swiftCode,
+    iban: texts.iban,
+    invoicePrefix: texts.invoicePrefix,
+    invoiceNumberFormat: texts.invoiceNumberFormat,
+    headerText: texts.headerText,
+    footerText: texts.footerText,
+    isActive: settings?.isActive ?? true,
+    isDefault: settings?.isDefault ?? false,
+  }
+}
+
+/** The dialog's fields as the calls take them. With the prefix, the numbers of a format may become too long. */
+export const InvoiceSettingsForm = z.pipe(
+  z.transform(toInput),
+  NewInvoiceSettings.check(
+    z.check<NewInvoiceSettings>(({ value, issues }) => {
+      const { invoiceNumberFormat = '', invoicePrefix } = value
+      const message = numberFormatFault(invoiceNumberFormat, invoicePrefix)
+      if (message === undefined) return
+      issues.push({ code: 'custom', message, input: invoiceNumberFormat, path: ['invoiceNumberFormat'] })
+    }),
+  ),
+)
+
+function toInput({
+  companyProfileId,
+  ...values
+}: InvoiceSettingsValues): Partial<z.input<typeof NewInvoiceSettings>> {
+  return { ...values, ...(companyProfileId === '' ? {} : { companyProfileId: Number(companyProfileId) }) }
+}

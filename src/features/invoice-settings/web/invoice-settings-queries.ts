@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListAddress } from '#platform/web/list-address.ts'
+import { listPageQuery } from '#platform/web/list-page.ts'
+import { listInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
+
+/** The first part of the keys of all lists of settings. */
+export const INVOICE_SETTINGS = 'invoice-settings'
+
+/** One page of settings with how many there are. */
+export function invoiceSettingsListQuery(address: ListAddress) {
+  return listPageQuery(listInvoiceSettings, address, {
+    name: INVOICE_SETTINGS,
+    // a card names its company
+    entities: ['invoice-settings', 'company-profile'],
+  })
+}
+
+/** Fetches again what shows settings; the live feed tells the other browsers. */
+export function reloadInvoiceSettings(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [INVOICE_SETTINGS] })
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { TextField, type TextFieldProps } from '#platform/web/ui/text-field.tsx'
+import { NUMBER_FORMAT_TOKENS } from '../shared/invoice-number-format.ts'
+import { exampleOfToken, type NumberValues } from '../shared/number-of-invoice.ts'
+
+export type NumberFormatFieldProps = Pick<
+  TextFieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error'
+> & {
+  /** What the tokens stand for now, shown with their meaning. */
+  numberValues: NumberValues
+}
+
+/** The format of the numbers, with the tokens to insert where the caret stands. */
+export function NumberFormatField({ numberValues, ...field }: NumberFormatFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // before the field was entered tokens go to its end
+  const wasEntered = useRef(false)
+  const insert = (token: string) => {
+    const element = input.current
+    if (element === null) return
+    const end = element.value.length
+    const [from, to] = wasEntered.current
+      ? [element.selectionStart ?? end, element.selectionEnd ?? end]
+      : [end, end]
+    element.focus()
+    element.setRangeText(token, from, to, 'end')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className="number-format">
+      <TextField
+        {...field}
+        ref={input}
+        label="Number Format"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onFocus={() => {
+          wasEntered.current = true
+        }}
+      />
+      <div className="number-tokens" role="group" aria-label="Tokens to insert">
+        {NUMBER_FORMAT_TOKENS.map(({ token, meaning }) => (
+          <button
+            key={token}
+            type="button"
+            className="number-token"
+            title={`${meaning}: ${exampleOfToken(token, numberValues)}`}
+            // the field keeps its focus, and what is wrong with it does not move the tokens
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => insert(token)}
+          >
+            {token}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { deleteProject } from '../shared/project-endpoints.ts'
+import { reloadProjects } from './project-queries.ts'
+
+/** Asks, deletes and tells (spec 1 §8, texts to the letter). */
+export async function askAndDeleteProject(
+  queryClient: QueryClient,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  await askAndDelete({
+    title: 'Delete Project',
+    question: 'Are you sure you want to delete this project? This action cannot be undone.',
+    detail: (
+      <>
+        <ProjectMark id={id} />
+        <span className="project-question">
+          {name}
+          <span className="dim">Its tasks stay, without a project.</span>
+        </span>
+      </>
+    ),
+    loading: 'Deleting project...',
+    success: 'Project deleted successfully',
+    failure: 'Failed to delete project. Please try again.',
+    remove: () => call(deleteProject, { params: { id: String(id) } }),
+    reload: () => reloadProjects(queryClient),
+  })
+}

@@ -1,0 +1,115 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatLkr, toCents } from '#platform/shared/money.ts'
+import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import type { Project } from '../shared/project-schema.ts'
+import { projectStatusBadge } from '../shared/project-status.ts'
+import { ProjectTasks, TaskLink } from './project-tasks.tsx'
+import { clientText, type NamedUser, ownerText, periodText } from './project-texts.ts'
+
+/** A project as a card may get it: an older or another server may leave out the id or the status (spec 1 §2.5, §4). */
+export type CardProject = Omit<Project, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
+  id?: number | undefined
+  status: string | null
+}
+
+export type ProjectCardProps = {
+  project: CardProject
+  /** Everybody, for the owner's name; undefined while they load. */
+  users: readonly NamedUser[] | undefined
+  /** Without it there is no button. */
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
+/** One project (spec 1 §2.5). The card leads to the project's tasks. */
+export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardProps) {
+  const { id, name, description, clientId } = project
+  return (
+    <article className="card project-card" aria-label={name}>
+      <div className="project-card-body">
+        <div className="project-card-top">
+          <h2 className="project-card-name" title={name}>
+            <ProjectMark id={id ?? null} />
+            {id === undefined ? (
+              <span className="ellipsis">{name}</span>
+            ) : (
+              <TaskLink project={id} className="ellipsis project-link">
+                {name}
+              </TaskLink>
+            )}
+          </h2>
+          <div className="project-state">
+            <div className="project-actions">
+              {onEdit ? (
+                <IconButton
+                  size="small"
+                  label={`Edit ${name}`}
+                  title="Edit"
+                  icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+                  disabled={id === undefined}
+                  onClick={onEdit}
+                />
+              ) : null}
+              {onDelete ? (
+                <IconButton
+                  size="small"
+                  danger
+                  label={`Delete ${name}`}
+                  title="Delete"
+                  icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                  disabled={id === undefined}
+                  onClick={onDelete}
+                />
+              ) : null}
+            </div>
+            <StatusPill {...projectStatusBadge(project.status)} />
+          </div>
+          <p
+            className={classNames('project-client ellipsis', clientId === null ? 'faint' : 'dim')}
+            title={clientText(project)}
+          >
+            {clientText(project)}
+          </p>
+        </div>
+        <p className={classNames('project-description', !description && 'faint')}>
+          {description || 'No description available'}
+        </p>
+        <p className="project-budget">
+          <span className="dim">Budget</span>
+          <Budget lkr={project.budget} />
+        </p>
+        <ProjectTasks id={id} numbers={project} />
+      </div>
+      <div className="card-foot project-foot">
+        <Owner owner={project.owner} users={users} />
+        <span className="project-period">{periodText(project)}</span>
+      </div>
+    </article>
+  )
+}
+
+/** `LKR` quiet, the digits strong (NOTES: money). */
+function Budget({ lkr }: { lkr: number | null }) {
+  if (lkr === null) return <span className="faint">Not set</span>
+  const [currency, digits] = formatLkr(toCents(lkr)).split(' ')
+  return (
+    <span className="dim">
+      {currency} <span className="project-amount">{digits}</span>
+    </span>
+  )
+}
+
+function Owner({ owner, users }: Pick<ProjectCardProps, 'users'> & { owner: string | null }) {
+  const text = ownerText(owner, users)
+  const isNamed = users?.some((user) => user.id === owner) === true
+  return (
+    <span className="person" title={text}>
+      {owner === null ? <NoAvatar /> : <Avatar id={owner} name={isNamed ? text : '?'} />}
+      <span className={classNames('ellipsis', !isNamed && 'faint')}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import { AmountField } from '#platform/web/ui/amount-field.tsx'
+import { DateField } from '#platform/web/ui/date-field.tsx'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { createProject, replaceProject } from '../shared/project-endpoints.ts'
+import {
+  END_BEFORE_START,
+  endsBeforeStart,
+  type Project,
+  type ProjectInput,
+} from '../shared/project-schema.ts'
+import { PROJECT_STATUSES, type ProjectStatus, projectStatusBadge } from '../shared/project-status.ts'
+import { ProjectClientField } from './project-client-field.tsx'
+import { ProjectForm, projectFormValues } from './project-form.ts'
+import { ProjectOwnerField } from './project-owner-field.tsx'
+import { reloadProjects } from './project-queries.ts'
+
+const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({
+  value: status,
+  text: status,
+  content: <StatusPill {...projectStatusBadge(status)} />,
+}))
+
+export type ProjectDialogProps = {
+  /** The project to edit; undefined adds one. */
+  project: Project | undefined
+  onClose: () => void
+}
+
+/** Spec 1 §2.5, §5: 'Add New Project' and 'Edit Project'. Mounted anew for each opening. */
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  const queryClient = useQueryClient()
+  // pressing twice, or again after a broken connection, makes one project
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const isNew = project === undefined
+  const save = async (input: ProjectInput) => {
+    await (isNew
+      ? call(createProject, { body: input }, { idempotencyKey })
+      : call(replaceProject, { params: { id: String(project.id) }, body: input }))
+    void reloadProjects(queryClient)
+    onClose()
+  }
+  const form = useSchemaForm({
+    schema: ProjectForm,
+    initial: projectFormValues(project),
+    send: (input) => sendForm(isNew ? 'Project not added' : 'Project not saved', () => save(input)),
+  })
+  const { startDate } = form.values
+  const endDate = form.field('endDate')
+
+  return (
+    <FormDialog
+      title={isNew ? 'Add New Project' : 'Edit Project'}
+      form={form}
+      onCancel={onClose}
+      submitText={isNew ? 'Save Project' : 'Update Project'}
+      busyText="Saving..."
+      footerNote={
+        <>
+          <KeyHint keys="Ctrl ↵" /> to save
+        </>
+      }
+    >
+      <div className="two-columns">
+        <TextField
+          {...form.field('name')}
+          className="span-all"
+          label="Project Name"
+          required
+          autoComplete="off"
+          data-autofocus
+        />
+        <ProjectOwnerField {...form.field('owner')} className="span-all" present={project?.owner ?? null} />
+        <TextAreaField {...form.field('description')} className="span-all" label="Description" />
+        <SearchSelectField
+          {...form.field('status')}
+          label="Status"
+          searchable={false}
+          options={STATUS_OPTIONS}
+          onChange={(value) => form.change('status', value as ProjectStatus)}
+        />
+        <AmountField {...form.field('budget')} label="Budget" placeholder="0.00" />
+        <DateField {...form.field('startDate')} label="Start Date" />
+        <DateField
+          {...endDate}
+          label="End Date"
+          // said at once, also while other fields are wrong
+          error={endsBeforeStart(startDate, endDate.value) ? END_BEFORE_START : endDate.error}
+        />
+        <ProjectClientField
+          {...form.field('clientId')}
+          className="span-all"
+          present={project ?? { clientId: null, client: null }}
+        />
+      </div>
+    </FormDialog>
+  )
+}

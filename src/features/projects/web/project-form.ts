@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Project } from '../shared/project-schema.ts'
+import { ProjectInput } from '../shared/project-schema.ts'
+import { DEFAULT_PROJECT_STATUS, type ProjectStatus } from '../shared/project-status.ts'
+
+/** What the fields of the dialog hold: texts, '' where nothing is entered or chosen. */
+export type ProjectFormValues = {
+  name: string
+  owner: string
+  description: string
+  status: ProjectStatus
+  budget: string
+  startDate: string
+  endDate: string
+  clientId: string
+}
+
+/** The dialog's fields for a project, or for a new one. */
+export function projectFormValues(project: Project | undefined): ProjectFormValues {
+  return {
+    name: project?.name ?? '',
+    owner: project?.owner ?? '',
+    description: project?.description ?? '',
+    status: project?.status ?? DEFAULT_PROJECT_STATUS,
+    budget: textOf(project?.budget),
+    startDate: project?.startDate ?? '',
+    endDate: project?.endDate ?? '',
+    clientId: textOf(project?.clientId),
+  }
+}
+
+/** The dialog's fields as the call takes them: what is empty is not sent, nor is a budget of 0 (spec 1 §5). */
+export const ProjectForm = z.pipe(z.transform(toInput), ProjectInput)
+
+function toInput(values: ProjectFormValues): z.input<typeof ProjectInput> {
+  const { name, owner, description, status, startDate, endDate } = values
+  const budget = Number(values.budget)
+  return {
+    name,
+    owner,
+    status,
+    ...(description.trim() === '' ? {} : { description }),
+    ...(budget === 0 ? {} : { budget }),
+    ...(startDate === '' ? {} : { startDate }),
+    ...(endDate === '' ? {} : { endDate }),
+    ...(values.clientId === '' ? {} : { clientId: Number(values.clientId) }),
+  }
+}
+
+function textOf(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,1 @@
+export { allUsersQuery } from './user-queries.ts'

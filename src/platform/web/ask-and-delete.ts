@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { ApiError } from './api-client.ts'
+import { confirm } from './ui/confirm-dialog.tsx'
+import { showLoading } from './ui/loading-overlay.tsx'
+import { toast } from './ui/toast.tsx'
+
+/** The sentences of a deletion (spec 1 §8, spec 2 §8) and what does it. */
+export interface Deletion {
+  /** Title of the question, such as `Delete Client`. */
+  title: string
+  question: string
+  /** What the question is about, shown under it. */
+  detail?: ReactNode
+  /** While it runs, such as `Deleting client...`. */
+  loading: string
+  success: string
+  /** Title of the toast when it fails; its text is the server's sentence. */
+  failure: string
+  /** A sentence of its own for some refusals; undefined takes `failure`. */
+  failureOf?: (error: ApiError) => string | undefined
+  remove: () => Promise<unknown>
+  /** Fetches again what showed it, whatever became of it. */
+  reload: () => Promise<unknown>
+}
+
+/** From the question until the answer to the call; the page is blocked meanwhile. */
+let isAsking = false
+
+/**
+ * Asks, deletes and tells: the one way to delete anything (rulings 4). A second press that comes before the question
+ * is seen does nothing.
+ * @returns whether it is gone
+ */
+export async function askAndDelete(deletion: Deletion): Promise<boolean> {
+  if (isAsking) return false
+  isAsking = true
+  let isGone: boolean | undefined
+  try {
+    isGone = (await isConfirmed(deletion)) ? await removeAndTell(deletion) : undefined
+  } finally {
+    isAsking = false
+  }
+  if (isGone !== undefined) await deletion.reload()
+  return isGone === true
+}
+
+function isConfirmed(deletion: Deletion): Promise<boolean> {
+  return confirm({
+    title: deletion.title,
+    message: deletion.question,
+    confirmText: 'Delete',
+    cancelText: 'Cancel',
+    type: 'danger',
+    detail: deletion.detail,
+  })
+}
+
+/** @returns whether it is gone */
+async function removeAndTell(deletion: Deletion): Promise<boolean> {
+  const loading = showLoading(deletion.loading)
+  try {
+    await deletion.remove()
+    toast.success({ message: deletion.success })
+    return true
+  } catch (error) {
+    const own = error instanceof ApiError ? deletion.failureOf?.(error) : undefined
+    toast.error(
+      own === undefined ? { title: deletion.failure, message: sentenceOf(error) } : { message: own },
+    )
+    return false
+  } finally {
+    loading.hide()
+  }
+}
+
+/** What went wrong, in the server's words. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong in this browser.'
+}

@@ -1,0 +1,24 @@
+import type { FileBody } from '#platform/shared/file-contents.ts'
+
+/**
+ * A file as it is sent. The server tells its type by its content; one without a name's ending goes as the first type
+ * that the call takes.
+ */
+export function sentFile(body: FileBody, file: Blob): { type: string; content: Blob } {
+  return { type: file.type === '' ? (body.types[0] ?? '') : file.type, content: file }
+}
+
+/** The file of a reply, with the name that is offered for it; '' without one. */
+export async function receivedFile(response: Response): Promise<File> {
+  const content = await response.blob()
+  return new File([content], offeredName(response.headers.get('content-disposition')), { type: content.type })
+}
+
+function offeredName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  try {
+    return decodeURIComponent(encoded ?? '')
+  } catch {
+    return ''
+  }
+}

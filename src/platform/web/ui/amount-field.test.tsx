@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { lkrAmount } from '#platform/shared/money.ts'
+import { AmountField } from './amount-field.tsx'
+
+function Sample() {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <AmountField label="Budget" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const field = page.getByRole('spinbutton', { name: 'Budget' })
+const value = page.getByRole('status')
+
+test('takes amounts from 0 in steps of a cent', async () => {
+  await renderPage(<Sample />)
+  await expect.element(field).toHaveAttribute('min', '0')
+  await expect.element(field).toHaveAttribute('step', '0.01')
+  await field.fill('1250000.55')
+  await expect.element(value).toHaveTextContent('1250000.55')
+  await field.fill('')
+  await expect.element(value).toBeEmptyDOMElement()
+})
+
+test('does not take for empty what it cannot read, and lets it stand', async () => {
+  await renderPage(<Sample />)
+  await field.click()
+  await userEvent.keyboard('12-3')
+  await expect.element(value).not.toBeEmptyDOMElement()
+  expect(lkrAmount().safeParse(Number(value.element().textContent)).success).toBe(false)
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(value).toHaveTextContent('12')
+  await expect.element(field).toHaveValue(12)
+})
+
+test('a turned wheel changes nothing', async () => {
+  await renderPage(<Sample />)
+  await field.fill('100')
+  field.element().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }))
+  await expect.element(field).not.toHaveFocus()
+  await expect.element(value).toHaveTextContent('100')
+})

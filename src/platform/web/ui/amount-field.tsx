@@ -1,0 +1,32 @@
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export type AmountFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'min' | 'step' | 'start' | 'inputMode' | 'onInput'
+>
+
+/** The value while something is typed that is no number; no schema of an amount takes it. */
+const UNREADABLE = 'unreadable'
+
+/** An amount in LKR, from 0 in steps of a cent (spec 1 §5). The value is the number as text, or ''. */
+export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      start={<span className="dim">LKR</span>}
+      // the browser calls what it cannot read '', and leaves it standing as long as it is told the same
+      value={value === UNREADABLE ? '' : value}
+      onInput={({ currentTarget }) =>
+        onChange(currentTarget.validity.badInput ? UNREADABLE : currentTarget.value)
+      }
+      // what becomes unreadable is no change to React
+      onChange={() => undefined}
+      // a turned wheel scrolls the page and changes no money
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { createClient } from '#features/clients/shared/client-endpoints.ts'
+import {
+  createCompanyProfile,
+  uploadCompanyLogo,
+} from '#features/company-profiles/shared/company-profile-endpoints.ts'
+import { createInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { samplePng } from './sample-files.ts'
+import type { TestAccount, TestApp } from './test-app.ts'
+
+/**
+ * Adds a client, a company profile with a logo, and invoice settings of that company.
+ * @returns their ids by the first part of their calls' paths
+ */
+export async function addMasterData(app: TestApp, admin: TestAccount) {
+  const client = await app.call(createClient, {
+    as: admin,
+    body: { companyName: 'Lake View', contactName: 'Ayesha', email: 'ayesha@lakeview.lk', phone: '1' },
+  })
+  const profile = await app.call(createCompanyProfile, { as: admin, body: { name: 'Sample Works' } })
+  const params = { id: String(profile.body.id) }
+  const logo = new Blob([new Uint8Array(samplePng())], { type: 'image/png' })
+  await app.call(uploadCompanyLogo, { as: admin, params, body: logo })
+  const body = { companyProfileId: profile.body.id }
+  const settings = await app.call(createInvoiceSettings, { as: admin, body })
+  return {
+    clients: String(client.body.id),
+    'company-profiles': params.id,
+    'invoice-settings': String(settings.body.id),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Client } from '#features/clients/shared/client-schema.ts'
+
+/** A client as the server answers it. */
+export function sampleClient(client: Partial<Client> = {}): Client {
+  return {
+    id: 7,
+    companyName: 'Lanka Foods (Pvt) Ltd',
+    contactName: 'Dilini Jayawardena',
+    email: 'dilini@lankafoods.example',
+    phone: '+94 11 244 9031',
+    notes: null,
+    address: null,
+    tin: null,
+    vatNumber: null,
+    projectCount: 0,
+    createdAt: '2026-01-11T20:00:00.000Z',
+    updatedAt: '2026-01-11T20:00:00.000Z',
+    ...client,
+  }
+}

@@ -1,0 +1,55 @@
+import type { CompanyProfile } from '#features/company-profiles/shared/company-profile-schema.ts'
+import {
+  INVOICE_SETTINGS_DEFAULTS,
+  type InvoiceSettings,
+} from '#features/invoice-settings/shared/invoice-settings-schema.ts'
+
+const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z' }
+
+/** A company profile as the server answers it: with a name and nothing else. */
+export function sampleProfile(profile: Partial<CompanyProfile> = {}): CompanyProfile {
+  return {
+    id: 1,
+    name: 'Kadal Studio (Pvt) Ltd',
+    address: null,
+    phone: null,
+    email: null,
+    website: null,
+    registrationNumber: null,
+    tin: null,
+    vatNumber: null,
+    logo: null,
+    logoFileId: null,
+    primaryColor: '#1d7a71',
+    secondaryColor: '#ffffff',
+    isActive: true,
+    isDefault: false,
+    ...STORED,
+    ...profile,
+  }
+}
+
+/** Invoice settings as the server answers them: with the defaults. */
+export function sampleSettings(settings: Partial<InvoiceSettings> = {}): InvoiceSettings {
+  return {
+    id: 1,
+    companyProfileId: 1,
+    companyName: 'Kadal Studio (Pvt) Ltd',
+    ...INVOICE_SETTINGS_DEFAULTS,
+    isActive: true,
+    isDefault: false,
+    nextSequence: 1,
+    ...STORED,
+    ...settings,
+  }
+}
+
+/** A picture that a browser draws. */
+export async function samplePicture(color = 'teal'): Promise<File> {
+  const canvas = new OffscreenCanvas(4, 4)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser does not draw')
+  context.fillStyle = color
+  context.fillRect(0, 0, 4, 4)
+  return new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' })
+}
