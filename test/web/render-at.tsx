@@ -24,7 +24,7 @@ export const TEST_ACCOUNT: Account = {
 /**
  * Renders a page at an address, as the given account sees it. Every other address shows only its path, so that a test
  * sees where a link or a sign-in leads.
- * @param path the page's path with its parameters, such as `/client/$id`, where it has any
+ * @param path the page's path where the address has parameters, such as `/client/$id`
  */
 export async function renderAt(
   address: string,

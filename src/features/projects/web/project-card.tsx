@@ -1,8 +1,7 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatLkr, toCents } from '#platform/shared/money.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
-import { IconButton } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import type { Project } from '../shared/project-schema.ts'
@@ -44,27 +43,12 @@ export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardPro
           </h2>
           <div className="project-state">
             <div className="project-actions">
-              {onEdit ? (
-                <IconButton
-                  size="small"
-                  label={`Edit ${name}`}
-                  title="Edit"
-                  icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
-                  disabled={id === undefined}
-                  onClick={onEdit}
-                />
-              ) : null}
-              {onDelete ? (
-                <IconButton
-                  size="small"
-                  danger
-                  label={`Delete ${name}`}
-                  title="Delete"
-                  icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
-                  disabled={id === undefined}
-                  onClick={onDelete}
-                />
-              ) : null}
+              <EditDeleteButtons
+                name={name}
+                disabled={id === undefined}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
             </div>
             <StatusPill {...projectStatusBadge(project.status)} />
           </div>

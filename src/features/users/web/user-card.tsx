@@ -1,6 +1,7 @@
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Button, IconButton } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { userStatusLook } from '../shared/user-status.ts'
 
@@ -68,27 +69,7 @@ export function UserCard({ user, onEdit, onApprove, isApproving = false, onDelet
             Approve
           </Button>
         ) : null}
-        {onEdit ? (
-          <IconButton
-            size="small"
-            label={`Edit ${name}`}
-            title="Edit"
-            icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
-            disabled={id === undefined}
-            onClick={onEdit}
-          />
-        ) : null}
-        {onDelete ? (
-          <IconButton
-            size="small"
-            danger
-            label={`Delete ${name}`}
-            title="Delete"
-            icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            disabled={id === undefined}
-            onClick={onDelete}
-          />
-        ) : null}
+        <EditDeleteButtons name={name} disabled={id === undefined} onEdit={onEdit} onDelete={onDelete} />
       </div>
     </article>
   )
