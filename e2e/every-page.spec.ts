@@ -7,6 +7,9 @@ const SIGNED_IN = [
   '/calendar',
   '/project',
   '/client',
+  '/estimation',
+  '/invoice',
+  '/expenses',
   '/user',
   '/company-profile',
   '/invoice-settings',
@@ -68,6 +71,7 @@ async function expectSettled(page: Page): Promise<void> {
 async function fill(product: Parameters<typeof api>[0], token: string): Promise<void> {
   const { total } = await api<{ total: number }>(product, token, 'GET', '/task')
   if (total > 0) return
+  await fillSales(product, token)
   const me = await api<{ user: { id: string } }>(product, token, 'GET', '/auth/me')
   await api(product, token, 'POST', '/project', { name: 'යාපනය පුස්තකාලය', owner: me.user.id, status: 'Active' })
   for (const [status, priority, dueDate] of [
@@ -86,6 +90,42 @@ async function fill(product: Parameters<typeof api>[0], token: string): Promise<
       assigneeId: me.user.id,
     })
   }
+}
+
+/** Documents and expenses in several states, with names that are long or in other scripts. */
+async function fillSales(product: Parameters<typeof api>[0], token: string): Promise<void> {
+  const company = await api<{ id: number }>(product, token, 'POST', '/company-profiles', {
+    name: 'Blue Lotus (Pvt) Ltd',
+    isDefault: true,
+  })
+  await api(product, token, 'POST', '/invoice-settings', { companyProfileId: company.id, isDefault: true })
+  const client = await api<{ id: number }>(product, token, 'POST', '/clients', {
+    companyName: `யாழ் கடல் உணவுகள் ${'and partners '.repeat(10)}`.trim(),
+    contactName: 'Sivakumar',
+    email: 'siva@yarl.example',
+    phone: '+94 21 222 5640',
+  })
+  const items = [{ description: 'Photography\nTwo half days', quantity: 2.5, unitPrice: 33_333.33 }]
+  for (const [dueDate, status, payment] of [
+    ['2099-12-31', undefined, undefined],
+    ['2099-12-31', 'Sent', undefined],
+    ['2020-01-31', 'Sent', 1_000],
+    ['2099-12-31', 'Paid', undefined],
+  ] as const) {
+    const body = { clientId: client.id, taxRate: 18, dueDate, items }
+    const { id } = await api<{ id: number }>(product, token, 'POST', '/invoices', body)
+    if (status !== undefined) await api(product, token, 'PATCH', `/invoices/${id}/status`, { status: 'Sent' })
+    if (status === 'Paid') await api(product, token, 'POST', `/invoices/${id}/pay`)
+    if (payment !== undefined)
+      await api(product, token, 'POST', `/invoices/${id}/partial-pay`, { amount: payment })
+  }
+  for (const status of ['Draft', 'Sent', 'Accepted', 'Declined'])
+    await api(product, token, 'POST', '/quotes', { clientId: client.id, status, taxRate: 18, items })
+  for (const [category, amount] of [
+    ['Travel', 18_500],
+    ['මුද්‍රණ', 38_400.5],
+  ] as const)
+    await api(product, token, 'POST', '/expenses', { category, description: 'Van hire, Kandy shoot', amount })
 }
 
 for (const size of SIZES) {
@@ -135,6 +175,26 @@ for (const size of SIZES) {
       await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      for (const [path, button, dialog] of [
+        ['/invoice', 'New Invoice', 'New Invoice'],
+        ['/estimation', 'New Quote', 'New Quote'],
+        ['/expenses', 'Add Expense', 'Add Expense'],
+      ] as const) {
+        await page.goto(product.url + path)
+        await page.getByRole('button', { name: button }).first().click()
+        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+        await expectAccessible(page)
+      }
+      for (const path of ['/invoice?invoice=3', '/estimation?quote=3']) {
+        await page.goto(product.url + path)
+        await expect(page.getByRole('complementary')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+      await page.goto(`${product.url}/invoice?invoice=3`)
+      await page.getByRole('button', { name: 'Add Partial Payment' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Add Partial Payment' })).toBeVisible()
+      await expectAccessible(page)
       await page.goto(`${product.url}/user`)
       await page.getByRole('button', { name: 'New User' }).click()
       await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible()

@@ -12,14 +12,15 @@ async function runDemo(): Promise<void> {
   const config = readConfig()
   const database = await openDatabase(config, (sentence) => console.log(`  ${sentence}`))
   try {
-    await fillDemo(database.pool, dayIn(config.timeZone, new Date()))
+    await fillDemo(database.pool, dayIn(config.timeZone, new Date()), config)
   } finally {
     await database.pool.end()
     await database.close()
   }
   const [administrator, user] = DEMO_PEOPLE
   console.log(`
-The demo is in place: ${DEMO_PEOPLE.length} people, ${DEMO_CLIENTS.length} clients, ${DEMO_PROJECTS.length} projects, ${DEMO_TASKS} tasks.
+The demo is in place: ${DEMO_PEOPLE.length} people, ${DEMO_CLIENTS.length} clients, ${DEMO_PROJECTS.length} projects, ${DEMO_TASKS} tasks,
+and twelve months of quotes, invoices, payments and expenses.
 
   Administrator  ${administrator?.email}
   User           ${user?.email}

@@ -11,8 +11,18 @@ import { NewCompanyProfile } from '#features/company-profiles/shared/company-pro
 import { listInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { NewInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { refuseWeakPassword } from '#features/auth/server/password-rules.ts'
+import { listExpenses } from '#features/expenses/shared/expense-endpoints.ts'
+import { EXPENSE_CATEGORIES } from '#features/expenses/shared/expense-schema.ts'
+import {
+  getInvoicePdf,
+  getInvoiceTotals,
+  listInvoiceHistory,
+  listInvoices,
+} from '#features/invoices/shared/invoice-endpoints.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import { PROJECT_STATUSES } from '#features/projects/shared/project-status.ts'
+import { listQuotes } from '#features/quotes/shared/quote-endpoints.ts'
+import { QUOTE_STATUSES } from '#features/quotes/shared/quote-status.ts'
 import { cleanRichText } from '#features/rich-text/server/index.ts'
 import { getRemarkVersion, listTaskHistory, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
@@ -25,6 +35,8 @@ import { makeTasks } from '../scripts/demo/make-tasks.ts'
 import { DEMO_PEOPLE } from '../scripts/demo/people.ts'
 import { TASK_REMARKS } from '../scripts/demo/task-phrases.ts'
 import { DEMO_PROJECTS } from '../scripts/demo/projects.ts'
+import { examine } from '../scripts/doctor/examine.ts'
+import { expectSoundMoney } from './check-money.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const TODAY = '2026-11-20'
@@ -32,7 +44,8 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  await fillDemo(app.platform.pool, TODAY)
+  app.moveClock(Date.parse(`${TODAY}T06:00:00Z`) - Date.now())
+  await fillDemo(app.platform.pool, TODAY, app.platform.config)
 })
 afterAll(() => app.stop())
 
@@ -138,8 +151,94 @@ describe('the demo', () => {
     expect(settings.map((one) => one.isDefault)).toEqual([true, false])
   })
 
+  it('has invoices in every state, with numbers in the order of their days', async () => {
+    const token = await tokenOf(0)
+    const totals = (await app.call(getInvoiceTotals, { token })).body
+    expect(Object.fromEntries(totals.byStatus.map(({ status, count }) => [status, count]))).toEqual({
+      Draft: 3,
+      Sent: 5,
+      'Partially Paid': 2,
+      Overdue: 5,
+      Paid: 44,
+      Void: 2,
+    })
+    const query = { sortBy: 'issueDate', sortOrder: 'ASC' } as const
+    const invoices = (await app.call(listInvoices, { token, query })).body.filter(
+      ({ invoiceNumber }) => invoiceNumber !== null,
+    )
+    for (const series of [/^BL-2\d{3}-\d{5}$/, /^2\d[A-Z]{3}_STU_\d{5}$/]) {
+      const numbers = invoices.flatMap(({ invoiceNumber }) =>
+        invoiceNumber !== null && series.test(invoiceNumber) ? [Number(invoiceNumber.slice(-5))] : [],
+      )
+      expect(numbers.length).toBeGreaterThan(10)
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    }
+    const months = new Set(invoices.map(({ issueDate }) => issueDate?.slice(0, 7)))
+    expect(months.size).toBe(13)
+    expect(new Set(invoices.map(({ taxRate }) => taxRate))).toEqual(new Set([0, 18]))
+    const texts = invoices.flatMap(({ items }) => items.map(({ description }) => description)).join('\n')
+    for (const script of [/\p{Script=Sinhala}/u, /\p{Script=Tamil}/u, /^Website design/m]) {
+      expect(texts).toMatch(script)
+    }
+    const overdue = invoices.filter(({ status }) => status === 'Overdue')
+    expect(overdue.filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(2)
+  })
+
+  it('has invoices whose mail was delivered, failed and is queued, with the history and the document of that time', async () => {
+    const token = await tokenOf(0)
+    const invoices = (await app.call(listInvoices, { token })).body
+    const states = invoices.flatMap(({ mail }) => (mail === null ? [] : [mail.state]))
+    expect(states.filter((state) => state === 'failed')).toHaveLength(1)
+    expect(states.filter((state) => state === 'queued')).toHaveLength(1)
+    const paid = invoices.find(({ status, payments }) => status === 'Paid' && payments.length === 2)
+    expect(paid?.payments[0]?.notes).toMatch(/^Bank transfer (CEFT|SLIPS) \d{6}$/)
+    const params = { id: String(paid?.id) }
+    const history = (await app.call(listInvoiceHistory, { token, params })).body
+    expect(history.map(({ action }) => action)).toEqual(['paid', 'paid', 'sent', 'issued', 'created'])
+    expect(history.map(({ at }) => at)).toEqual(
+      history
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(history[1]?.at.slice(0, 10)).toBe(paid?.payments[0]?.paidOn)
+    expect(history.at(-1)?.at).toBe(paid?.createdAt)
+    const pdf = (await app.call(getInvoicePdf, { token, params })).body
+    expect(await pdf.slice(0, 5).text()).toBe('%PDF-')
+  })
+
+  it('has quotes in every status, some of them became invoices, and a year of expenses with some receipts', async () => {
+    const token = await tokenOf(0)
+    const quotes = (await app.call(listQuotes, { token })).body
+    const count = (wanted: string) => quotes.filter(({ status }) => status === wanted).length
+    expect(QUOTE_STATUSES.map((status) => [status, count(status)])).toEqual([
+      ['Draft', 3],
+      ['Sent', 5],
+      ['Accepted', 8],
+      ['Declined', 4],
+    ])
+    expect(quotes.filter(({ invoiceNumber }) => invoiceNumber !== null)).toHaveLength(5)
+    const expenses = (await app.call(listExpenses, { token })).body
+    expect(expenses.length).toBeGreaterThan(230)
+    expect(expenses.length).toBeLessThan(270)
+    expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(EXPENSE_CATEGORIES))
+    expect(expenses.filter(({ receipt }) => receipt !== null)).toHaveLength(9)
+    expect(expenses.filter(({ date }) => date >= TODAY || date < '2025-11-20')).toEqual([])
+  })
+
+  it('has money that is sound, and the doctor is content with all of it', async () => {
+    await expectSoundMoney(app.platform.pool)
+    expect((await examine(app.platform.pool)).filter(({ breach }) => breach !== undefined)).toEqual([])
+    const { rows } = await app.platform.pool.query(
+      `select column_default from information_schema.columns where table_name = 'changes' and column_name = 'at'`,
+    )
+    expect(rows).toEqual([{ column_default: 'now()' }])
+  })
+
   it('fills an empty installation only', async () => {
-    await expect(fillDemo(app.platform.pool, TODAY)).rejects.toThrow('already has accounts')
+    await expect(fillDemo(app.platform.pool, TODAY, app.platform.config)).rejects.toThrow(
+      'already has accounts',
+    )
     const { rows } = await app.platform.pool.query('select count(*) from tasks')
     expect(rows).toEqual([{ count: DEMO_TASKS }])
   })

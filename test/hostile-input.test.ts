@@ -6,6 +6,8 @@ import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { NUMBER_FORMAT_PRESETS } from '#features/invoice-settings/shared/invoice-number-format.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
+import { setInvoiceStatus } from '#features/invoices/shared/invoice-endpoints.ts'
+import { setQuoteStatus } from '#features/quotes/shared/quote-endpoints.ts'
 import { createTask, deleteTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createUser } from '#features/users/shared/user-endpoints.ts'
 import { type Endpoint, endpoint } from '#platform/shared/endpoint.ts'
@@ -19,6 +21,7 @@ import {
 import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from './networks.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
+import { addSales } from './sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -103,7 +106,21 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       await app.call(deleteTask, { as: admin, params: { id: String(task.body.id) } })
     }
     const masterData: Awaited<ReturnType<typeof addMasterData>>[] = []
-    for (let count = 0; count < 20; count++) masterData.push(await addMasterData(app, admin))
+    const sales: Awaited<ReturnType<typeof addSales>>[] = []
+    const drafts: Awaited<ReturnType<typeof addSales>>[] = []
+    for (let count = 0; count < 20; count++) {
+      const data = await addMasterData(app, admin)
+      const sold = await addSales(app, admin, Number(data.clients))
+      masterData.push(data)
+      sales.push(sold)
+      const quote = { as: admin, params: { id: sold.quotes } }
+      await app.call(setQuoteStatus, { ...quote, body: { status: 'Accepted' } })
+      // what is paid cannot be deleted any more, nor what is accepted be edited
+      drafts.push(await addSales(app, admin, Number(data.clients)))
+      if (count % 2 === 0) continue
+      const invoice = { as: admin, params: { id: sold.invoices } }
+      await app.call(setInvoiceStatus, { ...invoice, body: { status: 'Sent' } })
+    }
     const { rows: deleted } = await app.platform.pool.query<{ id: number }>(
       `select id from changes where entity = 'task' and action = 'delete'`,
     )
@@ -121,10 +138,17 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       clients: masterData.map((each) => each.clients),
       'company-profiles': masterData.map((each) => each['company-profiles']),
       'invoice-settings': masterData.map((each) => each['invoice-settings']),
+      invoices: sales.map((each) => each.invoices),
+      'DELETE /invoices/:id': drafts.map((each) => each.invoices),
+      'DELETE /expenses/:id/receipt': drafts.map((each) => each.expenses),
+      'PUT /quotes/:id': drafts.map((each) => each.quotes),
+      quotes: sales.map((each) => each.quotes),
+      expenses: sales.map((each) => each.expenses),
     }
     const { rows } = await app.platform.pool.query<{ id: number }>(
-      `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at)
-       values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now()) returning id`,
+      `insert into outbox_messages
+         (kind, to_name, to_address, subject, text, message_id, created_at, attachment_file_id, attachment_name)
+       values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
     )
     messages?.push(String(rows[0]?.id))
 
@@ -142,6 +166,13 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       projectId: fc.constantFrom(...(projects ?? []).map(Number), null),
       clientId: fc.constantFrom(...masterData.map((each) => Number(each.clients)), null),
       companyProfileId: fc.constantFrom(...masterData.map((each) => Number(each['company-profiles']))),
+      invoiceSettingsId: fc.constantFrom(...masterData.map((each) => Number(each['invoice-settings'])), null),
+      clientEmail: emails,
+      taxRate: fc.constantFrom(0, 18, 2.5),
+      quantity: fc.constantFrom(1, 2.5, 0.25),
+      taskId: fc.constantFrom(...(tasks ?? []).map(Number), null),
+      amount: fc.constantFrom(1, 0.5, 100),
+      paidOn: fc.constantFrom('2026-01-05', null),
       invoicePrefix: fc.constantFrom('INV', '', 'A/b-1_'),
       invoiceNumberFormat: fc.constantFrom(...NUMBER_FORMAT_PRESETS.map(({ format }) => format)),
       primaryColor: fc.constantFrom('#1d7a71', '#ffffff'),
@@ -161,6 +192,12 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       parentTaskId: fc.constantFrom(...(tasks ?? []).map(Number)),
       from: fc.constantFrom('2026-11-01', '2026-12-01'),
       to: fc.constantFrom('2026-12-20', '2026-12-31'),
+      validUntil: days,
+      date: days,
+      issueDateFrom: days,
+      issueDateTo: days,
+      dateFrom: days,
+      dateTo: days,
       startDateFrom: days,
       startDateTo: days,
       dueDateFrom: days,
@@ -171,7 +208,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     }
     examples = (endpoint) => ({
       ...fields,
-      id: fc.constantFrom(...(ids[endpoint.path.split('/')[1] ?? ''] ?? ['1'])),
+      id: fc.constantFrom(
+        ...(ids[`${endpoint.method} ${endpoint.path}`] ?? ids[endpoint.path.split('/')[1] ?? ''] ?? ['1']),
+      ),
     })
   }, 60_000)
   afterAll(async () => {
@@ -217,7 +256,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       expect(count(401, 402) === 0 || isSecret, `${name} lost its caller`).toBe(true)
     }
     expect(await app.platform.pool.query('select 1')).toBeDefined()
-  }, 180_000)
+  }, 300_000)
 
   it('leaves the process as it was', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()

@@ -384,7 +384,9 @@ export function proveAnswer(request: HostileRequest, answer: Answer, millisecond
   if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   if (status >= 400) return proveRefusal(status, body)
   if (request.method === 'GET' || typeof body !== 'object' || body === null) return
-  for (const [name, sent] of Object.entries(request.sent ?? {})) {
+  // the reply is the invoice, whose notes are others
+  const ofPayment = request.url.includes('/partial-pay')
+  for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
     if (Object.hasOwn(body, name)) proveKept(name, sent, (body as Record<string, unknown>)[name])
   }
 }
@@ -405,6 +407,8 @@ function proveRefusal(status: number, body: unknown): void {
 const RICH_TEXTS: ReadonlySet<string> = new Set(['remark'])
 /** What is sent to be compared, not to be stored. */
 const CONDITIONS: ReadonlySet<string> = new Set(['remarkVersion'])
+/** Two names of one field: the second does not count where the first is given. */
+const ALIASES = [['unitPrice', 'rate']] as const
 
 /**
  * What was accepted comes back as it was: trimmed, an address in lower case, '' as nothing, a rich text cleaned, and in
@@ -412,6 +416,7 @@ const CONDITIONS: ReadonlySet<string> = new Set(['remarkVersion'])
  */
 function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (CONDITIONS.has(name)) return
+  if (Array.isArray(sent) && Array.isArray(stored)) return proveListKept(name, sent, stored)
   const isEmpty = sent === '' || sent === null
   // a default, or a name in the place of an id
   if (isEmpty || (typeof sent === 'number' && typeof stored === 'string')) return
@@ -419,6 +424,17 @@ function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (typeof sent === 'string' && sent.trim() === '' && stored === null) return
   if (!forms.some((form) => form === stored)) {
     throw new Error(`${name} was ${JSON.stringify(sent)} and became ${JSON.stringify(stored)}`)
+  }
+}
+
+function proveListKept(name: string, sent: readonly unknown[], stored: readonly unknown[]): void {
+  if (sent.length !== stored.length) throw new Error(`${name} had ${sent.length} and has ${stored.length}`)
+  for (const [index, entry] of sent.entries()) {
+    const [given, kept] = [entry as Record<string, unknown>, stored[index] as Record<string, unknown>]
+    for (const [field, value] of Object.entries(given)) {
+      const isAlias = ALIASES.some(([first, second]) => field === second && given[first] !== undefined)
+      if (!isAlias && Object.hasOwn(kept, field)) proveKept(`${name}.${index}.${field}`, value, kept[field])
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { createTask } from '#features/tasks/shared/task-endpoints.ts'
 import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
+import { addSales, SAMPLE_ITEM } from './sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 /**
@@ -82,8 +83,45 @@ const WHO: Record<string, Who> = {
   'PATCH /invoice-settings/:id': 'admins',
   'PATCH /invoice-settings/:id/set-default': 'admins',
   'DELETE /invoice-settings/:id': 'admins',
+  'GET /clients/csv': 'admins',
+  'GET /invoices': 'admins',
+  'GET /invoices/totals': 'admins',
+  'GET /invoices/csv': 'admins',
+  'GET /payments/csv': 'admins',
+  'GET /invoices/:id': 'admins',
+  'GET /invoices/:id/history': 'admins',
+  'GET /invoices/:id/pdf': 'admins',
+  'POST /invoices': 'admins',
+  'PUT /invoices/:id': 'admins',
+  'DELETE /invoices/:id': 'admins',
+  'POST /invoices/:id/send': 'admins',
+  'POST /invoices/:id/pay': 'admins',
+  'POST /invoices/:id/partial-pay': 'admins',
+  'PATCH /invoices/:id/status': 'admins',
+  'GET /quotes': 'admins',
+  'GET /quotes/totals': 'admins',
+  'GET /quotes/:id': 'admins',
+  'GET /quotes/:id/pdf': 'admins',
+  'POST /quotes': 'admins',
+  'PUT /quotes/:id': 'admins',
+  'DELETE /quotes/:id': 'admins',
+  'POST /quotes/:id/send': 'admins',
+  'POST /quotes/:id/convert': 'admins',
+  'PATCH /quotes/:id/status': 'admins',
+  'GET /expenses': 'admins',
+  'GET /expenses/totals': 'admins',
+  'GET /expenses/categories': 'admins',
+  'GET /expenses/csv': 'admins',
+  'GET /expenses/:id': 'admins',
+  'POST /expenses': 'admins',
+  'PUT /expenses/:id': 'admins',
+  'DELETE /expenses/:id': 'admins',
+  'GET /expenses/:id/receipt': 'admins',
+  'PUT /expenses/:id/receipt': 'admins',
+  'DELETE /expenses/:id/receipt': 'admins',
   'GET /outbox': 'admins',
   'GET /outbox/:id': 'admins',
+  'GET /outbox/:id/attachment': 'admins',
   'GET /mail-status': 'admins',
   'POST /outbox/:id/retry': 'admins',
   'POST /outbox/test': 'admins',
@@ -222,9 +260,12 @@ beforeAll(async () => {
     body: { title: 'Dial', parentTaskId: task.body.id },
   })
   const comment = await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
+  const masterData = await addMasterData(app, admin)
+  const sales = await addSales(app, admin, Number(masterData.clients))
   const { rows: messages } = await pool.query<{ id: number }>(
-    `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at)
-     values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now()) returning id`,
+    `insert into outbox_messages
+       (kind, to_name, to_address, subject, text, message_id, created_at, attachment_file_id, attachment_name)
+     values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
   )
   const { rows: deletions } = await pool.query<{ id: number }>(
     `select id from changes where entity = 'user' and action = 'delete'`,
@@ -239,7 +280,8 @@ beforeAll(async () => {
     comments: String(comment.body.id),
     outbox: String(messages[0]?.id),
     bin: String(deletions[0]?.id),
-    ...(await addMasterData(app, admin)),
+    ...masterData,
+    ...sales,
   }
 })
 afterAll(() => app.stop())
@@ -334,6 +376,16 @@ describe.each(STANDINGS)('%s', (principal) => {
       'PUT /company-profiles/:id/logo': samplePng(),
       'POST /invoice-settings': { companyProfileId: Number(existing['company-profiles']) },
       'PATCH /invoice-settings/:id': { bankName: 'Mallory' },
+      'POST /invoices': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
+      'PUT /invoices/:id': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
+      'POST /invoices/:id/partial-pay': { amount: 1 },
+      'PATCH /invoices/:id/status': { status: 'Sent' },
+      'POST /quotes': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
+      'PUT /quotes/:id': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
+      'PATCH /quotes/:id/status': { status: 'Accepted' },
+      'POST /expenses': { description: 'Mallory', amount: 1 },
+      'PUT /expenses/:id': { description: 'Mallory', amount: 1 },
+      'PUT /expenses/:id/receipt': samplePng(),
     }
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {

@@ -4,20 +4,48 @@ export interface ReadMail {
   headers: Record<string, string>
   text: string
   html: string
+  attachments: ReadAttachment[]
 }
 
-/** Reads the MIME forms that the product sends: one text, or a text and the same as HTML. */
+export interface ReadAttachment {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** Reads the MIME forms that the product sends: one text, or a text and the same as HTML, and files with them. */
 export function readMail(raw: string): ReadMail {
-  const mail: ReadMail = { headers: headersOf(raw), text: '', html: '' }
-  const boundary = /boundary="([^"]+)"/.exec(mail.headers['content-type'] ?? '')?.[1]
-  const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`).slice(1, -1)
-  for (const part of parts) {
-    const headers = headersOf(part.trimStart())
-    const body = decodeBody(bodyOf(part.trimStart()), headers['content-transfer-encoding'])
-    if (headers['content-type']?.startsWith('text/html') === true) mail.html = body
-    else mail.text = body
-  }
+  const mail: ReadMail = { headers: headersOf(raw), text: '', html: '', attachments: [] }
+  readPart(raw, mail)
   return mail
+}
+
+function readPart(part: string, mail: ReadMail): void {
+  const headers = headersOf(part)
+  const type = headers['content-type'] ?? ''
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(type)?.[1]
+  if (boundary !== undefined) {
+    for (const inner of part.split(`--${boundary}`).slice(1, -1)) readPart(inner.trimStart(), mail)
+    return
+  }
+  const bytes = decodeBody(bodyOf(part), headers['content-transfer-encoding'])
+  const disposition = headers['content-disposition']
+  if (disposition !== undefined) {
+    mail.attachments.push({ name: fileNameOf(disposition), type: type.split(';')[0] ?? '', bytes })
+  } else if (type.startsWith('text/html')) mail.html = bytes.toString()
+  else mail.text = bytes.toString()
+}
+
+/** In one piece, or in numbered ones whose letters are percent-encoded (RFC 2231). */
+function fileNameOf(disposition: string): string {
+  const pieces = Array.from(
+    disposition.matchAll(/filename(\*\d+)?(\*)?=(?:"([^"]*)"|([^;\s]*))/g),
+    ([, , encoded, quoted, plain]) => {
+      const value = quoted ?? plain ?? ''
+      return encoded === undefined ? value : decodeURIComponent(value.replace(/^utf-8''/i, ''))
+    },
+  )
+  return pieces.join('')
 }
 
 function headersOf(raw: string): Record<string, string> {
@@ -46,10 +74,10 @@ function decodeWords(value: string): string {
     .replaceAll(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString())
 }
 
-function decodeBody(body: string, encoding = '7bit'): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding !== 'quoted-printable') return body
-  return Buffer.from(quotedToLatin1(body.replaceAll('=\r\n', '')), 'latin1').toString()
+function decodeBody(body: string, encoding = '7bit'): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body)
+  return Buffer.from(quotedToLatin1(body.replaceAll('=\r\n', '')), 'latin1')
 }
 
 function quotedToLatin1(text: string): string {

@@ -65,10 +65,10 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
       secondaryColor: '#edf2ff',
     },
     settings: {
-      defaultTerms: 'Due on Receipt',
+      defaultTerms: 'Due in 14 days',
       defaultNotes: 'ස්තුතියි. Thanks for your business.',
       termsAndConditions:
-        'Payment is due upon receipt. Please reference the invoice number with your payment.',
+        'Payment is due within 14 days. Please reference the invoice number with your payment.',
       bankAccountName: 'Blue Lotus Studio',
       bankAccountNumber: '0081 7736 2205',
       bankName: 'Hill Country Savings Bank',

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { createPasswordHashing } from '#features/auth/server/password-hashing.ts'
+import type { Config } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
+import { fillBooks } from './fill-books.ts'
 import { discussTasks } from './discuss-tasks.ts'
 import { insertClients, insertCompanies } from './insert-master-data.ts'
 import { insertTasks, makeTasks } from './make-tasks.ts'
@@ -17,11 +19,11 @@ export const DEMO_TASKS = 400
 
 /**
  * Fills an empty installation with a believable agency, all of it or nothing. The same day gives the same people,
- * companies, clients, projects and tasks.
- * @param today the calendar day around which the dates lie
+ * companies, clients, projects, tasks, invoices and expenses.
+ * @param today the calendar day around which the dates lie; @param config where links of mails lead, and the time zone
  * @throws StartError when there are accounts already: nobody's data is mixed with the demo's
  */
-export async function fillDemo(pool: Pool, today: string): Promise<void> {
+export async function fillDemo(pool: Pool, today: string, config: Config): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -34,13 +36,15 @@ export async function fillDemo(pool: Pool, today: string): Promise<void> {
       )
     }
     const userIds = await insertPeople(client, today)
-    await insertCompanies(client, today)
+    const settingsIds = await insertCompanies(client, today)
     const clientIds = await insertClients(client, today)
     const projects = await insertProjects(client, { userIds, clientIds, today })
     const working = userIds.filter((_, index) => DEMO_PEOPLE[index]?.status === 'Active')
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
     await recordTasks(client, userIds[0] ?? '')
     await discussTasks(client, { userIds: working, today })
+    const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds }
+    await fillBooks(client, ids, { config, today })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -61,7 +65,7 @@ async function insertPeople(client: PoolClient, today: string): Promise<string[]
     role: person.role,
     status: person.status,
     password_hash: passwordHash,
-    created_at: `${addDays(today, index - 200)}T04:00:00Z`,
+    created_at: `${addDays(today, index - 400)}T04:00:00Z`,
   }))
   await client.query(
     `insert into users (id, f_name, s_name, email, role, status, password_hash, created_at, updated_at)

@@ -8,11 +8,16 @@ interface DemoDatabase {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
 
+/** The day on which a client came, in days from today. @param index in the clients */
+export function clientArrival(index: number): number {
+  return index * 14 - 372
+}
+
 /** Inserts the clients. @param today they came over the year before it @returns their ids, in their order */
 export async function insertClients(database: DemoDatabase, today: string): Promise<number[]> {
   const ids: number[] = []
   for (const [index, client] of DEMO_CLIENTS.entries()) {
-    const createdAt = `${addDays(today, index * 14 - 360)}T05:00:00Z`
+    const createdAt = `${addDays(today, clientArrival(index))}T05:00:00Z`
     ids.push(
       await insert(database, 'clients', {
         company_name: client.companyName,
@@ -31,14 +36,15 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
   return ids
 }
 
-/** Inserts the companies with a logo and with what their invoices begin with. */
-export async function insertCompanies(database: DemoDatabase, today: string): Promise<void> {
+/** Inserts the companies with a logo and with what their invoices begin with. @returns the ids of their settings */
+export async function insertCompanies(database: DemoDatabase, today: string): Promise<number[]> {
+  const settingsIds: number[] = []
   const createdAt = `${addDays(today, -380)}T04:30:00Z`
   for (const [index, company] of DEMO_COMPANIES.entries()) {
     const stamps = { is_default: index === 0, created_at: createdAt, updated_at: createdAt }
     const profileId = await insertProfile(database, company.profile, stamps)
     const { settings } = company
-    await insert(database, 'invoice_settings', {
+    const settingsId = await insert(database, 'invoice_settings', {
       company_profile_id: profileId,
       default_terms: settings.defaultTerms,
       default_notes: settings.defaultNotes,
@@ -55,7 +61,9 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
       footer_text: settings.footerText,
       ...stamps,
     })
+    settingsIds.push(settingsId)
   }
+  return settingsIds
 }
 
 async function insertProfile(

@@ -54,6 +54,8 @@ export function sampleClient(id: number, companyName: string): Client {
     tin: null,
     vatNumber: null,
     projectCount: 0,
+    owedAmount: 0,
+    overdueAmount: 0,
     createdAt: '2026-08-20T04:00:00.000Z',
     updatedAt: '2026-08-20T04:00:00.000Z',
   }

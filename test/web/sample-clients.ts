@@ -13,6 +13,8 @@ export function sampleClient(client: Partial<Client> = {}): Client {
     tin: null,
     vatNumber: null,
     projectCount: 0,
+    owedAmount: 0,
+    overdueAmount: 0,
     createdAt: '2026-01-11T20:00:00.000Z',
     updatedAt: '2026-01-11T20:00:00.000Z',
     ...client,

@@ -6,9 +6,13 @@ import { calendarRoutes } from '#features/calendar/server/index.ts'
 import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
 import { clientRoutes, restorableClient } from '#features/clients/server/index.ts'
 import { companyProfileRoutes, restorableCompanyProfile } from '#features/company-profiles/server/index.ts'
+import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
+import { expenseRoutes, restorableExpense } from '#features/expenses/server/index.ts'
+import { invoiceRoutes, reattachInvoices, restorableInvoice } from '#features/invoices/server/index.ts'
 import { invoiceSettingsRoutes, restorableInvoiceSettings } from '#features/invoice-settings/server/index.ts'
 import { outboxRoutes, startMailDelivery } from '#features/outbox/server/index.ts'
 import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
+import { quoteRoutes, reattachQuotes, restorableQuote } from '#features/quotes/server/index.ts'
 import { restorableSubTask, subTaskRoutes } from '#features/sub-tasks/server/index.ts'
 import { restorableTask, taskRoutes } from '#features/tasks/server/index.ts'
 import { restorableUser, userRoutes } from '#features/users/server/index.ts'
@@ -37,26 +41,33 @@ const RESTORABLES: readonly Restorable[] = [
   restorableTask,
   restorableSubTask,
   restorableComment,
-  restorableClient,
+  restorableClient({ invoices: reattachInvoices, quotes: reattachQuotes }),
   restorableCompanyProfile,
   restorableInvoiceSettings,
+  restorableQuote,
+  restorableInvoice,
+  restorableExpense,
 ]
 
 /** The features of the product, in the order of its menu. Nothing registers itself. */
-const FEATURE_ROUTES: readonly ((router: Router, platform: Platform) => void)[] = [
-  authRoutes,
-  userRoutes,
-  projectRoutes,
-  taskRoutes,
-  subTaskRoutes,
-  commentRoutes,
-  calendarRoutes,
-  clientRoutes,
-  companyProfileRoutes,
-  invoiceSettingsRoutes,
-  outboxRoutes,
-  (router, platform) => binRoutes(router, platform, RESTORABLES),
-]
+const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: DocumentRenderer) => void)[] =
+  [
+    authRoutes,
+    userRoutes,
+    projectRoutes,
+    taskRoutes,
+    subTaskRoutes,
+    commentRoutes,
+    calendarRoutes,
+    clientRoutes,
+    companyProfileRoutes,
+    invoiceSettingsRoutes,
+    quoteRoutes,
+    invoiceRoutes,
+    expenseRoutes,
+    outboxRoutes,
+    (router, platform) => binRoutes(router, platform, RESTORABLES),
+  ]
 
 export interface App {
   http: FastifyInstance
@@ -105,7 +116,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await pool.query('select 1')
     return { status: 'ok' as const, version: options.version }
   })
-  for (const routes of FEATURE_ROUTES) routes(router, platform)
+  const renderer = startDocumentRenderer(platform)
+  for (const routes of FEATURE_ROUTES) routes(router, platform, renderer)
   await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
   if (options.pagesDirectory !== undefined) await servePages(http, options.pagesDirectory)
 
@@ -121,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sweeping.stop()
     await live.close()
     await http.close()
+    await renderer.close()
     await mailDelivery.stop()
     await rateLimits.close()
     await feed.close()

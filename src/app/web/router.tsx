@@ -173,6 +173,27 @@ const client = createRoute({
   beforeLoad: guard('client:view'),
   component: lazyRouteComponent(() => import('#features/clients/web/client-page.tsx'), 'ClientPage'),
 })
+const quotes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/estimation',
+  staticData: { title: 'Quotes' },
+  beforeLoad: guard('estimation:view'),
+  component: lazyRouteComponent(() => import('#features/quotes/web/quotes-page.tsx'), 'QuotesPage'),
+})
+const invoices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invoice',
+  staticData: { title: 'Invoices' },
+  beforeLoad: guard('invoice:view'),
+  component: lazyRouteComponent(() => import('#features/invoices/web/invoices-page.tsx'), 'InvoicesPage'),
+})
+const expenses = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/expenses',
+  staticData: { title: 'Expenses' },
+  beforeLoad: guard('expenses:view'),
+  component: lazyRouteComponent(() => import('#features/expenses/web/expenses-page.tsx'), 'ExpensesPage'),
+})
 const companyProfiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/company-profile',
@@ -231,6 +252,9 @@ const routeTree = root.addChildren([
     user,
     clients,
     client,
+    quotes,
+    invoices,
+    expenses,
     companyProfiles,
     invoiceSettings,
     bin,

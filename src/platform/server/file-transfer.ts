@@ -64,6 +64,17 @@ function isKnown(header: string | undefined, tag: string): boolean {
  */
 export function contentDisposition(name: string | undefined): string {
   if (name === undefined) return 'inline'
+  const whole = safeFileName(name)
+  const ascii = whole.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** A name that a file may be saved under anywhere: no path, no control or direction characters, never empty. */
+export function safeFileName(name: string): string {
   const safe = name
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
@@ -71,11 +82,5 @@ export function contentDisposition(name: string | undefined): string {
     .replaceAll(/[/\\]/g, '-')
     .replace(/^[.\s]+/, '')
     .trimEnd()
-  const whole = safe === '' ? 'file' : safe
-  const ascii = whole.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
-  const encoded = encodeURIComponent(whole).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return safe === '' ? 'file' : safe
 }

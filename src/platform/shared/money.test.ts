@@ -1,8 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatLkr, fromCents, lkrAmount, MAX_LKR, storedCents, toCents } from './money.ts'
+import {
+  type Cents,
+  difference,
+  formatAmount,
+  formatLkr,
+  fromCents,
+  isFactor,
+  lkrAmount,
+  MAX_LKR,
+  multiply,
+  percent,
+  plainAmount,
+  sharePercent,
+  storedCents,
+  sumOf,
+  toCents,
+} from './money.ts'
 
 const cents = fc.integer({ min: 0, max: MAX_LKR * 100 })
+const amounts = cents.map((amount) => storedCents(amount))
+/** Amounts that stay in range with any quantity or rate of the tests below. */
+const small = fc.integer({ min: 0, max: 1e9 }).map((amount) => storedCents(amount))
+/** From 0 to 1,000,000 with at most four decimals. */
+const factors = fc.integer({ min: 0, max: 1e10 }).map((units) => units / 10_000)
+const rates = fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000)
+const lkr = (amount: number) => toCents(amount)
 /** The amount as a person writes it, made without arithmetic on fractions. */
 const written = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
@@ -47,6 +70,213 @@ describe('storedCents', () => {
     expect(storedCents(185)).toBe(185)
     expect(() => storedCents(0.5)).toThrow(RangeError)
     expect(() => storedCents(2 ** 53)).toThrow(RangeError)
+    for (const value of [NaN, Infinity, -Infinity]) expect(() => storedCents(value)).toThrow(RangeError)
+  })
+
+  it('knows one zero only', () => {
+    expect(Object.is(storedCents(-0), 0)).toBe(true)
+  })
+})
+
+describe('multiply', () => {
+  it.each<[number, number, number]>([
+    [0.01, 0.5, 0.01],
+    [0.01, 0.4999, 0],
+    [1.05, 0.1, 0.11],
+    [1.15, 1.1, 1.27],
+    [2_500, 1.25, 3_125],
+    [3_333.33, 0.3333, 1_111],
+    [0.07, 1_000_000, 70_000],
+    [MAX_LKR, 1, MAX_LKR],
+    [MAX_LKR, 0.0001, MAX_LKR / 10_000],
+  ])('LKR %d times %d is %d, half up', (price, quantity, product) => {
+    expect(fromCents(multiply(lkr(price), quantity))).toBe(product)
+  })
+
+  it('is exact for a whole quantity: the sum of that many', () => {
+    fc.assert(
+      fc.property(small, fc.integer({ min: 0, max: 60 }), (amount, count) => {
+        expect(multiply(amount, count)).toBe(sumOf(Array<Cents>(count).fill(amount)))
+      }),
+    )
+  })
+
+  it('grows with the amount and with the quantity', () => {
+    fc.assert(
+      fc.property(small, small, factors, factors, (one, other, quantity, another) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const [fewer, further] = quantity < another ? [quantity, another] : [another, quantity]
+        expect(multiply(less, quantity)).toBeLessThanOrEqual(multiply(more, quantity))
+        expect(multiply(one, fewer)).toBeLessThanOrEqual(multiply(one, further))
+      }),
+    )
+  })
+
+  it('mirrors negative amounts, as PostgreSQL rounds them', () => {
+    expect(multiply(storedCents(-1), 0.5)).toBe(-1)
+    expect(multiply(storedCents(-3), 0.5)).toBe(-2)
+    fc.assert(
+      fc.property(small, factors, (amount, quantity) => {
+        expect(sumOf([multiply(difference(lkr(0), amount), quantity), multiply(amount, quantity)])).toBe(0)
+      }),
+    )
+  })
+
+  it.each([-1, -0.0001, 0.00001, 0.1 + 0.2, NaN, Infinity, Number('1e309'), 1e15])(
+    'refuses %d of something',
+    (quantity) => {
+      expect(() => multiply(lkr(1), quantity)).toThrow(RangeError)
+      expect(() => percent(lkr(1), quantity)).toThrow(RangeError)
+    },
+  )
+
+  it('refuses more than can be stored, and halves of cents', () => {
+    expect(() => multiply(lkr(MAX_LKR), 1.0001)).toThrow(RangeError)
+    expect(() => multiply(lkr(10_000_000.01), 1_000_000)).toThrow(RangeError)
+    expect(() => multiply(0.5 as Cents, 1)).toThrow(RangeError)
+    expect(() => multiply(NaN as Cents, 1)).toThrow(RangeError)
+  })
+})
+
+describe('percent', () => {
+  it.each<[number, number, number]>([
+    [1_091.5, 15, 163.73],
+    [0.03, 50, 0.02],
+    [0.1, 18, 0.02],
+    [523_500, 18, 94_230],
+    [MAX_LKR, 100, MAX_LKR],
+    [1_000, 0, 0],
+    [99.99, 0.0001, 0],
+    [5_000, 0.0001, 0.01],
+  ])('of LKR %d with %d %% is %d, half up', (amount, rate, share) => {
+    expect(fromCents(percent(lkr(amount), rate))).toBe(share)
+  })
+
+  it('is the product with a hundredth of the rate, where that has four decimals', () => {
+    fc.assert(
+      fc.property(small, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        expect(percent(amount, rate / 100)).toBe(multiply(amount, rate / 10_000))
+      }),
+    )
+  })
+
+  it('grows with the amount and with the rate, from nothing to the amount', () => {
+    fc.assert(
+      fc.property(amounts, amounts, rates, rates, (one, other, rate, another) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const [lower, higher] = rate < another ? [rate, another] : [another, rate]
+        expect(percent(less, rate)).toBeLessThanOrEqual(percent(more, rate))
+        expect(percent(one, lower)).toBeLessThanOrEqual(percent(one, higher))
+        expect([percent(one, 0), percent(one, 100)]).toEqual([0, one])
+      }),
+    )
+  })
+})
+
+describe('sumOf and difference', () => {
+  it('do not ask in which order, and undo each other', () => {
+    fc.assert(
+      fc.property(fc.array(small, { maxLength: 40 }), small, (list, other) => {
+        expect(sumOf(list.toReversed())).toBe(sumOf(list))
+        expect(difference(sumOf([...list, other]), other)).toBe(sumOf(list))
+      }),
+    )
+  })
+
+  it('know one zero only, go below it, and end where storing ends', () => {
+    expect(Object.is(sumOf([]), 0)).toBe(true)
+    expect(Object.is(difference(lkr(5), lkr(5)), 0)).toBe(true)
+    expect(difference(lkr(1), lkr(2.5))).toBe(-150)
+    expect(sumOf([lkr(MAX_LKR - 0.01), lkr(0.01)])).toBe(lkr(MAX_LKR))
+    expect(() => sumOf([lkr(MAX_LKR), lkr(0.01)])).toThrow(RangeError)
+    expect(() => difference(lkr(-MAX_LKR), lkr(0.01))).toThrow(RangeError)
+    expect(() => sumOf([lkr(1), 0.5 as Cents])).toThrow(RangeError)
+  })
+
+  it('get from a price and a discount to the sum with tax that a calculator shows', () => {
+    const net = difference(lkr(8_500), lkr(7_500))
+    expect(fromCents(sumOf([net, percent(net, 19)]))).toBe(1_190)
+  })
+})
+
+describe('sharePercent', () => {
+  it.each<[number, number, number]>([
+    [0, 100, 0],
+    [0, 0, 0],
+    [5, 0, 0],
+    [-5, 100, 0],
+    [5, -100, 0],
+    [1, 1e15, 1],
+    [1e15 - 1, 1e15, 99],
+    [994, 1_000, 99],
+    [999, 1_000, 99],
+    [1e15, 1e15, 100],
+    [7, 5, 100],
+    [1, 3, 33],
+    [2, 3, 67],
+    // halves, which fractions of two would place below
+    [23, 40, 58],
+    [57, 200, 29],
+    [115, 200, 58],
+  ])('%d of %d are %d %%', (amount, whole, share) => {
+    expect(sharePercent(storedCents(amount), storedCents(whole))).toBe(share)
+  })
+
+  it('is 0 for nothing only and 100 for everything only', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e15 - 1 }), (amount) => {
+        const share = sharePercent(storedCents(amount), storedCents(1e15))
+        expect(share).toBeGreaterThanOrEqual(1)
+        expect(share).toBeLessThanOrEqual(99)
+      }),
+    )
+  })
+})
+
+describe('isFactor', () => {
+  it.each([0, 0.25, 1, 1.3333, 7.5, 0.3, 0.0001, 100, 1_000_000])('takes %d', (value) => {
+    expect(isFactor(value)).toBe(true)
+  })
+
+  it.each([
+    0.1 + 0.2,
+    1 / 3,
+    1.33333,
+    -1,
+    -0.5,
+    NaN,
+    Infinity,
+    -Infinity,
+    Number('1e309'),
+    1e16,
+    Number.MAX_VALUE,
+    5e-324,
+  ])('refuses %d', (value) => {
+    expect(isFactor(value)).toBe(false)
+  })
+})
+
+describe('formatAmount and plainAmount', () => {
+  it.each([
+    [0, '0.00'],
+    [-0, '0.00'],
+    [5, '0.05'],
+    [-5, '\u22120.05'],
+    [-123_456, '\u22121,234.56'],
+    [1e15, '10,000,000,000,000.00'],
+    [-1e15, '\u221210,000,000,000,000.00'],
+  ])('writes %d cents as %s', (amount, text) => {
+    expect(formatAmount(storedCents(amount))).toBe(text)
+  })
+
+  it('write every amount to the cent', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(formatAmount(amount).replaceAll(',', '')).toBe(written(amount))
+        expect(plainAmount(amount)).toBe(written(amount))
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

@@ -8,16 +8,20 @@ export type Cents = number & { readonly [CENTS]: true }
 export const MAX_LKR = 10_000_000_000_000
 
 /**
+ * Whether a number is an amount in LKR with at most two decimals, from -10^13 to 10^13: those are the numbers that come
+ * back the same from their cents.
+ */
+export function isLkr(value: number): boolean {
+  return Math.abs(value) <= MAX_LKR && Math.round(value * 100) / 100 === value
+}
+
+/**
  * Cents of an amount in LKR.
- * @param lkr an amount with at most two decimals, from -10^13 to 10^13
- * @throws RangeError when it is not a number, has more decimals or is out of range
+ * @throws RangeError when it is none; see isLkr
  */
 export function toCents(lkr: number): Cents {
+  if (!isLkr(lkr)) throw new RangeError(`Not an amount with at most two decimals: ${lkr}`)
   const cents = Math.round(lkr * 100)
-  // the exact test: LKR amounts that have two decimals are those that come back as the same number
-  if (!(Math.abs(lkr) <= MAX_LKR) || cents / 100 !== lkr) {
-    throw new RangeError(`Not an amount with at most two decimals: ${lkr}`)
-  }
   return (cents === 0 ? 0 : cents) as Cents
 }
 
@@ -29,7 +33,76 @@ export function fromCents(cents: Cents): number {
 /** The cents that a `bigint` column holds. @throws RangeError when it is not a safe whole number */
 export function storedCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`)
-  return value as Cents
+  return (value === 0 ? 0 : value) as Cents
+}
+
+/** Decimals that a quantity or a rate may have. */
+const FACTOR_DECIMALS = 4
+const FACTOR_SCALE = 10 ** FACTOR_DECIMALS
+
+/**
+ * An amount times a quantity, such as hours or pieces, rounded half up to the cent (rulings 5).
+ * @param quantity from 0, with at most four decimals
+ * @throws RangeError when the quantity is none, or the product is more than MAX_LKR
+ */
+export function multiply(amount: Cents, quantity: number): Cents {
+  return fromBig(divideHalfUp(BigInt(amount) * factorUnits(quantity), BigInt(FACTOR_SCALE)))
+}
+
+/**
+ * So many percent of an amount, rounded half up to the cent (rulings 5).
+ * @param rate per hundred, from 0, with at most four decimals
+ * @throws RangeError as multiply
+ */
+export function percent(amount: Cents, rate: number): Cents {
+  return fromBig(divideHalfUp(BigInt(amount) * factorUnits(rate), BigInt(FACTOR_SCALE * 100)))
+}
+
+/** The sum of amounts. @throws RangeError when it is more than MAX_LKR */
+export function sumOf(amounts: readonly Cents[]): Cents {
+  return fromBig(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+}
+
+/** What is left of an amount after another; negative when the other is larger. */
+export function difference(amount: Cents, other: Cents): Cents {
+  return fromBig(BigInt(amount) - BigInt(other))
+}
+
+/**
+ * How many percent of the whole an amount is, rounded to a whole number; 0 when the whole is 0 (spec 2 §9).
+ * Something, but less than everything, is never shown as 0 or 100.
+ */
+export function sharePercent(amount: Cents, whole: Cents): number {
+  if (whole <= 0 || amount <= 0) return 0
+  if (amount >= whole) return 100
+  return Math.min(99, Math.max(1, Number(divideHalfUp(BigInt(amount) * 100n, BigInt(whole)))))
+}
+
+/** Whether a number can be a quantity or a rate: from 0, at most four decimals, and its ten-thousandths exact. */
+export function isFactor(value: number): boolean {
+  const units = Math.round(value * FACTOR_SCALE)
+  return value >= 0 && Number.isSafeInteger(units) && units / FACTOR_SCALE === value
+}
+
+function factorUnits(value: number): bigint {
+  if (!isFactor(value)) throw new RangeError(`Not a factor with at most four decimals: ${value}`)
+  return BigInt(Math.round(value * FACTOR_SCALE))
+}
+
+/**
+ * The one place where money is rounded. Halves go away from zero, as in PostgreSQL: what is negative mirrors what is
+ * not. The denominator is above 0.
+ */
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const half = numerator < 0n ? -denominator : denominator
+  return (numerator * 2n + half) / (denominator * 2n)
+}
+
+function fromBig(cents: bigint): Cents {
+  if (cents > BigInt(MAX_LKR) * 100n || cents < BigInt(-MAX_LKR) * 100n) {
+    throw new RangeError(`More than can be stored: ${cents} cents`)
+  }
+  return Number(cents) as Cents
 }
 
 const lkrFormat = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -37,6 +110,16 @@ const lkrFormat = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, max
 /** For a person: `LKR 1,234.56`, always two decimals. */
 export function formatLkr(cents: Cents): string {
   return `LKR ${lkrFormat.format(cents / 100)}`
+}
+
+/** The digits alone, for columns whose currency is said elsewhere: `1,234.56`; a minus is U+2212. */
+export function formatAmount(cents: Cents): string {
+  return lkrFormat.format(cents / 100).replace('-', '\u2212')
+}
+
+/** For programs that read a text, such as a payment code: `1234.56`, no groups. */
+export function plainAmount(cents: Cents): string {
+  return fromCents(cents).toFixed(2)
 }
 
 /**
@@ -47,6 +130,6 @@ export function lkrAmount(sentence = 'This must be an amount with at most two de
   return z.number({ error: sentence }).check(
     z.minimum(0, { error: 'This must be at least 0', abort: true }),
     z.maximum(MAX_LKR, { error: 'This amount is too large', abort: true }),
-    z.refine((value: number) => Math.round(value * 100) / 100 === value, { error: sentence }),
+    z.refine((value: number) => isLkr(value), { error: sentence }),
   )
 }

@@ -5,7 +5,19 @@
 export type Tone = 'blue' | 'amber' | 'green' | 'red' | 'gray' | 'accent'
 
 /** The shapes of a state's glyph. */
-export type Glyph = 'ring' | 'half' | 'tick' | 'bar' | 'cross' | 'dashed' | 'pause' | 'star'
+export type Glyph =
+  | 'ring'
+  | 'half'
+  | 'tick'
+  | 'bar'
+  | 'cross'
+  | 'cross-filled'
+  | 'dashed'
+  | 'pause'
+  | 'alert'
+  | 'arrow'
+  | 'struck'
+  | 'star'
 
 export interface StateLook {
   tone: Tone

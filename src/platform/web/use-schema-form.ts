@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from './api-client.ts'
 
-type Values = Record<string, string | boolean>
+type Values = Record<string, string | boolean | readonly object[]>
 /** `false` as a first value does not mean that it stays so. */
 type Widened<Initial> = { [Name in keyof Initial]: Initial[Name] extends boolean ? boolean : Initial[Name] }
 
@@ -12,6 +12,11 @@ export interface SchemaFormOptions<Schema extends z.ZodMiniType, Initial extends
   initial: Initial
   /** Sends what was typed, parsed by the schema. Its failure is shown and everything typed stays. */
   send: (input: z.output<Schema>) => Promise<unknown>
+  /**
+   * The form's name for a place in the call's input, such as `lines.a1.unitPrice` for `items`, 2, `unitPrice`.
+   * Without it the first part is the name.
+   */
+  nameOf?: (path: readonly string[], values: Widened<Initial>) => string
 }
 
 /**
@@ -22,6 +27,7 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
   schema,
   initial,
   send,
+  nameOf = firstName,
 }: SchemaFormOptions<Schema, Initial>) {
   const [values, setValues] = useState(initial as Widened<Initial>)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -32,13 +38,14 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
   const isSending = useRef(false)
 
   const parsed = z.safeParse(schema, values)
-  const sentences = parsed.success ? {} : sentencesByField(parsed.error)
+  const sentences = parsed.success ? {} : sentencesByField(parsed.error, (path) => nameOf(path, values))
 
   const settle = (error: unknown) => {
     isSending.current = false
     setBusy(false)
     setFailure(error)
-    setRefusals(error instanceof ApiError ? error.fields : {})
+    // the values are those that were sent
+    setRefusals(error instanceof ApiError ? renamed(error.fields, (path) => nameOf(path, values)) : {})
   }
   const submit = () => {
     if (isSending.current) return
@@ -54,11 +61,17 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
     setValues((current) => ({ ...current, [name]: value }))
     setRefusals((current) => ({ ...current, [name]: '' }))
   }
+  const touch = (name: string) => setTouched((current) => new Set([...current, name]))
+  const errorOf = (name: string) =>
+    refusals[name] ||
+    (touched.has(name) || touched.has(firstName(name.split('.'))) ? sentences[name] : undefined)
 
   return {
     values,
     /** Whether the schema takes what is typed. */
     isValid: parsed.success,
+    /** The names at which the schema finds something wrong, shown or not. */
+    wrongNames: Object.keys(sentences),
     isBusy,
     /** Why the last sending failed, undefined when it did not. */
     failure,
@@ -73,9 +86,22 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
       submit()
     },
     change,
-    /** Everything typed goes; the form is as it was opened. */
-    reset: () => {
-      setValues(initial as Widened<Initial>)
+    /** Changes a value by what it is at that moment. @param place the name within it whose sentence no longer holds */
+    update: <Name extends keyof Initial & string>(
+      name: Name,
+      next: (value: Widened<Initial>[Name]) => Widened<Initial>[Name],
+      place: string = name,
+    ) => {
+      setValues((current) => ({ ...current, [name]: next(current[name]) }))
+      setRefusals((current) => ({ ...current, [name]: '', [place]: '' }))
+    },
+    /** A field was left: from now on it says what is wrong with it. */
+    touch,
+    /** What is wrong at a name, undefined as long as nothing is to be said. */
+    errorOf,
+    /** Everything typed goes; the form is as it was opened, or holds these values. */
+    reset: (to = initial as Widened<Initial>) => {
+      setValues(to)
       setTouched(new Set())
       setRefusals({})
       setFailure(undefined)
@@ -85,14 +111,30 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
       name,
       value: values[name],
       onChange: (value: Widened<Initial>[Name]) => change(name, value),
-      onBlur: () => setTouched((current) => new Set([...current, name])),
-      error: refusals[name] || (touched.has(name) ? sentences[name] : undefined),
+      onBlur: () => touch(name),
+      error: errorOf(name),
     }),
   }
 }
 
-function sentencesByField(error: z.core.$ZodError): Record<string, string | undefined> {
+function firstName(path: readonly string[]): string {
+  return path[0] ?? ''
+}
+
+function sentencesByField(
+  error: z.core.$ZodError,
+  nameOf: (path: readonly string[]) => string,
+): Record<string, string | undefined> {
   const sentences: Record<string, string | undefined> = {}
-  for (const issue of error.issues) sentences[String(issue.path[0] ?? '')] ??= issue.message
+  for (const issue of error.issues) sentences[nameOf(issue.path.map(String))] ??= issue.message
   return sentences
+}
+
+function renamed(
+  fields: Readonly<Record<string, string>>,
+  nameOf: (path: readonly string[]) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [nameOf(name.split('.')), sentence]),
+  )
 }

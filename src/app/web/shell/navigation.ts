@@ -79,14 +79,14 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
       open: true,
       entries: [
         { label: 'Customer', path: '/client', permission: 'client:view', built: true, pageTitle: 'Clients' },
-        { label: 'Quotes', path: '/estimation', permission: 'estimation:view', built: false },
-        { label: 'Invoices', path: '/invoice', permission: 'invoice:view', built: false },
+        { label: 'Quotes', path: '/estimation', permission: 'estimation:view', built: true },
+        { label: 'Invoices', path: '/invoice', permission: 'invoice:view', built: true },
       ],
     },
     {
       kind: 'entries',
       entries: [
-        { label: 'Expenses', path: '/expenses', permission: 'expenses:view', built: false, icon: IconWallet },
+        { label: 'Expenses', path: '/expenses', permission: 'expenses:view', built: true, icon: IconWallet },
       ],
     },
   ],

@@ -3,11 +3,14 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
+  IconFileInvoice,
   IconFileSettings,
+  IconFileText,
   IconListCheck,
   IconMessage,
   IconTrash,
   IconUser,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { BinEntry } from '../shared/bin-schema.ts'
@@ -28,6 +31,12 @@ const KINDS: Readonly<Record<string, BinKind>> = {
   comment: { label: 'Comment', icon: IconMessage },
   project: { label: 'Project', icon: IconBriefcase, pageOf: ({ entityId }) => `/task?project=${entityId}` },
   client: { label: 'Client', icon: IconAddressBook, pageOf: ({ entityId }) => `/client/${entityId}` },
+  quote: { label: 'Quote', icon: IconFileText, pageOf: ({ entityId }) => `/estimation?quote=${entityId}` },
+  invoice: {
+    label: 'Invoice',
+    icon: IconFileInvoice,
+    pageOf: ({ entityId }) => `/invoice?invoice=${entityId}`,
+  },
   user: { label: 'User', icon: IconUser, pageOf: searched('/user') },
   'company-profile': { label: 'Company profile', icon: IconBuilding, pageOf: searched('/company-profile') },
   'invoice-settings': {
@@ -35,6 +44,7 @@ const KINDS: Readonly<Record<string, BinKind>> = {
     icon: IconFileSettings,
     pageOf: () => '/invoice-settings',
   },
+  expense: { label: 'Expense', icon: IconWallet, pageOf: searched('/expenses') },
 }
 
 /** Names of all kinds: a change of one of them may put something into the bin or take it out. */

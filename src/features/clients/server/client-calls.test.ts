@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBin, restoreFromBin } from '#features/bin/shared/bin-endpoints.ts'
+import { createInvoice, getInvoice, replaceInvoice } from '#features/invoices/shared/invoice-endpoints.ts'
+import { createQuote, getQuote } from '#features/quotes/shared/quote-endpoints.ts'
 import { createProject, getProject, replaceProject } from '#features/projects/shared/project-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -165,6 +167,30 @@ describe('the projects of a client', () => {
       companyName: 'Lake View Ltd',
     })
     expect((await project(moved)).clientId).toBe(other.id)
+  })
+
+  it('and so do its documents, whose names and addresses never went', async () => {
+    const [client, other] = [await add(), await add()]
+    const body = { clientId: client.id, items: [{ description: 'Photographs', unitPrice: 100 }] }
+    const invoice = (await app.call(createInvoice, { as: admin, body })).body
+    const moved = (await app.call(createInvoice, { as: admin, body })).body
+    const quote = (await app.call(createQuote, { as: admin, body })).body
+    await remove(client.id)
+    const detached = await app.call(getInvoice, { as: admin, params: params(invoice.id) })
+    expect(detached.body).toMatchObject({ clientId: null, clientName: 'Lake View Ltd' })
+    const toOther = { as: admin, params: params(moved.id), body: { ...body, clientId: other.id } }
+    expect((await app.call(replaceInvoice, toOther)).status).toBe(200)
+    const bin = await app.call(listBin, { as: admin, query: { search: 'lake view' } })
+    const deletion = bin.body.find(
+      (entry) => entry.entity === 'client' && entry.entityId === String(client.id),
+    )
+    await app.call(restoreFromBin, { as: admin, params: params(deletion?.id ?? 0) })
+    const clientIds = await Promise.all([
+      app.call(getInvoice, { as: admin, params: params(invoice.id) }),
+      app.call(getInvoice, { as: admin, params: params(moved.id) }),
+      app.call(getQuote, { as: admin, params: params(quote.id) }),
+    ])
+    expect(clientIds.map((reply) => reply.body.clientId)).toEqual([client.id, other.id, client.id])
   })
 
   it('never join a client that is deleted at the same moment', async () => {

@@ -3,57 +3,75 @@ import { changedFields, type ChangeActor, recordChange } from '#platform/server/
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
-import type { Client, ClientInput } from '../shared/client-schema.ts'
+import type { ClientFilter } from '../shared/client-endpoints.ts'
+import type { Client, ClientInput, ClientRecord } from '../shared/client-schema.ts'
 import { CLIENT_COLUMNS, CLIENT_ENTITY, type ClientRow } from './client-tables.ts'
+import { selectOwing, toClient, toClientRecord } from './owing-client.ts'
 
 /** Who writes a client, and when. */
 export interface ClientWriter {
   actor: ChangeActor
   now: Date
+  /** The calendar day it is then in the business's time zone. */
+  today: string
 }
 
-type CountedClientRow = ClientRow & { project_count: number }
-
-/** Clients by company name; the search looks into both names, the e-mail and the phone. */
+/**
+ * Clients by company name; the search looks into both names, the e-mail and the phone.
+ * @param today the calendar day it is now in the business's time zone
+ */
 export async function listClients(
   database: Executor,
   query: ListQuery,
+  today: string,
 ): Promise<{ clients: Client[]; total: number }> {
-  const matching = database
-    .selectFrom('clients')
-    .$if(query.search !== '', (select) =>
-      select.where(sql<boolean>`strpos(search_text, lower(${query.search})) > 0`),
-    )
+  const matching = matchingClients(database, query)
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  // the page first: the projects of no other client are counted
+  // the page first: no other client's projects and invoices are looked at
   const page = matching
     .select(CLIENT_COLUMNS)
     .orderBy(sql`lower(company_name)`)
     .orderBy('id')
     .limit(query.limit)
     .offset(offsetOf(query))
-  const rows = await database
-    .selectFrom(page.as('clients'))
-    .selectAll()
-    .select(projectCount.as('project_count'))
+  const rows = await selectOwing(
+    database.with('page', () => page),
+    today,
+  )
     .orderBy(sql`lower(company_name)`)
     .orderBy('id')
     .execute()
   return { clients: rows.map(toClient), total }
 }
 
-/** @throws AppError not_found */
-export async function getClient(database: Executor, id: number): Promise<Client> {
+/** The clients that a search leaves. */
+export function matchingClients(database: Executor, { search }: ClientFilter) {
+  return database
+    .selectFrom('clients')
+    .$if(search !== '', (select) => select.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
+}
+
+/** @param today the calendar day it is now in the business's time zone @throws AppError not_found */
+export async function getClient(database: Executor, id: number, today: string): Promise<Client> {
+  const one = database.with('page', (select) =>
+    select.selectFrom('clients').select(CLIENT_COLUMNS).where('id', '=', id),
+  )
+  const row = await selectOwing(one, today).executeTakeFirst()
+  if (row === undefined) throw notFound('Client')
+  return toClient(row)
+}
+
+/** What documents name of a client. @throws AppError not_found */
+export async function getClientRecord(database: Executor, id: number): Promise<ClientRecord> {
   const row = await database
     .selectFrom('clients')
     .select(CLIENT_COLUMNS)
-    .select(projectCount.as('project_count'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Client')
-  return toClient(row)
+  return toClientRecord(row)
 }
 
 export async function createClient(
@@ -67,7 +85,7 @@ export async function createClient(
     .returning(CLIENT_COLUMNS)
     .executeTakeFirstOrThrow()
   await recordChange(transaction, { entity: CLIENT_ENTITY, id: row.id, action: 'create', actor, after: row })
-  return toClient({ ...row, project_count: 0 })
+  return toClient({ ...row, project_count: 0, owed_cents: 0, overdue_cents: 0 })
 }
 
 /** Replaces all fields of a client: what is not sent is emptied. @throws AppError not_found */
@@ -75,7 +93,7 @@ export async function replaceClient(
   transaction: WriteExecutor,
   id: number,
   input: ClientInput,
-  { actor, now }: ClientWriter,
+  { actor, now, today }: ClientWriter,
 ): Promise<Client> {
   const before = await lockClient(transaction, id)
   const changed = changedFields<ClientRow>(before, columnsOf(input))
@@ -87,7 +105,7 @@ export async function replaceClient(
       .execute()
     await recordChange(transaction, { entity: CLIENT_ENTITY, id, action: 'update', actor, ...changed })
   }
-  return getClient(transaction, id)
+  return getClient(transaction, id, today)
 }
 
 /**
@@ -101,19 +119,27 @@ export async function deleteClient(
 ): Promise<void> {
   // no project can be given to the client any more once this lock is held
   const row = await lockClient(transaction, id)
-  const projects = await transaction
-    .selectFrom('projects')
-    .select('id')
-    .where('client_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const idsOf = async (table: 'projects' | 'invoices' | 'quotes') => {
+    const rows = await transaction
+      .selectFrom(table)
+      .select('id')
+      .where('client_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return rows.map((linked) => linked.id)
+  }
+  const links = {
+    project_ids: await idsOf('projects'),
+    invoice_ids: await idsOf('invoices'),
+    quote_ids: await idsOf('quotes'),
+  }
   await transaction.deleteFrom('clients').where('id', '=', id).execute()
   await recordChange(transaction, {
     entity: CLIENT_ENTITY,
     id,
     action: 'delete',
     actor,
-    before: { ...row, project_ids: projects.map((project) => project.id) },
+    before: { ...row, ...links },
   })
 }
 
@@ -127,8 +153,6 @@ async function lockClient(transaction: WriteExecutor, id: number): Promise<Clien
   if (row === undefined) throw notFound('Client')
   return row
 }
-
-const projectCount = sql<number>`(select count(*) from projects where projects.client_id = clients.id)`
 
 function columnsOf(input: ClientInput) {
   return {
@@ -145,21 +169,4 @@ function columnsOf(input: ClientInput) {
 
 function orNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
-}
-
-function toClient(row: CountedClientRow): Client {
-  return {
-    id: row.id,
-    companyName: row.company_name,
-    contactName: row.contact_name,
-    email: row.email,
-    phone: row.phone,
-    notes: row.notes,
-    address: row.address,
-    tin: row.tin,
-    vatNumber: row.vat_number,
-    projectCount: row.project_count,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }
 }

@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { PathId } from '#platform/shared/fields.ts'
+import { line, PathId } from '#platform/shared/fields.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { Client, ClientInput } from './client-schema.ts'
 
 const params = z.object({ id: PathId })
+
+/** What narrows clients and their export. */
+export const ClientFilter = z.object({ search: z._default(line({ max: 200 }), '') })
+export type ClientFilter = z.output<typeof ClientFilter>
 
 export const listClients = endpoint('GET', '/clients', {
   can: 'client:view',
   summary: 'Clients by company name; the search looks into names, e-mail and phone',
   query: ListQuery,
   reply: z.array(Client),
+})
+
+export const exportClients = endpoint('GET', '/clients/csv', {
+  can: 'client:view',
+  summary: 'The clients that a search leaves, as a CSV file',
+  query: ClientFilter,
+  reply: fileReply(['text/csv']),
 })
 
 export const getClient = endpoint('GET', '/clients/:id', {

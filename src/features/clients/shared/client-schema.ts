@@ -14,8 +14,8 @@ export const ClientInput = z.object({
 })
 export type ClientInput = z.output<typeof ClientInput>
 
-/** A client. */
-export const Client = z.object({
+/** What is known of a client, as documents name it. */
+export const ClientRecord = z.object({
   id: z.int(),
   companyName: z.string(),
   contactName: z.string(),
@@ -26,9 +26,18 @@ export const Client = z.object({
   /** Taxpayer identification number and VAT number, as documents may show them. */
   tin: z.nullable(z.string()),
   vatNumber: z.nullable(z.string()),
-  /** How many projects belong to the client. */
-  projectCount: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+})
+export type ClientRecord = z.infer<typeof ClientRecord>
+
+/** A client, with what belongs to it. */
+export const Client = z.extend(ClientRecord, {
+  /** How many projects belong to the client. */
+  projectCount: z.int(),
+  /** What is still to pay of its issued invoices that are not void, in LKR. */
+  owedAmount: z.number(),
+  /** The part of it whose due day is over. */
+  overdueAmount: z.number(),
 })
 export type Client = z.infer<typeof Client>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import type { Project } from '#features/projects/shared/project-schema.ts'
+import { listInvoices } from '#features/invoices/shared/invoice-endpoints.ts'
+import type { Invoice } from '#features/invoices/shared/invoice-schema.ts'
 import { getClient, replaceClient } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientPage } from './client-page.tsx'
@@ -38,11 +40,19 @@ function project(id: number, part: Partial<Project> = {}): Project {
   }
 }
 
-async function open({ client = DILINI, projects = [] }: { client?: Client; projects?: Project[] } = {}) {
+interface Scene {
+  client?: Client
+  projects?: Project[]
+  invoices?: Invoice[]
+  total?: number
+}
+
+async function open({ client = DILINI, projects = [], invoices = [], total = invoices.length }: Scene = {}) {
   await page.viewport(1280, 800)
   const server = fakeServer()
     .on(getClient, () => client)
     .on(listProjects, () => projects)
+    .on(listInvoices, () => new Counted(invoices, total))
   const screen = await renderAt('/client/7', <ClientPage />, {}, '/client/$id')
   return { server, ...screen }
 }
@@ -72,7 +82,7 @@ test('says that there are no notes and no projects', async () => {
   await open({ client: sampleClient(), projects: [project(3, { clientId: 8, client: null })] })
   await expect.element(about.getByText('No notes')).toBeVisible()
   await expect.element(projectTable.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
-  expect(page.getByRole('table').query()).toBeNull()
+  expect(projectTable.getByRole('table').query()).toBeNull()
 })
 
 test('lists its own projects with status and open tasks; each leads to its tasks', async () => {
@@ -128,6 +138,7 @@ test('another failure says why and can be tried again', async () => {
   const server = fakeServer()
     .on(getClient, () => new ApiFailure(403, { message: 'You may not do this.' }))
     .on(listProjects, () => [])
+    .on(listInvoices, () => [])
   await renderAt('/client/7', <ClientPage />, {}, '/client/$id')
   await expect
     .element(page.getByRole('alert'))

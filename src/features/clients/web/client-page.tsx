@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { Fact, OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
+import { ClientInvoices } from './client-invoices.tsx'
 import { ClientProjects } from './client-projects.tsx'
 import { clientQuery, reloadClients } from './client-queries.ts'
 import './clients.css'
@@ -84,7 +85,10 @@ function ClientSheet({ client }: { client: Client }) {
           <p className={notes === null ? 'dim' : 'client-notes'}>{notes ?? 'No notes'}</p>
         </section>
       </aside>
-      <ClientProjects client={client} />
+      <div className="client-work">
+        {can('invoice:view') ? <ClientInvoices client={client} /> : null}
+        <ClientProjects client={client} />
+      </div>
       {isEditing ? (
         <ClientDialog
           client={client}

@@ -18,12 +18,12 @@ export function ClientProjects({ client }: { client: Client }) {
   const projects = (list.data ?? []).filter((project): project is Project => belongsTo(project, client))
   return (
     <section className="client-projects" aria-label="Projects">
-      <div className="client-projects-head">
+      <div className="client-section-head">
         <h2>Projects</h2>
         <span className="dim">{client.projectCount}</span>
       </div>
       {list.isError ? (
-        <div className="client-projects-note">
+        <div className="client-section-note">
           <ErrorBox
             title="The projects could not be loaded."
             detail={list.error.message}
@@ -76,7 +76,7 @@ function ProjectRow({ project: { id, name, status, openTasks, overdueTasks } }: 
         <Link
           to="/task"
           search={{ ...TASK_SEARCH_DEFAULTS, project: String(id) }}
-          className="client-project-link"
+          className="client-row-link"
           title={name}
         >
           <ProjectMark id={id} />

@@ -1,12 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { listInvoices } from '#features/invoices/shared/invoice-endpoints.ts'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
 import type { ListAddress } from '#platform/web/list-address.ts'
 import { listPageQuery } from '#platform/web/list-page.ts'
 import { getClient, listClients } from '../shared/client-endpoints.ts'
 
 const NAME = 'client'
-/** A client counts its projects, so these make it old as well. */
-const ENTITIES = ['client', 'project'] as const
+/** A client counts its projects and says what it owes, so these make it old as well. */
+const ENTITIES = ['client', 'project', 'invoice'] as const
+/** Invoices on a client's page. */
+const NEWEST = 8
 
 /** One page of clients with how many there are. */
 export function clientListQuery(address: ListAddress) {
@@ -19,6 +22,20 @@ export function clientQuery(id: string) {
     queryKey: [NAME, 'one', id],
     queryFn: ({ signal }) => call(getClient, { params: { id } }, { signal }),
     meta: { entities: ENTITIES },
+  })
+}
+
+/** The newest invoices of a client, with how many it has in all. */
+export function clientInvoicesQuery(id: number) {
+  return queryOptions({
+    queryKey: [NAME, 'invoices', id],
+    queryFn: async ({ signal }) => {
+      const query = { clientId: String(id), limit: String(NEWEST) }
+      const { reply, total } = await callWithTotal(listInvoices, { query }, { signal })
+      return { invoices: reply, total }
+    },
+    // a restored client has its invoices again
+    meta: { entities: ['invoice', 'client'] },
   })
 }
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import type { Role } from '#platform/shared/permissions.ts'
-import { listClients } from '../shared/client-endpoints.ts'
+import { exportClients, listClients } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientsPage } from './clients-page.tsx'
 
@@ -72,6 +72,25 @@ test('address, tax numbers and projects show where there are any', async () => {
   await expect.element(plain).not.toMatchTextContent(/project/)
 })
 
+test('a card says what is owed, the late part in red, and nothing where nothing is owed', async () => {
+  await open({
+    clients: [
+      sampleClient({ owedAmount: 1_240 }),
+      sampleClient({ id: 8, contactName: 'Part', owedAmount: 637_800.5, overdueAmount: 47_800 }),
+      sampleClient({ id: 9, contactName: 'All', owedAmount: 12, overdueAmount: 12 }),
+      sampleClient({ id: 10, contactName: 'None' }),
+    ],
+  })
+  const owes = (name: string) => card(name).element().querySelector('.client-card-owes')
+  await expect.element(dilini).toMatchTextContent(/Owes\s*LKR 1,240\.00/)
+  expect(owes('Dilini Jayawardena')?.querySelector('.red-text')).toBeNull()
+  expect(owes('Part')?.textContent).toBe('Owes · 47,800.00 overdueLKR 637,800.50')
+  expect(owes('Part')?.querySelector('.red-text')?.textContent).toBe(' · 47,800.00 overdue')
+  expect(owes('All')?.textContent).toBe('Owes, overdueLKR 12.00')
+  expect(owes('None')).toBeNull()
+  await expect.element(card('None')).not.toMatchTextContent(/Owes/)
+})
+
 test('one project is called one', async () => {
   await open({ clients: [sampleClient({ projectCount: 1, vatNumber: '5' })] })
   await expect.element(dilini).toMatchTextContent(/ · 1 project(?!s)/)
@@ -98,10 +117,24 @@ test('the name leads to the page of the client', async () => {
   await expect.poll(address).toBe('/client/7')
 })
 
-test('who may only look has no buttons', async () => {
+test('who may only look has no buttons that write', async () => {
   await open({ role: 'USER' })
   await expect.element(dilini).toBeVisible()
-  expect(page.getByRole('button').elements()).toEqual([])
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Export'])
+})
+
+test('saves the clients that the search leaves as a file', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { server } = await open({ address: '/client?search=lanka' })
+  server.on(exportClients, () => ({ type: 'text/csv' as const, name: 'x.csv', bytes: new Uint8Array([65]) }))
+  await page.getByRole('button', { name: 'Export clients' }).click()
+  await expect.poll(() => click.mock.calls.length).toBe(1)
+  expect(server.callsOf(exportClients).map(({ input }) => input.query)).toEqual([{ search: 'lanka' }])
 })
 
 test('without clients it says so, and the first one can be added', async () => {
@@ -147,8 +180,8 @@ test('says why there are none when they cannot be had', async () => {
     .toMatchTextContent(/The clients could not be loaded\.\s*You may not do this\./)
 })
 
-test('follows the changes of clients, and of projects because it counts them', async () => {
+test('follows the changes of clients, of projects because it counts them, and of invoices for what is owed', async () => {
   const { queryClient } = await open()
   const [list] = queryClient.getQueryCache().findAll({ queryKey: ['client', 'list'] })
-  expect(list?.meta?.entities).toEqual(['client', 'project'])
+  expect(list?.meta?.entities).toEqual(['client', 'project', 'invoice'])
 })

@@ -3,10 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { exportClients } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
 import { ClientDialog } from './client-dialog.tsx'
@@ -48,6 +51,13 @@ export function ClientsPage() {
         )}
         skeleton={<ClientCardSkeleton />}
         gridClassName="client-grid"
+        tools={
+          <ExportButton
+            label="Export clients"
+            name="clients.csv"
+            onExport={() => call(exportClients, { query: { search: address.search } })}
+          />
+        }
         add={can('client:create') ? { label: 'New Client', onAdd: add } : undefined}
         empty={{
           icon: <IconAddressBook size={32} stroke={1.25} />,

@@ -36,7 +36,9 @@ beforeEach(async () => {
   addresses = [PUBLIC_ADDRESS]
   network.connected.length = 0
   answer = (request, response) => response.end(request.url === '/logo.png' ? samplePng() : sampleJpeg())
-  await app.platform.pool.query('truncate invoice_settings, company_profiles, files')
+  await app.platform.pool.query(
+    'delete from invoice_settings; delete from company_profiles; delete from files',
+  )
 })
 afterAll(async () => {
   await app.stop()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.createAccount({ role: 'ADMIN' })
 })
-beforeEach(() => app.platform.pool.query('truncate invoice_settings, company_profiles'))
+beforeEach(() => app.platform.pool.query('delete from invoice_settings; delete from company_profiles'))
 afterAll(() => app.stop())
 
 const params = (id: number) => ({ id: String(id) })

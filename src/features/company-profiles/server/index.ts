@@ -1,2 +1,3 @@
+export { getCompanyProfile } from './company-profile-service.ts'
 export { companyProfileRoutes } from './company-profile-routes.ts'
 export { restorableCompanyProfile } from './restore-company-profile.ts'

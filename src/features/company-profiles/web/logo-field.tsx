@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Field } from '#platform/web/ui/field.tsx'
+import { useStrayDropsIgnored } from '#platform/web/use-stray-drops-ignored.ts'
 import { LOGO_TYPES } from '../shared/company-profile-endpoints.ts'
 import { type CompanyLook, CompanyMark } from './company-mark.tsx'
 import { logoFileFault } from './logo-choice.ts'
@@ -89,19 +90,4 @@ export function LogoField(props: LogoFieldProps) {
       )}
     </Field>
   )
-}
-
-/** A file that is dropped beside the field would be opened in place of the page, and everything typed were lost. */
-function useStrayDropsIgnored(): void {
-  useEffect(() => {
-    const ignore = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
-    }
-    window.addEventListener('dragover', ignore)
-    window.addEventListener('drop', ignore)
-    return () => {
-      window.removeEventListener('dragover', ignore)
-      window.removeEventListener('drop', ignore)
-    }
-  }, [])
 }

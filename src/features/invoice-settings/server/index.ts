@@ -1,2 +1,3 @@
+export { getInvoiceSettings } from './invoice-settings-service.ts'
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
 export { reattachSettings, restorableInvoiceSettings } from './restore-invoice-settings.ts'

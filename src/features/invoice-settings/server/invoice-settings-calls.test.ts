@@ -15,6 +15,7 @@ import {
   updateInvoiceSettings,
 } from '../shared/invoice-settings-endpoints.ts'
 import { INVOICE_SETTINGS_DEFAULTS, type InvoiceSettings } from '../shared/invoice-settings-schema.ts'
+import { seriesName } from '../shared/number-of-invoice.ts'
 
 const WHOLE = {
   defaultTerms: 'Net 30',
@@ -41,7 +42,8 @@ beforeAll(async () => {
   admin = await app.createAccount({ role: 'ADMIN' })
 })
 beforeEach(async () => {
-  await app.platform.pool.query('truncate invoice_settings, company_profiles')
+  for (const table of ['invoice_settings', 'company_profiles', 'invoice_series'])
+    await app.platform.pool.query(`delete from ${table}`)
   companyId = await addCompany('Sample Works')
 })
 afterAll(() => app.stop())
@@ -159,6 +161,49 @@ describe('the default', () => {
   it('is one of its own, whatever company is the default', async () => {
     await app.call(createCompanyProfile, { as: admin, body: { name: 'Main', isDefault: true } })
     expect((await add({ isDefault: true })).isDefault).toBe(true)
+  })
+})
+
+describe('the next number', () => {
+  const count = (name: string, last: number) =>
+    app.platform.pool.query('insert into invoice_series (name, last_number) values ($1, $2)', [name, last])
+  const nextOf = async (id: number) => [
+    (await read(id)).body.nextSequence,
+    (await list()).body.find((settings) => settings.id === id)?.nextSequence,
+  ]
+
+  it('is one more than the last of the series, and 1 before there is any', async () => {
+    const { id } = await add({ invoicePrefix: 'KS-', invoiceNumberFormat: '{PREFIX}{YYYY}-{SEQ:5}' })
+    expect(await nextOf(id)).toEqual([1, 1])
+    await count('KS-{YYYY}-{SEQ:5}', 31)
+    expect(await nextOf(id)).toEqual([32, 32])
+    expect((await patch(id, { invoicePrefix: 'KT-' })).body.nextSequence).toBe(1)
+    expect((await patch(id, { invoicePrefix: 'KS-' })).body.nextSequence).toBe(32)
+  })
+
+  it('is the same for settings whose numbers would be the same', async () => {
+    const typed = await add({ invoicePrefix: '', invoiceNumberFormat: 'INV-{SEQ}' })
+    const put = await add({ invoicePrefix: 'INV', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
+    await count('INV-{SEQ}', 7)
+    expect([await nextOf(typed.id), await nextOf(put.id)]).toEqual([
+      [8, 8],
+      [8, 8],
+    ])
+  })
+
+  it.each([
+    ['{PREFIX}{SEQ}', 'INV/'],
+    ['{PREFIX}{PREFIX}-{SEQ}', 'A_'],
+    ['$&$1\\1 {PREFIX}{SEQ}', 'x-/_'],
+    ['{PREFIX}{SEQ}', ''],
+    ['{SEQ:5}', 'unused'],
+    ['ඉන්වොයිසිය {PREFIX} {SEQ}', 'ab'],
+    ['PREFIX{PREFIX}{SEQ}', 'PREFIX'],
+    ['{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}', 'INV'],
+  ])('finds the series by the name that the issuing gives it: %s with %s', async (format, prefix) => {
+    const { id } = await add({ invoicePrefix: prefix, invoiceNumberFormat: format })
+    await count(seriesName(format, prefix), 41)
+    expect(await nextOf(id)).toEqual([42, 42])
   })
 })
 

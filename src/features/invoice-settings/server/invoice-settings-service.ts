@@ -16,7 +16,7 @@ import {
   INVOICE_SETTINGS_ENTITY,
   type InvoiceSettingsRow,
 } from './invoice-settings-tables.ts'
-import { nextSequenceOf } from './next-sequence.ts'
+import { nextSequence } from './next-sequence.ts'
 
 /** Who writes invoice settings, and when. */
 export interface InvoiceSettingsWriter {
@@ -24,7 +24,7 @@ export interface InvoiceSettingsWriter {
   now: Date
 }
 
-type NamedSettingsRow = InvoiceSettingsRow & { company_name: string | null }
+type ReadSettingsRow = InvoiceSettingsRow & { company_name: string | null; next_sequence: number }
 
 /** What new settings begin with (spec 2 §3). */
 const DEFAULT_COLUMNS = settingsColumns(INVOICE_SETTINGS_DEFAULTS) as Required<
@@ -45,7 +45,7 @@ export async function listInvoiceSettings(
     .executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll('settings')
-    .select('company.name as company_name')
+    .select(['company.name as company_name', nextSequence.as('next_sequence')])
     .orderBy('settings.is_default', 'desc')
     .orderBy(sql`lower(company.name) nulls last`)
     .orderBy('settings.id')
@@ -59,7 +59,7 @@ export async function listInvoiceSettings(
 export async function getInvoiceSettings(database: Executor, id: number): Promise<InvoiceSettings> {
   const row = await withCompany(database)
     .selectAll('settings')
-    .select('company.name as company_name')
+    .select(['company.name as company_name', nextSequence.as('next_sequence')])
     .where('settings.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Invoice settings')
@@ -175,7 +175,7 @@ function withCompany(database: Executor) {
     .leftJoin('company_profiles as company', 'company.id', 'settings.company_profile_id')
 }
 
-function toInvoiceSettings(row: NamedSettingsRow): InvoiceSettings {
+function toInvoiceSettings(row: ReadSettingsRow): InvoiceSettings {
   return {
     id: row.id,
     companyProfileId: row.company_profile_id,
@@ -195,7 +195,7 @@ function toInvoiceSettings(row: NamedSettingsRow): InvoiceSettings {
     footerText: row.footer_text,
     isActive: row.is_active,
     isDefault: row.is_default,
-    nextSequence: nextSequenceOf(),
+    nextSequence: row.next_sequence,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,10 +1,11 @@
-/** The number with which a series begins. */
-const FIRST_NUMBER = 1
+import { sql } from 'kysely'
 
 /**
- * The number of the series that the next invoice of these settings gets, for {SEQ}. The only place where it is read:
- * no invoice has been issued yet, so every series still begins.
+ * The number of the series that the next invoice of the settings `settings` gets, for {SEQ}: one more than the last
+ * that was given, from 1. Only the issuing of an invoice counts a series up; it is found by its name as seriesName of
+ * number-of-invoice.ts writes it.
  */
-export function nextSequenceOf(): number {
-  return FIRST_NUMBER
-}
+export const nextSequence = sql<number>`coalesce((
+  select series.last_number from invoice_series series
+  where series.name = replace(settings.invoice_number_format, '{PREFIX}', settings.invoice_prefix)
+), 0) + 1`

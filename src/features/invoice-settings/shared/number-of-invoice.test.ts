@@ -12,6 +12,7 @@ import {
   numberFormatFault,
   type NumberValues,
   previewNumber,
+  seriesName,
 } from './number-of-invoice.ts'
 
 const VALUES: NumberValues = {
@@ -67,6 +68,18 @@ describe('the number of an invoice', () => {
     expect(() => invoiceNumber('{YEAR}{SEQ}', VALUES)).toThrow('There is no token {YEAR}')
     for (const sequence of [0, -1, 1.5, Number.NaN, 2 ** 53])
       expect(() => invoiceNumber('{SEQ}', { ...VALUES, sequence })).toThrow(RangeError)
+  })
+})
+
+describe('the series of a number', () => {
+  it.each([
+    ['{PREFIX}-{YYYY}-{SEQ:5}', 'INV', 'INV-{YYYY}-{SEQ:5}'],
+    ['{PREFIX}{PREFIX}{SEQ}', 'A', 'AA{SEQ}'],
+    ['{PREFIX}{SEQ}', '', '{SEQ}'],
+    ['{SEQ}', 'INV', '{SEQ}'],
+    ['{PREFIX}{SEQ}', '$&$1', '$&$1{SEQ}'],
+  ])('of %s with %s is %s', (format, prefix, name) => {
+    expect(seriesName(format, prefix)).toBe(name)
   })
 })
 

@@ -61,6 +61,14 @@ export function invoiceNumber(format: string, values: NumberValues): string {
   return write(parts, values)
 }
 
+/**
+ * The name of the series that {SEQ} counts in: the format with its prefix put in. Settings that would give the same
+ * numbers count in the same series, whatever they are called; any other prefix or format begins one of its own.
+ */
+export function seriesName(format: string, prefix: string): string {
+  return format.replaceAll('{PREFIX}', () => prefix)
+}
+
 /** What a live preview shows of a format that is being typed: the number it would give, or what is wrong with it. */
 export function previewNumber(format: string, values: NumberValues): { number: string } | { fault: string } {
   const fault = numberFormatFault(format, values.prefix)

@@ -10,8 +10,8 @@ export const INVOICE_SETTINGS = 'invoice-settings'
 export function invoiceSettingsListQuery(address: ListAddress) {
   return listPageQuery(listInvoiceSettings, address, {
     name: INVOICE_SETTINGS,
-    // a card names its company
-    entities: ['invoice-settings', 'company-profile'],
+    // a card names its company, and its next number follows what is issued
+    entities: ['invoice-settings', 'company-profile', 'invoice'],
   })
 }
 

@@ -11,12 +11,15 @@ const CLAIMED_COLUMNS = [
   'message_id',
   'attempts',
   'created_at',
+  'reply_to',
+  'attachment_file_id',
+  'attachment_name',
 ] as const
 
 /** A message that this process alone may send until its lease ends. */
 export type ClaimedMessage = Pick<
   OutboxMessageRow,
-  'id' | 'to_name' | 'to_address' | 'subject' | 'text' | 'html' | 'message_id' | 'attempts' | 'created_at'
+  Exclude<(typeof CLAIMED_COLUMNS)[number], 'outbox_messages.id'> | 'id'
 > & { leaseEnd: Date }
 
 /**

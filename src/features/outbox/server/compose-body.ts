@@ -1,3 +1,15 @@
+import {
+  addressRow,
+  brandOf,
+  buttonRow,
+  factsRow,
+  type MailFact,
+  mailPage,
+  paragraphRow,
+  PRODUCT,
+  smallRow,
+} from './mail-page.ts'
+
 /** A link of a mail: where it leads within the product, and the words on it. */
 export interface MailLink {
   /** Path below APP_URL, beginning with a slash. */
@@ -5,88 +17,69 @@ export interface MailLink {
   label: string
 }
 
+/** What a document's mail shows beside its paragraphs, all of it plain text. */
+export interface MailSheet {
+  /** In whose name it is; stands in the place of the product's. */
+  company: string
+  /** Of the bar at the top, #rrggbb. */
+  color: string
+  /** Such as "Amount due" with "LKR 617,730.00". */
+  figure: MailFact
+  /** Such as "Invoice" with its number, or "Due" with its day. */
+  facts: readonly MailFact[]
+  /** Small lines below the facts, such as where to pay to. */
+  small: readonly string[]
+  /** One line at the foot, such as where the company is; '' for none. */
+  footer: string
+}
+
+/** What a mail says. */
+export interface MailWords {
+  paragraphs: readonly string[]
+  link?: MailLink
+  sheet?: MailSheet
+}
+
 /**
- * The plain text and the HTML of a mail. Everything that people typed is escaped; nothing in it is loaded from
- * anywhere.
+ * The plain text and the HTML of a mail, which say the same. Everything that people typed is escaped; nothing in it is
+ * loaded from anywhere. A link stands below the first paragraph; on a sheet it follows the figure and its facts, and
+ * those the greeting and the sentence after it.
  */
-export function composeBody(
-  mail: { paragraphs: readonly string[]; link?: MailLink },
-  appUrl: string,
-): { text: string; html: string } {
-  const [first = '', ...rest] = mail.paragraphs
-  const address = mail.link === undefined ? undefined : `${appUrl}${mail.link.path}`
-  const text = [first, ...(address === undefined ? [] : [address]), ...rest].join('\n\n')
-  const button =
-    mail.link === undefined || address === undefined
-      ? []
-      : [buttonRow(mail.link.label, address), ...rest.map(paragraph), addressRow(address)]
-  const rows = [paragraph(first), ...(button.length === 0 ? rest.map(paragraph) : button)]
-  return { text: `${text}\n`, html: page(rows.join('\n'), new URL(appUrl).host) }
+export function composeBody(mail: MailWords, appUrl: string): { text: string; html: string } {
+  const { sheet } = mail
+  const leading = sheet === undefined ? 1 : 2
+  const [before, after] = [mail.paragraphs.slice(0, leading), mail.paragraphs.slice(leading)]
+  const link = mail.link === undefined ? undefined : { ...mail.link, address: `${appUrl}${mail.link.path}` }
+  const brand = brandOf(sheet?.company, sheet?.color)
+  const sender = `Sent by ${PRODUCT} at ${new URL(appUrl).host}`
+  const feet = sheet === undefined ? [] : filled([sheet.footer, sender])
+  const blocks = [
+    ...(sheet === undefined ? [] : [brand.name]),
+    ...before,
+    ...(sheet === undefined ? [] : [factLines(sheet)]),
+    ...(link === undefined ? [] : [link.address]),
+    ...(sheet === undefined ? [] : [sheet.small.join('\n')]),
+    ...after,
+    feet.join('\n'),
+  ]
+  const rows = [
+    ...before.map(paragraphRow),
+    ...(sheet === undefined ? [] : [factsRow(sheet.figure, sheet.facts, brand)]),
+    ...(link === undefined ? [] : [buttonRow(link.label, link.address, brand)]),
+    ...(sheet === undefined || sheet.small.length === 0 ? [] : [smallRow(sheet.small)]),
+    ...after.map(paragraphRow),
+    ...(link === undefined ? [] : [addressRow(link.address)]),
+  ]
+  return {
+    text: `${filled(blocks).join('\n\n')}\n`,
+    html: mailPage(rows, sheet === undefined ? [sender] : feet, brand),
+  }
 }
 
-/*
- * Mail programs know little: a table of 600 px, styles on the elements, no image. The style block only turns it dark
- * where a program asks for that; one that leaves the block out shows it light, and one that inverts by itself finds
- * each text with its ground.
- */
-const FONT =
-  "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Sinhala','Noto Sans Tamil','Nirmala UI',sans-serif"
-const READ = `font:15px/24px ${FONT}`
-const SMALL = `font:12px/18px ${FONT}`
-const DARK = [
-  '.ground{background-color:#131517!important}',
-  '.sheet{background-color:#1b1e21!important;border-color:#1d7a71 #30343a #30343a!important}',
-  '.line{border-color:#30343a!important}',
-  '.ink{color:#e8eaed!important}',
-  '.dim{color:#a3a9b3!important}',
-].join('')
-
-function page(rows: string, host: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style>
-</head>
-<body class="ground" style="margin:0;background-color:#ecedef">
-<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#ecedef"><tr><td align="center" style="padding:24px 12px">
-<table class="sheet" role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e2e4e8;border-top:4px solid #1d7a71;border-radius:8px">
-<tr><td class="ink" style="padding:28px 40px 16px;${READ};font-weight:600;color:#17191d">Ledgerboard</td></tr>
-${rows}
-<tr><td class="dim line" style="padding:16px 40px 18px;border-top:1px solid #e2e4e8;${SMALL};color:#5c6370">Sent by Ledgerboard at ${escapeHtml(host)}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>
-`
+function factLines({ figure, facts }: MailSheet): string {
+  return [figure, ...facts].map(({ label, text }) => `${label}: ${text}`).join('\n')
 }
 
-function paragraph(text: string): string {
-  const lines = text.split(/\r\n?|\n/).map(escapeHtml)
-  return `<tr><td class="ink" style="padding:0 40px 16px;${READ};color:#17191d;word-break:break-word">${lines.join('<br>')}</td></tr>`
-}
-
-/** The ground is the cell's, so that it is there in programs that give links none. */
-function buttonRow(label: string, address: string): string {
-  return `<tr><td style="padding:4px 40px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="background-color:#1d7a71;border-radius:6px"><a href="${escapeHtml(address)}" style="display:block;padding:10px 16px;${READ};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table></td></tr>`
-}
-
-/** For programs and people that do not follow buttons. */
-function addressRow(address: string): string {
-  return `<tr><td class="dim" style="padding:0 40px 20px;${SMALL};color:#5c6370;word-break:break-all">Or open this address: ${escapeHtml(address)}</td></tr>`
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+function filled(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '')
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '#platform/server/platform.ts'
+import { readAttachment } from './attachment.ts'
 import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'
 import { CONNECTIONS, type MailTimeLimits, type MailTransport, openMailTransport } from './mail-transport.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
@@ -153,7 +154,7 @@ async function deliverMessage(
   const { database, log, clock } = platform
   const limit = setTimeout(() => attempt.controller.abort(), attempt.limit)
   const { signal } = attempt.controller
-  const { reply, setback } = await transport.send(message, signal).then(
+  const { reply, setback } = await sendWhole(database, transport, message, signal).then(
     (response) => ({ reply: response, setback: undefined }),
     (error: unknown) => ({ reply: '', setback: setbackOf(error, transport.secrets) }),
   )
@@ -177,4 +178,17 @@ async function deliverMessage(
       await sleep(MARK_AGAIN)
     }
   }
+}
+
+/** Sends a message with its file, which is read only now: many may wait, and each may be large. */
+async function sendWhole(
+  database: DeliveryPlatform['database'],
+  transport: MailTransport,
+  message: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<string> {
+  const attachment = await readAttachment(database, message).catch((cause: unknown) => {
+    throw new Error('The attachment could not be read.', { cause })
+  })
+  return transport.send(message, attachment, signal)
 }

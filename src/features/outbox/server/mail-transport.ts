@@ -1,5 +1,6 @@
 import type { Config } from '#platform/server/config.ts'
 import { email } from '#platform/shared/fields.ts'
+import type { MailAttachment } from './attachment.ts'
 import type { ClaimedMessage } from './claim-messages.ts'
 import { mailSender } from './mail-sender.ts'
 import { plainWords } from './setback.ts'
@@ -21,9 +22,10 @@ export interface MailTimeLimits {
 export interface MailTransport {
   /**
    * Sends one message and answers the server's words.
+   * @param attachment the file that goes with it, if there is one
    * @throws the sending library's error, which setbackOf reads
    */
-  send(message: ClaimedMessage, signal: AbortSignal): Promise<string>
+  send(message: ClaimedMessage, attachment: MailAttachment | undefined, signal: AbortSignal): Promise<string>
   /** What a server might repeat and nobody should read. */
   secrets: readonly string[]
   close(): void
@@ -60,8 +62,8 @@ export async function openMailTransport(
   // each failure reaches the message it belongs to; without a listener one would also end the process
   transport.on('error', () => undefined)
   return {
-    async send(message, signal) {
-      if (!email().safeParse(message.to_address).success) {
+    async send(message, attachment, signal) {
+      if (!isAddress(message.to_address)) {
         throw Object.assign(new Error('This is not an e-mail address.'), { code: 'EENVELOPE' })
       }
       const from = mailSender(config)
@@ -70,11 +72,13 @@ export async function openMailTransport(
         from,
         to,
         envelope: { from: from.address, to: [to.address] },
+        ...(isAddress(message.reply_to) ? { replyTo: { name: '', address: message.reply_to } } : {}),
         subject: headerText(message.subject, LONGEST_SUBJECT),
         messageId: message.message_id,
         date: message.created_at,
         text: message.text,
         ...(message.html === null ? {} : { html: message.html }),
+        attachments: attachment === undefined ? [] : [nodeAttachment(attachment)],
         // asks absence notices not to answer
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -85,6 +89,21 @@ export async function openMailTransport(
     },
     secrets,
     close: () => transport.close(),
+  }
+}
+
+/** One address, which nobody can read as several or as a header. */
+function isAddress(text: string | null): text is string {
+  return text !== null && email().safeParse(text).success
+}
+
+function nodeAttachment({ name, file }: MailAttachment) {
+  const { buffer, byteOffset, byteLength } = file.bytes
+  return {
+    filename: name,
+    content: Buffer.from(buffer, byteOffset, byteLength),
+    contentType: file.type,
+    contentDisposition: 'attachment' as const,
   }
 }
 

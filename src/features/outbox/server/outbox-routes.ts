@@ -5,33 +5,19 @@ import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import {
   getMailStatus,
+  getOutboxAttachment,
   getOutboxMessage,
   listOutbox,
   retryOutboxMessage,
   sendTestMail,
 } from '../shared/outbox-endpoints.ts'
-import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { getAttachment } from './attachment.ts'
 import { mailSender, senderText } from './mail-sender.ts'
+import { LIST_COLUMNS, toMessage, toWholeMessage } from './listed-message.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 import { queueMail } from './queue-mail.ts'
 import { retryMessage } from './retry-message.ts'
 import { testMail } from './test-mail.ts'
-
-/** Everything but the texts: they may hold links that set a password. */
-const LIST_COLUMNS = [
-  'id',
-  'kind',
-  'to_name',
-  'to_address',
-  'subject',
-  'state',
-  'attempts',
-  'server_reply',
-  'created_at',
-  'next_attempt_at',
-  'delivered_at',
-] as const
-type ListedRow = Pick<OutboxMessageRow, (typeof LIST_COLUMNS)[number]>
 
 export function outboxRoutes(router: Router, platform: Platform): void {
   router.read(listOutbox, async ({ database, query, setTotal }) => {
@@ -58,12 +44,16 @@ export function outboxRoutes(router: Router, platform: Platform): void {
   router.read(getOutboxMessage, async ({ database, params }) => {
     const row = await database
       .selectFrom('outbox_messages')
-      .selectAll()
-      .where('id', '=', params.id)
+      .leftJoin('files', 'files.id', 'attachment_file_id')
+      .selectAll('outbox_messages')
+      .select(['files.content_type as attachment_type', 'files.size as attachment_size'])
+      .where('outbox_messages.id', '=', params.id)
       .executeTakeFirst()
     if (row === undefined) throw notFound('Message')
-    return { ...toMessage(row), text: row.text, html: row.html }
+    return toWholeMessage(row)
   })
+
+  router.read(getOutboxAttachment, async ({ database, params }) => getAttachment(database, params.id))
 
   router.read(getMailStatus, async ({ database }) => {
     const { config } = platform
@@ -96,20 +86,4 @@ export function outboxRoutes(router: Router, platform: Platform): void {
       .executeTakeFirstOrThrow()
     return toMessage(row)
   })
-}
-
-function toMessage(row: ListedRow): OutboxMessage {
-  return {
-    id: row.id,
-    kind: row.kind,
-    toName: row.to_name,
-    toAddress: row.to_address,
-    subject: row.subject,
-    state: row.state,
-    attempts: row.attempts,
-    serverReply: row.server_reply,
-    createdAt: row.created_at.toISOString(),
-    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
-  }
 }

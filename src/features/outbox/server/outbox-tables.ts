@@ -16,6 +16,13 @@ export interface OutboxMessagesTable {
   created_at: ColumnType<Date, Date, never>
   next_attempt_at: Date | null
   delivered_at: Date | null
+  /** What it is about: the name of an entity and its id, or neither. */
+  about_entity: ColumnType<string | null, string | null | undefined, never>
+  about_id: ColumnType<number | null, number | null | undefined, never>
+  /** Where answers go, when not to the sender. */
+  reply_to: ColumnType<string | null, string | null | undefined, never>
+  attachment_file_id: ColumnType<number | null, number | null | undefined, never>
+  attachment_name: ColumnType<string | null, string | null | undefined, never>
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 

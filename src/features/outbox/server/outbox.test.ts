@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepFile } from '#platform/server/stored-files.ts'
+import { samplePdf } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
+import { getOutboxAttachment, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 import { queueMail } from './index.ts'
 
 let app: TestApp
@@ -75,4 +77,42 @@ it('gives each message an id of its own for the mail server', async () => {
   )
   expect(new Set(rows.map((row) => row.message_id)).size).toBe(3)
   for (const row of rows) expect(row.message_id).toMatch(/^<[0-9a-f-]{36}@board\.example\.lk>$/)
+})
+
+it('shows where answers go and what is attached, and hands the file to ADMIN under its name', async () => {
+  const id = await app.platform.database.transaction().execute(async (transaction) => {
+    const file = { type: 'application/pdf', bytes: samplePdf() } as const
+    const fileId = await keepFile(transaction, file, app.platform.clock())
+    return queueMail(transaction, app.platform, {
+      kind: 'invoice',
+      to: { name: 'Ruwan', address: 'ruwan@example.lk' },
+      subject: 'Invoice',
+      paragraphs: ['Here it is.'],
+      replyTo: 'hello@kadalstudio.lk',
+      attachment: { fileId, name: 'ඉන්වොයිසිය/31.pdf' },
+    })
+  })
+  const params = { id: String(id) }
+  const { body } = await app.call(getOutboxMessage, { as: admin, params })
+  expect(body).toMatchObject({
+    id,
+    replyTo: 'hello@kadalstudio.lk',
+    attachment: { name: 'ඉන්වොයිසිය-31.pdf', type: 'application/pdf', size: samplePdf().length },
+  })
+  const file = await app.call(getOutboxAttachment, { as: admin, params })
+  expect(file.status).toBe(200)
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect(file.headers['content-disposition']).toContain(encodeURIComponent('ඉන්වොයිසිය-31.pdf'))
+  expect(Buffer.from(await file.body.bytes())).toEqual(samplePdf())
+  expect((await app.call(getOutboxAttachment, { as: user, params })).status).toBe(403)
+})
+
+it('has no attachment where none goes with a message, nor for a message that is not there', async () => {
+  const [message] = (await app.call(listOutbox, { as: admin, query: { search: 'Subject 1' } })).body
+  const { body } = await app.call(getOutboxMessage, { as: admin, params: { id: String(message?.id) } })
+  expect([body.replyTo, body.attachment]).toEqual([null, null])
+  for (const id of [String(message?.id), '2147483647']) {
+    const reply = await app.call(getOutboxAttachment, { as: admin, params: { id } })
+    expect([reply.status, reply.error.message]).toEqual([404, 'Attachment not found'])
+  }
 })

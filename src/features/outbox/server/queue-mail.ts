@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import { composeBody, type MailLink } from './compose-body.ts'
+import { attachmentName } from './attachment.ts'
+import { composeBody, type MailLink, type MailSheet } from './compose-body.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
 
 export interface Mail {
@@ -13,6 +14,14 @@ export interface Mail {
   paragraphs: readonly string[]
   /** A link into the product, below the first paragraph. */
   link?: MailLink
+  /** A document's mail: on its company's sheet, with its figure and facts. */
+  sheet?: MailSheet
+  /** What the message is about; see latestMessagesAbout. */
+  about?: { entity: string; id: number }
+  /** One e-mail address where answers go, when not to the sender. */
+  replyTo?: string
+  /** A stored file that goes with it, and its name there; what no name of a file may hold is taken out. */
+  attachment?: { fileId: number; name: string }
 }
 
 /**
@@ -39,6 +48,11 @@ export async function queueMail(
       created_at: now,
       next_attempt_at: now,
       delivered_at: null,
+      about_entity: mail.about?.entity ?? null,
+      about_id: mail.about?.id ?? null,
+      reply_to: mail.replyTo ?? null,
+      attachment_file_id: mail.attachment?.fileId ?? null,
+      attachment_name: mail.attachment === undefined ? null : attachmentName(mail.attachment.name),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

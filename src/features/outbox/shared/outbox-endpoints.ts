@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { MailStatus, OutboxMessage, OutboxMessageWithBody } from './outbox-schema.ts'
 
@@ -18,6 +19,13 @@ export const getOutboxMessage = endpoint('GET', '/outbox/:id', {
   summary: 'One message with its text',
   params: z.object({ id: PathId }),
   reply: OutboxMessageWithBody,
+})
+
+export const getOutboxAttachment = endpoint('GET', '/outbox/:id/attachment', {
+  can: 'outbox:view',
+  summary: 'The file that goes with a message, under its name; 404 when none does',
+  params: z.object({ id: PathId }),
+  reply: fileReply(['application/pdf', 'image/png', 'image/jpeg']),
 })
 
 export const getMailStatus = endpoint('GET', '/mail-status', {

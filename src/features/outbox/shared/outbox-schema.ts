@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, Instant } from '#platform/shared/fields.ts'
+import { FILE_TYPES } from '#platform/shared/file-contents.ts'
 
 /** States of a message: waiting for the mail server, taken by it, or given up after the last try. */
 export const OUTBOX_STATES = ['queued', 'delivered', 'failed'] as const
@@ -23,10 +24,14 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** A message with its text. */
+/** A message with its text, and with what else the mail server is handed. */
 export const OutboxMessageWithBody = z.extend(OutboxMessage, {
   text: z.string(),
   html: z.nullable(z.string()),
+  /** Where answers go; null: to the sender. */
+  replyTo: z.nullable(z.string()),
+  /** The file that goes with it; size in bytes. */
+  attachment: z.nullable(z.object({ name: z.string(), type: z.enum(FILE_TYPES), size: z.int() })),
 })
 export type OutboxMessageWithBody = z.infer<typeof OutboxMessageWithBody>
 

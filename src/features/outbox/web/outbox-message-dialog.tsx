@@ -8,6 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { AttachmentButton } from './attachment-button.tsx'
 import { isBeingSent } from './delivery-note.ts'
 import { outboxMessageQuery } from './outbox-queries.ts'
 import { OutboxStatePill } from './outbox-state-pill.tsx'
@@ -27,6 +28,7 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
   const whole = useQuery(outboxMessageQuery(message.id))
   const newest = whole.data ?? message
   const { state, attempts, serverReply, createdAt, deliveredAt, nextAttemptAt } = newest
+  const { replyTo, attachment } = whole.data ?? { replyTo: null, attachment: null }
   return (
     <Dialog
       opened
@@ -78,6 +80,20 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
           <>
             <dt>Mail server</dt>
             <dd>{serverReply}</dd>
+          </>
+        )}
+        {replyTo === null ? null : (
+          <>
+            <dt>Answers go to</dt>
+            <dd>{replyTo}</dd>
+          </>
+        )}
+        {attachment === null ? null : (
+          <>
+            <dt>Attachment</dt>
+            <dd>
+              <AttachmentButton messageId={message.id} attachment={attachment} />
+            </dd>
           </>
         )}
       </dl>

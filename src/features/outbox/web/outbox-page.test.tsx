@@ -71,6 +71,8 @@ async function open({
       ...(params.id === FAILED.id ? FAILED : INVITATION),
       text: 'Hello Kasun,\nchoose a password.',
       html: null,
+      replyTo: null,
+      attachment: null,
     }))
   const screen = await renderAt(address, <OutboxPage />, { role: isAdministrator ? 'ADMIN' : 'USER' })
   await expect.element(page.getByRole('row').nth(messages.length)).toBeVisible()
@@ -124,7 +126,13 @@ test('a text that cannot be loaded says so and can be tried again', async () => 
   server.on(getOutboxMessage, () => new ApiFailure(404, { message: 'Message not found' }))
   await page.getByRole('button', { name: 'Your Ledgerboard account' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The text could not be loaded\./)
-  server.on(getOutboxMessage, () => ({ ...INVITATION, text: 'Here it is.', html: null }))
+  server.on(getOutboxMessage, () => ({
+    ...INVITATION,
+    text: 'Here it is.',
+    html: null,
+    replyTo: null,
+    attachment: null,
+  }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByText('Here it is.')).toBeVisible()
 })
@@ -209,7 +217,14 @@ test('a retry in the message keeps the focus there', async () => {
   await page.getByRole('button', { name: 'Choose a new password' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/^Hello Kasun,/)).toBeVisible()
-  server.on(getOutboxMessage, () => ({ ...DELIVERED, id: FAILED.id, text: 'Hello', html: null }))
+  server.on(getOutboxMessage, () => ({
+    ...DELIVERED,
+    id: FAILED.id,
+    text: 'Hello',
+    html: null,
+    replyTo: null,
+    attachment: null,
+  }))
   await dialog.getByRole('button', { name: /^Retry/ }).click()
   await expect.element(dialog.getByText('Delivered').first()).toBeVisible()
   expect(dialog.getByRole('button', { name: /^Retry/ }).query()).toBeNull()
@@ -278,7 +293,13 @@ test('what happens elsewhere shows here by itself, in the list, the head and the
   server
     .on(listOutbox, () => new Counted([arrived], 1))
     .on(getMailStatus, () => ({ ...STATUS, queued: 0 }))
-    .on(getOutboxMessage, () => ({ ...arrived, text: 'Hello Kasun,', html: null }))
+    .on(getOutboxMessage, () => ({
+      ...arrived,
+      text: 'Hello Kasun,',
+      html: null,
+      replyTo: null,
+      attachment: null,
+    }))
   // as the live connection does when it hears of the outbox
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta?.['entities'] as string[] | undefined)?.includes('outbox') === true,

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { SidePanel } from '#platform/web/ui/side-panel.tsx'
 import { panelPart } from './load-task-panel.ts'
 import { useOpenTask } from './use-open-task.ts'
 import './task-panel-slot.css'
@@ -10,10 +9,12 @@ export interface TaskPanelSlotProps {
   order: readonly number[]
 }
 
+/** In px. */
+const WIDTH = 720
+
 /**
- * Where a page's task panel appears; loads it when the address names a task. The page beside it stays live and usable
- * and gets narrower by the panel's width. Whatever opens a task carries `data-opens-task` with its number, so that the
- * focus comes back to it.
+ * Where a page's task panel appears; loads it when the address names a task. Whatever opens a task carries
+ * `data-opens-task` with its number, so that the focus comes back to it.
  */
 export function TaskPanelSlot({ order }: TaskPanelSlotProps) {
   const { openId, open, close } = useOpenTask()
@@ -30,21 +31,15 @@ interface PanelFrameProps extends TaskPanelSlotProps {
 
 /** The frame is there at once, in its place and width, so that nothing moves when the rest is loaded. */
 function PanelFrame({ id, order, onOpen, onClose }: PanelFrameProps) {
-  const frame = useRef<HTMLElement>(null)
   const { module, isFailed = false } = panelPart.useIt()
-
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset['taskPanel'] = 'open'
-    return () => {
-      delete dataset['taskPanel']
-    }
-  }, [])
-  useFocus(frame, id)
-  useEscape(frame, onClose)
-
-  return createPortal(
-    <aside ref={frame} className="task-panel" aria-label={`Task #${id}`} tabIndex={-1}>
+  return (
+    <SidePanel
+      label={`Task #${id}`}
+      width={WIDTH}
+      opener={`[data-opens-task="${id}"]`}
+      isFullHeight
+      onClose={onClose}
+    >
       {module === undefined ? (
         <div className="task-panel-loading">
           {isFailed ? (
@@ -54,51 +49,6 @@ function PanelFrame({ id, order, onOpen, onClose }: PanelFrameProps) {
       ) : (
         <module.TaskPanel id={id} order={order} onOpen={onOpen} onClose={onClose} />
       )}
-    </aside>,
-    document.body,
+    </SidePanel>
   )
-}
-
-/** The focus goes into the panel with the task that opens, and back to what opened it. */
-function useFocus(frame: RefObject<HTMLElement | null>, id: number): void {
-  const shown = useRef(id)
-  const opener = useRef<Element>(null)
-  useEffect(() => {
-    shown.current = id
-    const { activeElement } = document
-    if (frame.current === null || frame.current.contains(activeElement)) return
-    opener.current = activeElement
-    frame.current.focus({ preventScroll: true })
-  }, [frame, id])
-  useEffect(
-    () => () => {
-      // somebody went on elsewhere in the page
-      if (document.activeElement !== document.body) return
-      const links = [...document.querySelectorAll<HTMLElement>(`[data-opens-task="${shown.current}"]`)]
-      const home = links.find((element) => element.checkVisibility()) ?? opener.current
-      if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true })
-    },
-    [],
-  )
-}
-
-const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-const EDITED = 'input, select, textarea, [contenteditable="true"]'
-
-/** Escape leaves what is being edited in the panel, and closes the panel when nothing is. */
-function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || document.querySelector(LAYER) !== null) return
-    const { target } = event
-    const edited = target instanceof Element ? target.closest(EDITED) : null
-    if (edited !== null) {
-      // the editor of rich text takes every Escape, and stops those that it has a use for
-      if (frame.current?.contains(edited) === true) frame.current.focus()
-    } else if (!event.defaultPrevented) onClose()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

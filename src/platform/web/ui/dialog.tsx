@@ -8,6 +8,8 @@ import { keepTabInside, useModalLayer } from './modal-layer.ts'
 export type DialogProps = {
   opened: boolean
   title: ReactNode
+  /** Beside the title, such as a state or a switch; no part of the dialog's name. */
+  headEnd?: ReactNode
   /** Escape, the cross and a press on the overlay; not called while `busy`. */
   onCancel: () => void
   children: ReactNode
@@ -33,6 +35,7 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 
 function OpenDialog({
   title,
+  headEnd,
   onCancel,
   children,
   footer,
@@ -84,6 +87,7 @@ function OpenDialog({
       >
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
+          {headEnd}
           <IconButton
             label="Close"
             icon={<IconX size={16} stroke={1.75} />}

@@ -4,12 +4,20 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 export type FormDialogProps = {
   title: ReactNode
+  headEnd?: ReactNode
   /** A form of `useSchemaForm`. */
   form: { submit: () => void; isValid: boolean; isBusy: boolean }
   onCancel: () => void
+  /** Escape, the cross and a press beside it, where these do not do what Cancel does. */
+  onDismiss?: () => void
   /** What the button that sends it says, and while it runs. */
   submitText: string
   busyText: string
+  /**
+   * Given, the button can be pressed whatever is typed, and a press on a form that is not ready says what is missing;
+   * without it the button is disabled until the form is valid.
+   */
+  isReady?: boolean
   size?: DialogProps['size']
   footerNote?: ReactNode
   className?: string
@@ -21,18 +29,23 @@ export type FormDialogProps = {
  * goes to the first field that is wrong, by the form's own rules or by the server's.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, onCancel, submitText, busyText, size = 'normal', footerNote, children } = props
+  const { title, headEnd, form, onCancel, submitText, busyText, isReady } = props
+  const { size = 'normal', footerNote, children } = props
   // a new object for each try, so that each of them looks for what is wrong
   const [tried, setTried] = useState<{ form: HTMLFormElement }>()
   useEffect(() => {
-    if (!form.isBusy) tried?.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.isBusy || tried === undefined) return undefined
+    // what is wrong shows once the pointer that pressed the button is up
+    const timer = setTimeout(() => tried.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return () => clearTimeout(timer)
   }, [tried, form.isBusy])
   return (
     <Dialog
       opened
       size={size}
       title={title}
-      onCancel={onCancel}
+      headEnd={headEnd}
+      onCancel={props.onDismiss ?? onCancel}
       onSubmit={(element) => {
         form.submit()
         setTried({ form: element })
@@ -48,7 +61,8 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             type="submit"
             kind="primary"
-            disabled={!form.isValid}
+            disabled={isReady === undefined && !form.isValid}
+            aria-disabled={isReady === false || undefined}
             busy={form.isBusy}
             busyText={busyText}
           >

@@ -19,6 +19,8 @@ export type ListTexts<Row> = {
   /** What the rows are: `client`, `clients`. */
   noun: { one: string; many: string }
   list: UseQueryResult<ListPage<Row>>
+  /** In the head, between the search and the button that adds one, such as an export. */
+  tools?: ReactNode
   /** The button that adds one; left out for who may not. */
   add?: { label: string; onAdd: () => void } | undefined
   /** When there is none at all. */
@@ -76,6 +78,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           onChange={setTyped}
           end={<KeyHint keys="/" />}
         />
+        {props.tools}
         {add === undefined ? null : (
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add.onAdd}>
             {add.label}

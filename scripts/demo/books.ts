@@ -1,0 +1,62 @@
+import type { PoolClient } from 'pg'
+import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
+import type { ChangeActor } from '#platform/server/changes.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { databaseWithin } from './database-within.ts'
+
+/** What the entries of a year are written with: the product's own functions, at the moment of each entry. */
+export interface Books {
+  database: Executor
+  renderer: DocumentRenderer
+  actor: ChangeActor
+  platform: { config: Config; clock: () => Date }
+  /** Who writes, and when: the moment of the entry. */
+  writer: () => { actor: ChangeActor; now: Date; today: string }
+  write: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
+}
+
+/** Something that is done at a moment. Later entries of one plan may use what earlier ones made. */
+export interface Entry {
+  at: Date
+  write: (books: Books) => Promise<void>
+}
+
+/**
+ * Writes entries in the order of their moments, each as if it were then: what the audit trail says of them too.
+ * @param client in a transaction @param actor who writes all of them
+ */
+export async function writeEntries(
+  client: PoolClient,
+  entries: readonly Entry[],
+  { config, actor }: { config: Config; actor: ChangeActor },
+): Promise<void> {
+  let now = new Date(0)
+  const clock = () => now
+  const database = databaseWithin(client)
+  const warn = (details: object, message: string) => console.warn(message, details)
+  const renderer = startDocumentRenderer({ log: { info: () => undefined, warn, error: warn } })
+  const books: Books = {
+    database,
+    renderer,
+    actor,
+    platform: { config, clock },
+    writer: () => ({ actor, now, today: dayIn(config.timeZone, now) }),
+    write: (work) => database.transaction().execute(work),
+  }
+  try {
+    // recordChange leaves the moment to the database
+    await client.query(
+      `alter table changes alter column at set default current_setting('demo.now')::timestamptz`,
+    )
+    for (const entry of entries.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+      now = entry.at
+      await client.query(`select set_config('demo.now', $1, true)`, [now.toISOString()])
+      await entry.write(books)
+    }
+    await client.query('alter table changes alter column at set default now()')
+  } finally {
+    await renderer.close()
+  }
+}

@@ -1,0 +1,46 @@
+import type { PoolClient } from 'pg'
+import type { Config } from '#platform/server/config.ts'
+import { addDays } from '#platform/shared/dates.ts'
+import { writeEntries } from './books.ts'
+import { clientArrival } from './insert-master-data.ts'
+import { DEMO_CLIENTS } from './clients.ts'
+import { DEMO_COMPANIES } from './companies.ts'
+import { DEMO_PEOPLE } from './people.ts'
+import { planExpenses } from './plan-expenses.ts'
+import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
+import { planQuotes } from './plan-quotes.ts'
+
+/** Sri Lanka's. */
+const VAT_RATE = 18
+/** As the terms of their settings say, by index of the company. */
+const DUE_IN_DAYS = [30, 14] as const
+
+/** Twelve months of money: quotes, invoices, payments and expenses, written by the administrator. */
+export async function fillBooks(
+  client: PoolClient,
+  ids: { administrator: string; clients: readonly number[]; settings: readonly number[] },
+  { config, today }: { config: Config; today: string },
+): Promise<void> {
+  const surroundings: SalesSurroundings = {
+    today,
+    clients: DEMO_CLIENTS.map(({ companyName }, index) => ({
+      id: ids.clients[index] ?? 0,
+      companyName,
+      arrivedOn: addDays(today, clientArrival(index)),
+    })),
+    companies: DEMO_COMPANIES.map(({ profile, settings }, index) => ({
+      settingsId: ids.settings[index] ?? 0,
+      taxRate: profile.vatNumber === '' ? 0 : VAT_RATE,
+      notes: settings.defaultNotes,
+      dueInDays: DUE_IN_DAYS[index] ?? DUE_IN_DAYS[0],
+    })),
+  }
+  const entries = [...planQuotes(surroundings), ...planInvoices(surroundings), ...planExpenses(today)]
+  const [administrator] = DEMO_PEOPLE
+  const actor = {
+    id: ids.administrator,
+    firstName: administrator?.fName ?? '',
+    secondName: administrator?.sName ?? '',
+  }
+  await writeEntries(client, entries, { config, actor })
+}

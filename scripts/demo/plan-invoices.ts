@@ -1,0 +1,159 @@
+import type { InvoiceInput } from '#features/invoices/shared/invoice-schema.ts'
+import { createInvoice } from '#features/invoices/server/create-invoice.ts'
+import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts'
+import { addPartialPayment } from '#features/invoices/server/pay-invoice.ts'
+import { getInvoice } from '#features/invoices/server/read-invoice.ts'
+import { sendInvoice } from '#features/invoices/server/send-invoice.ts'
+import { setInvoiceStatus } from '#features/invoices/server/set-invoice-status.ts'
+import { addDays } from '#platform/shared/dates.ts'
+import { fromCents, percent, toCents } from '#platform/shared/money.ts'
+import type { Books, Entry } from './books.ts'
+import { type Delivery, deliver } from './deliver-messages.ts'
+import { later, momentOf, workingDay } from './moments.ts'
+import { createRandom, type Random } from './random.ts'
+import { pickLines, pickSubject } from './services.ts'
+
+/** What the documents of the demo refer to. */
+export interface SalesSurroundings {
+  today: string
+  /** By index of the client and of the company. */
+  clients: readonly { id: number; companyName: string; arrivedOn: string }[]
+  companies: readonly { settingsId: number; taxRate: number; notes: string; dueInDays: number }[]
+}
+
+/** How an invoice ends. */
+export type Fate = 'Paid' | 'Part' | 'Open' | 'Void'
+
+/** Issued invoices older than a month, evenly over the year: those that were not simply paid, by their index. */
+const OLDER = 45
+const OLDEST_DAY = -356
+const NEWEST_OF_OLDER = -36
+const OLDER_FATES: Readonly<Record<number, Fate>> = {
+  7: 'Void',
+  24: 'Void',
+  31: 'Open',
+  35: 'Part',
+  38: 'Open',
+  41: 'Part',
+  44: 'Open',
+}
+/** Those of the last weeks, by days from today; none of them is overdue. */
+const NEWER: readonly (readonly [offset: number, fate: Fate])[] = [
+  [-27, 'Open'],
+  [-24, 'Paid'],
+  [-20, 'Part'],
+  [-17, 'Open'],
+  [-13, 'Part'],
+  [-10, 'Open'],
+  [-6, 'Open'],
+  [-2, 'Open'],
+]
+const DRAFTS = 3
+/** Which of the older ones could not be delivered. */
+const UNDELIVERED = 38
+
+/** A year of invoices: some 45 paid, others in every state, the numbers in the order of their days. */
+export function planInvoices(surroundings: SalesSurroundings, seed = 12): Entry[] {
+  const random = createRandom(seed)
+  const { today } = surroundings
+  const older = Array.from({ length: OLDER }, (_, index) => {
+    const offset = OLDEST_DAY + Math.round((index * (NEWEST_OF_OLDER - OLDEST_DAY)) / (OLDER - 1))
+    const delivery: Delivery = index === UNDELIVERED ? 'failed' : 'delivered'
+    return { offset, fate: OLDER_FATES[index] ?? 'Paid', company: random.chance(0.35) ? 1 : 0, delivery }
+  })
+  const newer = NEWER.map(([offset, fate], index) => ({
+    offset,
+    fate,
+    company: 0,
+    delivery: index === NEWER.length - 1 ? 'queued' : 'delivered',
+  })) satisfies { delivery: Delivery }[]
+  const entries = [...older, ...newer].flatMap(({ offset, fate, company, delivery }) => {
+    const issuedAt = momentOf(random, workingDay(today, offset))
+    const { create, id } = creation(random, surroundings, { company, at: later(issuedAt, -25) })
+    return [create, ...issueAndPay(random, surroundings, { id, company, issuedAt, fate, delivery })]
+  })
+  const drafts = Array.from({ length: DRAFTS }, (_, index) => {
+    const at = momentOf(random, workingDay(today, index * -2 - 1))
+    return creation(random, surroundings, { company: index % 2, at }).create
+  })
+  return [...entries, ...drafts]
+}
+
+/** The entry that adds a draft, and the id that it then has. */
+function creation(
+  random: Random,
+  { clients, companies }: SalesSurroundings,
+  { company, at }: { company: number; at: Date },
+): { create: Entry; id: () => number } {
+  const day = at.toISOString().slice(0, 10)
+  const client = random.pick(clients.filter(({ arrivedOn }) => arrivedOn < day))
+  const settings = companies[company]
+  if (settings === undefined) throw new RangeError(`There is no company ${company}`)
+  const input: InvoiceInput = {
+    clientId: client.id,
+    dueDate: addDays(day, settings.dueInDays),
+    taxRate: settings.taxRate,
+    notes: settings.notes,
+    subject: pickSubject(random, company),
+    invoiceSettingsId: settings.settingsId,
+    items: pickLines(random, company, client.companyName).map((line) => ({ ...line, taskId: null })),
+  }
+  let id = 0
+  const create = async ({ write, writer }: Books) => {
+    ;({ id } = await write((transaction) => createInvoice(transaction, input, writer())))
+  }
+  return { create: { at, write: create }, id: () => id }
+}
+
+/** The entries by which a draft is issued, delivered, and paid or made void. */
+export function issueAndPay(
+  random: Random,
+  { today, companies }: SalesSurroundings,
+  invoice: { id: () => number; company: number; issuedAt: Date; fate: Fate; delivery: Delivery },
+): Entry[] {
+  const { id, issuedAt, fate, delivery } = invoice
+  if (fate === 'Void') {
+    const voided = async ({ write, writer }: Books) =>
+      write((transaction) => deleteInvoice(transaction, id(), writer()))
+    const issue = async (books: Books) => {
+      await books.write((transaction) => setInvoiceStatus(transaction, id(), 'Sent', books))
+    }
+    return [
+      { at: issuedAt, write: issue },
+      { at: later(issuedAt, 26 * 60), write: voided },
+    ]
+  }
+  const send = async (books: Books) => {
+    await books.write((transaction) => sendInvoice(transaction, id(), books))
+  }
+  const entries = [{ at: issuedAt, write: send }, ...deliver({ entity: 'invoice', id }, issuedAt, delivery)]
+  if (fate === 'Open') return entries
+  const lastDay = workingDay(today, -1)
+  const dueInDays = companies[invoice.company]?.dueInDays ?? 0
+  const payDay = (days: number) => {
+    const day = addDays(issuedAt.toISOString().slice(0, 10), days)
+    return momentOf(random, day < lastDay ? day : lastDay)
+  }
+  const reference = `Bank transfer ${random.pick(['CEFT', 'SLIPS'])} ${100_000 + random.number(900_000)}`
+  const isInTwo = fate === 'Part' || random.chance(0.2)
+  const first = pay(id, reference, isInTwo ? random.pick([30, 40, 50]) : 100)
+  // most pay within their days, some late
+  const firstDays = 3 + random.number(isInTwo ? 8 : dueInDays + 2)
+  const paid = [{ at: later(payDay(firstDays), 60), write: first }]
+  if (fate === 'Paid' && isInTwo) {
+    const rest = pay(id, `${reference}-2`, 100)
+    paid.push({ at: later(payDay(firstDays + 3 + random.number(14)), 120), write: rest })
+  }
+  return [...entries, ...paid]
+}
+
+/** A payment of so many percent of what is left. */
+function pay(id: () => number, notes: string, share: number): Entry['write'] {
+  return async ({ write, writer }) => {
+    await write(async (transaction) => {
+      const { remainingAmount } = await getInvoice(transaction, id(), writer().today)
+      const amount = fromCents(percent(toCents(remainingAmount), share))
+      return addPartialPayment(transaction, id(), { amount, notes }, writer())
+    })
+  }
+}

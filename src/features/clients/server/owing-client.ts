@@ -1,0 +1,72 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
+import type { Client, ClientRecord } from '../shared/client-schema.ts'
+import type { ClientRow } from './client-tables.ts'
+
+/** A client's row with how many projects it has and what it owes. */
+export interface OwingClientRow extends ClientRow {
+  project_count: number
+  owed_cents: number
+  overdue_cents: number
+}
+
+/**
+ * What a statement `with page as (…)`, rows of clients, selects from them: with their projects counted, and with what is
+ * left to pay of their invoices. A Draft and a Void owe nothing; what is due today is not late (rulings 4).
+ * @param today the calendar day it is now in the business's time zone
+ */
+export function selectOwing(withPage: QueryCreator<Database & { page: ClientRow }>, today: string) {
+  const left = sql`total_cents - paid_cents`
+  return withPage
+    .selectFrom('page')
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('invoices')
+          .whereRef('invoices.client_id', '=', 'page.id')
+          .where('issued_at', 'is not', null)
+          .where('voided_at', 'is', null)
+          .whereRef('paid_cents', '<', 'total_cents')
+          .select([
+            sql<number>`coalesce(sum(${left}), 0)::bigint`.as('owed_cents'),
+            sql<number>`coalesce(sum(${left}) filter (where due_date < ${today}::date), 0)::bigint`.as(
+              'overdue_cents',
+            ),
+          ])
+          .as('owing'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('page')
+    .select([
+      sql<number>`(select count(*) from projects where projects.client_id = page.id)`.as('project_count'),
+      sql<number>`owing.owed_cents`.as('owed_cents'),
+      sql<number>`owing.overdue_cents`.as('overdue_cents'),
+    ])
+}
+
+/** A client as the API shows it. */
+export function toClient(row: OwingClientRow): Client {
+  return {
+    ...toClientRecord(row),
+    projectCount: row.project_count,
+    owedAmount: fromCents(storedCents(row.owed_cents)),
+    overdueAmount: fromCents(storedCents(row.overdue_cents)),
+  }
+}
+
+export function toClientRecord(row: ClientRow): ClientRecord {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    contactName: row.contact_name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    address: row.address,
+    tin: row.tin,
+    vatNumber: row.vat_number,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,59 @@
+import { difference, toCents } from '#platform/shared/money.ts'
+import { Money } from '#platform/web/ui/money.tsx'
+import type { Client } from '../shared/client-schema.ts'
+
+/** What a client owes, on its card: the late part in red; nothing where nothing is owed. */
+export function CardOwes({ client }: { client: Client }) {
+  const [owed, late] = [toCents(client.owedAmount), toCents(client.overdueAmount)]
+  if (owed === 0) return null
+  return (
+    <div className="client-card-owes">
+      <span className="dim">
+        Owes
+        {late === 0 ? null : (
+          <span className="red-text">
+            {late === owed ? (
+              ', overdue'
+            ) : (
+              <>
+                {' '}
+                · <Money value={late} hasCurrency={false} /> overdue
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      <Money value={owed} />
+    </div>
+  )
+}
+
+/** What a client owes today, on its page: the figure, and how much of it is late. */
+export function OwesToday({ client }: { client: Client }) {
+  const [owed, late] = [toCents(client.owedAmount), toCents(client.overdueAmount)]
+  return (
+    <div className="client-owes">
+      <p className="label-text dim">Owes today</p>
+      <p>
+        <Money value={owed} size="figure" />
+      </p>
+      {owed === 0 ? null : (
+        <>
+          <span className="client-owes-bar" aria-hidden>
+            <span style={{ flexGrow: difference(owed, late) }} />
+            <span className="client-owes-late" style={{ flexGrow: late }} />
+          </span>
+          <p className="label-text">
+            {late === 0 ? (
+              <span className="dim">Nothing of it is late</span>
+            ) : (
+              <span className="red-text">
+                <Money value={late} /> overdue
+              </span>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { documentMail } from './document-mail.ts'
+export { type DocumentRenderer, startDocumentRenderer } from './render-document.ts'
+export { readParties } from './read-parties.ts'

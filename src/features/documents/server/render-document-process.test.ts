@@ -1,0 +1,165 @@
+import { type ChildProcess, type ForkOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleView } from '#test/sample-document.ts'
+import { startDocumentRenderer } from './render-document.ts'
+
+const { started } = vi.hoisted(() => ({ started: [] as ChildProcess[] }))
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>()
+  const fork = (file: string, options: ForkOptions) => {
+    const child = original.fork(file, options)
+    started.push(child)
+    return child
+  }
+  return { ...original, fork }
+})
+
+const AT = new Date('2026-11-20T06:30:00Z')
+const REFUSAL = { code: 'unavailable', message: 'The PDF could not be made. Please try again.' }
+const MINUTE = 60_000
+
+const errors: object[] = []
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object) => void errors.push(details),
+}
+let renderer: ReturnType<typeof startDocumentRenderer>
+beforeEach(() => {
+  started.length = 0
+  errors.length = 0
+  renderer = startDocumentRenderer({ log })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await renderer.close()
+  expect(started.filter((child) => child.exitCode === null && child.signalCode === null)).toEqual([])
+})
+
+const render = () => renderer.render(sampleView(), undefined, AT)
+const refusalOf = (document: Promise<unknown>) =>
+  document.then(
+    () => 'made',
+    (error: unknown) => error,
+  )
+/** The process that makes the document which was asked for just now. */
+async function busyProcess(): Promise<ChildProcess> {
+  await vi.waitFor(() => expect(started).not.toEqual([]))
+  const child = started.at(-1)
+  if (child === undefined) throw new Error('no process')
+  return child
+}
+
+describe('the process of the documents', () => {
+  it('starts with the first one and makes all, one after the other', async () => {
+    expect(started).toEqual([])
+    const made = await Promise.all(Array.from({ length: 10 }, render))
+    expect(new Set(made.map((pdf) => pdf.length)).size).toBe(1)
+    expect(started).toHaveLength(1)
+  })
+
+  it('may be killed: its document is refused, the next one gets a new process', async () => {
+    await render()
+    const refused = refusalOf(render())
+    const next = render()
+    ;(await busyProcess()).kill('SIGKILL')
+    expect(await refused).toMatchObject(REFUSAL)
+    expect(errors).toMatchObject([{ document: 'INV-2026-0147', reason: expect.stringContaining('SIGKILL') }])
+    expect((await next).length).toBeGreaterThan(10_000)
+    expect(started).toHaveLength(2)
+  })
+
+  it('may be killed while it has nothing to do', async () => {
+    await render()
+    const child = await busyProcess()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect((await render()).length).toBeGreaterThan(10_000)
+    expect(errors).toEqual([])
+  })
+
+  it('is ended when it takes longer than 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refused = refusalOf(render())
+    await vi.advanceTimersByTimeAsync(14_999)
+    const child = started[0]
+    expect(child?.killed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(child?.killed).toBe(true)
+    expect(await refused).toMatchObject(REFUSAL)
+    expect((await render()).length).toBeGreaterThan(10_000)
+  })
+
+  it('ends after a minute without work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await render()
+    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+    await render()
+    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+    const [child] = started
+    if (child === undefined) throw new Error('no process')
+    expect(child.connected).toBe(true)
+    const exit = once(child, 'exit')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await exit).toEqual([0, null])
+    await render()
+    expect(started).toHaveLength(2)
+  })
+
+  it('makes 100 documents and leaves the rest to another one', async () => {
+    await Promise.all(Array.from({ length: 100 }, render))
+    const exit = once(await busyProcess(), 'exit')
+    await render()
+    expect(await exit).toEqual([0, null])
+    expect(started).toHaveLength(2)
+  })
+
+  it('is closed with documents waiting: they are refused, and so is every later one', async () => {
+    const waiting = Array.from({ length: 5 }, () => refusalOf(render()))
+    const child = await busyProcess()
+    await Promise.all([renderer.close(), renderer.close()])
+    expect(child.signalCode).toBe('SIGKILL')
+    for (const refusal of await Promise.all(waiting)) expect(refusal).toMatchObject(REFUSAL)
+    expect(await refusalOf(render())).toMatchObject(REFUSAL)
+    expect(started).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  it('heeds no signal that is meant for the server', async () => {
+    await render()
+    const child = await busyProcess()
+    child.kill('SIGINT')
+    child.kill('SIGTERM')
+    await render()
+    expect(started).toHaveLength(1)
+  })
+})
+
+describe('a server that ends', () => {
+  // the pipe of its errors is closed when nobody holds it any more, the process of the documents included
+  const run = async (how: string) => {
+    const file = path.join(import.meta.dirname, 'render-document.test-process.ts')
+    const server = spawn(process.execPath, [file, how], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [output, complaints, [code, signal]] = await Promise.all([
+      readAll(server.stdout),
+      readAll(server.stderr),
+      once(server, 'close') as Promise<[number | null, string | null]>,
+    ])
+    return { output, complaints, end: code ?? signal }
+  }
+
+  it('is not kept by the process of the documents, and takes it along', async () => {
+    expect(await run('end')).toEqual({
+      output: expect.stringMatching(/^\d+ bytes\n$/),
+      complaints: '',
+      end: 0,
+    })
+  })
+
+  it('takes it along when it is killed at work', async () => {
+    expect(await run('die')).toMatchObject({ output: expect.stringMatching(/^\d+ bytes\n$/), end: 'SIGKILL' })
+  })
+})

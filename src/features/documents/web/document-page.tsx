@@ -1,0 +1,194 @@
+import { type CSSProperties, Fragment, memo, useEffect, useRef } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { DocumentLine, DocumentView, LabelledText } from '../shared/document-view.ts'
+import './document-page.css'
+
+export interface DocumentPageProps {
+  view: DocumentView
+  /** The picture of the company's logo. */
+  logoUrl: string | undefined
+  /** What tells each line from the others while they are edited; a line that changes is marked for a moment. */
+  lineKeys?: readonly string[] | undefined
+  /** On how many pages it will be printed, as far as the screen can tell. */
+  pageCount?: number
+}
+
+/** Characters from which notes take the whole width, as in the PDF. */
+const LONG_NOTES = 600
+
+/** A document as it is printed, 794 px wide: white in every scheme, and in no colours but the company's. */
+export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: DocumentPageProps) {
+  const colors = {
+    '--document-band': view.bandColor,
+    '--document-band-ink': view.bandInk,
+    '--document-title': view.titleColor,
+  } as CSSProperties
+  // without payment details notes stand beside the sums, unless they are long
+  const hasNotesBeside = view.bank.length === 0 && view.notes.length < LONG_NOTES
+  return (
+    <article className="document-page" style={colors} aria-label={`${view.title} ${view.number}`}>
+      <header className="document-head">
+        <CompanySign view={view} logoUrl={logoUrl} />
+        <p className="document-company">{view.companyName}</p>
+        <div className="document-name">
+          <p className="document-title">{view.title}</p>
+          <p className="document-number">
+            {view.mark === null || view.mark === view.number ? view.number : `${view.number} · ${view.mark}`}
+          </p>
+        </div>
+      </header>
+      <div className="document-parties">
+        <Party label={view.clientLabel} name={view.clientName} lines={view.clientLines} />
+        {view.companyName === '' ? (
+          <div />
+        ) : (
+          <Party label="From" name={view.companyName} lines={view.companyLines} />
+        )}
+        <dl className="document-dates">
+          {view.dates.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+      {view.subject === '' ? null : <p className="document-subject">{view.subject}</p>}
+      <table className="document-lines">
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Description</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Unit price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map((line, index) => (
+            <Line key={lineKeys?.[index] ?? index} number={index + 1} {...line} />
+          ))}
+        </tbody>
+      </table>
+      <div className="document-end">
+        <div>
+          {view.bank.length === 0 ? null : <PaymentDetails bank={view.bank} />}
+          {hasNotesBeside ? <Part title="Notes" texts={[view.notes]} /> : null}
+        </div>
+        <dl className="document-sums">
+          {view.sums.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+          <div className={classNames('document-total', view.sums.length > 0 && 'document-total-ruled')}>
+            <dt>{view.totalLabel}</dt>
+            <dd>{view.total}</dd>
+          </div>
+        </dl>
+      </div>
+      {hasNotesBeside ? null : <Part title="Notes" texts={[view.notes]} />}
+      <Part title="Terms" texts={view.terms} />
+      {view.footer.trim() === '' ? null : <p className="document-small document-footer">{view.footer}</p>}
+      <footer className="document-foot">
+        <span>{[view.companyName, view.number].filter((text) => text !== '').join(' · ')}</span>
+        {pageCount === 1 ? <span>Page 1 of 1</span> : null}
+      </footer>
+    </article>
+  )
+}
+
+function CompanySign({ view, logoUrl }: Pick<DocumentPageProps, 'view' | 'logoUrl'>) {
+  if (logoUrl !== undefined) return <img className="document-logo" src={logoUrl} alt="" />
+  return view.companyName === '' ? null : (
+    <span className="document-mark" aria-hidden>
+      {firstLetterOf(view.companyName)}
+    </span>
+  )
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function firstLetterOf(name: string): string {
+  return (letters.segment(name).containing(0)?.segment ?? '').toLocaleUpperCase('en')
+}
+
+function Party({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) {
+  return (
+    <div className="document-party">
+      <p className="document-small">{label}</p>
+      <p className="document-party-name">{name}</p>
+      {lines.map((line, index) => (
+        <p key={`${index} ${line}`}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+const Line = memo(function Line({ number, ...line }: DocumentLine & { number: number }) {
+  const { title, detail, quantity, unitPrice, amount } = line
+  return (
+    <tr ref={useFlash(`${title}\n${detail}\n${quantity}\n${unitPrice}`)}>
+      <td>{number}</td>
+      <td>
+        <p className="document-line-title">{title}</p>
+        {detail === '' ? null : <p className="document-small">{detail}</p>}
+      </td>
+      <td>{quantity}</td>
+      <td>{unitPrice}</td>
+      <td>{amount}</td>
+    </tr>
+  )
+})
+
+/** Milliseconds for which a changed line is marked. */
+const FLASH = 600
+
+/** Marks an element for a moment whenever what it says changes, unless its reader wants no motion. */
+function useFlash(text: string) {
+  const element = useRef<HTMLTableRowElement>(null)
+  const seen = useRef(text)
+  useEffect(() => {
+    if (seen.current === text) return undefined
+    seen.current = text
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    const flash = element.current?.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: FLASH,
+      easing: 'ease-out',
+      pseudoElement: '::after',
+    })
+    return () => flash?.cancel()
+  }, [text])
+  return element
+}
+
+function PaymentDetails({ bank }: { bank: readonly LabelledText[] }) {
+  return (
+    <section>
+      <h3 className="document-part-title">Payment details</h3>
+      <dl className="document-bank">
+        {bank.map(({ label, text }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Part({ title, texts }: { title: string; texts: readonly string[] }) {
+  const filled = texts.filter((text) => text.trim() !== '')
+  return filled.length === 0 ? null : (
+    <section className="document-part">
+      <h3 className="document-part-title">{title}</h3>
+      {filled.map((text) => (
+        <p key={text} className="document-small">
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}

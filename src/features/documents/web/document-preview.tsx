@@ -1,0 +1,69 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Segmented } from '#platform/web/ui/segmented.tsx'
+import type { DocumentView } from '../shared/document-view.ts'
+import { DocumentPage } from './document-page.tsx'
+import { PAGE_HEIGHT, PAGE_WIDTH, type PageFit, usePageZoom } from './use-page-zoom.ts'
+
+const FITS = [
+  { value: 'width', label: 'Fit width' },
+  { value: 'page', label: 'Whole page' },
+] as const
+
+export interface DocumentPreviewProps {
+  /** Undefined while its sums are more than a document can hold. */
+  view: DocumentView | undefined
+  lineKeys: readonly string[]
+  logoUrl: string | undefined
+  /** At the left of the bar: in whose name it is made. */
+  company: ReactNode
+  /** Above the page. */
+  note: ReactNode
+}
+
+/** The page as the client will see it, in the same frame as it is typed. */
+export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: DocumentPreviewProps) {
+  const [fit, setFit] = useState<PageFit>('width')
+  const [pageCount, setPageCount] = useState(1)
+  const well = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  usePageZoom(well, fit)
+
+  useEffect(() => {
+    const element = sheet.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      // zoomed alike, and a rounded pixel is no page
+      if (width > 0)
+        setPageCount(Math.max(1, Math.ceil((height / width) * (PAGE_WIDTH / PAGE_HEIGHT) - 0.01)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section className="document-preview" aria-label="Preview">
+      <div className="preview-bar">
+        {company}
+        <span className="preview-count">{pageCount === 1 ? 'Page 1 of 1' : `About ${pageCount} pages`}</span>
+        <Segmented label="Size of the page" value={fit} onChange={setFit} choices={FITS} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div ref={well} className="preview-well" role="region" aria-label="Page" tabIndex={0}>
+        {note}
+        {view === undefined ? (
+          <p className="notice preview-notice">
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+            <span>This amount is too large. The page shows again with a smaller quantity or price.</span>
+          </p>
+        ) : null}
+        <div ref={sheet} className="preview-sheet">
+          {view === undefined ? null : (
+            <DocumentPage view={view} logoUrl={logoUrl} lineKeys={lineKeys} pageCount={pageCount} />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+export { ClientFields } from './client-fields.tsx'
+export { DocumentDialog } from './document-dialog.tsx'
+export * from './document-form.ts'
+export { DocumentLoading } from './document-loading.tsx'
+export { documentClientQuery } from './document-queries.ts'
+export { type DocumentSources, settingsOf, useDocumentSources } from './document-sources.ts'
+export { useDocumentForm } from './use-document-form.ts'
+export { TaxRateField } from './tax-rate-field.tsx'

@@ -1,0 +1,2 @@
+export { expenseRoutes } from './expense-routes.ts'
+export { restorableExpense } from './restore-expense.ts'

@@ -1,0 +1,94 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Executor } from '#platform/server/database.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
+import { offsetOf } from '#platform/shared/pagination.ts'
+import type { ExpenseFilter, ExpenseListQuery, ExpenseSort } from '../shared/expense-endpoints.ts'
+import { type Expense, EXPENSE_CATEGORIES } from '../shared/expense-schema.ts'
+import { EXPENSE_COLUMNS, type ExpenseRow } from './expense-tables.ts'
+
+/** Texts sort without case; of expenses that are equal the newer one counts as later. */
+const SORT_KEY: Readonly<Record<ExpenseSort, ReturnType<typeof sql>>> = {
+  date: sql`expenses.date`,
+  category: sql`lower(expenses.category)`,
+  description: sql`lower(expenses.description)`,
+  vendor: sql`lower(expenses.vendor)`,
+  amount: sql`expenses.amount_cents`,
+}
+
+/** The expenses that a filter leaves; an empty category counts as none named. */
+export function matchingExpenses(
+  database: Executor,
+  filter: ExpenseFilter,
+): SelectQueryBuilder<Database, 'expenses', object> {
+  const { search, dateFrom = '', dateTo = '' } = filter
+  const categories = filter.category.filter((category) => category !== '')
+  return database
+    .selectFrom('expenses')
+    .$if(categories.length > 0, (select) => select.where('expenses.category', 'in', categories))
+    .$if(dateFrom !== '', (select) => select.where('expenses.date', '>=', dateFrom))
+    .$if(dateTo !== '', (select) => select.where('expenses.date', '<=', dateTo))
+    .$if(search !== '', (select) =>
+      select.where(sql<boolean>`strpos(expenses.search_text, lower(${search})) > 0`),
+    )
+}
+
+/** One page of expenses; those without a vendor are last both ways. */
+export async function listExpenses(
+  database: Executor,
+  query: ExpenseListQuery,
+): Promise<{ expenses: Expense[]; total: number }> {
+  const matching = matchingExpenses(database, query)
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = query.sortOrder === 'ASC' ? sql`asc` : sql`desc`
+  const rows = await withReceipt(matching)
+    .orderBy(
+      sql`${SORT_KEY[query.sortBy]} ${direction}${query.sortBy === 'vendor' ? sql` nulls last` : sql``}`,
+    )
+    .orderBy(sql`expenses.id ${direction}`)
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute()
+  return { expenses: rows.map((row) => toExpense(row)), total }
+}
+
+/** Joins what an expense shows of its receipt. */
+export function withReceipt(expenses: SelectQueryBuilder<Database, 'expenses', object>) {
+  return expenses
+    .leftJoin('files', 'files.id', 'expenses.receipt_file_id')
+    .select(EXPENSE_COLUMNS.map((column) => `expenses.${column}` as const))
+    .select(['files.content_type as receipt_type', 'files.size as receipt_size'])
+}
+
+export type ExpenseWithReceiptRow = ExpenseRow & { receipt_type: string | null; receipt_size: number | null }
+
+/** Categories in use, the most used first, then those there are to begin with. */
+export async function listExpenseCategories(database: Executor): Promise<string[]> {
+  const used = await database
+    .selectFrom('expenses')
+    .select('category')
+    .groupBy('category')
+    .orderBy((order) => order.fn.countAll(), 'desc')
+    .orderBy('category')
+    .execute()
+  return [...new Set([...used.map(({ category }) => category), ...EXPENSE_CATEGORIES])]
+}
+
+/** An expense as the API shows it. */
+export function toExpense(row: ExpenseWithReceiptRow): Expense {
+  const { receipt_file_id: fileId, receipt_name: name, receipt_type: type, receipt_size: size } = row
+  const hasReceipt = fileId !== null && name !== null && type !== null && size !== null
+  return {
+    id: row.id,
+    category: row.category,
+    description: row.description,
+    vendor: row.vendor,
+    amount: fromCents(storedCents(row.amount_cents)),
+    date: row.date,
+    notes: row.notes,
+    receipt: hasReceipt ? { fileId, name, type, size } : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

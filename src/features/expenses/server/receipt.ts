@@ -1,0 +1,58 @@
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { safeFileName } from '#platform/server/file-transfer.ts'
+import { keepFile, readFile } from '#platform/server/stored-files.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
+import type { Expense } from '../shared/expense-schema.ts'
+import { changeExpense, type ExpenseWriter, getExpense, lockExpense } from './expense-service.ts'
+
+type ReceiptWriter = Pick<ExpenseWriter, 'actor' | 'now'>
+
+/** The receipt of an expense, to be shown and not to be saved. @throws AppError not_found also when it has none */
+export async function readReceipt(database: Executor, id: number): Promise<FileContents> {
+  const { receipt } = await getExpense(database, id)
+  const file = receipt === null ? undefined : await readFile(database, receipt.fileId)
+  if (file === undefined) throw notFound('Receipt')
+  return file
+}
+
+/** Keeps a picture or a PDF as the receipt, in place of the one before. @throws AppError not_found */
+export async function uploadReceipt(
+  transaction: WriteExecutor,
+  id: number,
+  { file, name }: { file: FileContents; name: string },
+  writer: ReceiptWriter,
+): Promise<Expense> {
+  const before = await lockExpense(transaction, id)
+  const fileId = await keepFile(transaction, file, writer.now)
+  const receipt = { receipt_file_id: fileId, receipt_name: receiptName(name, file.type) }
+  return changeExpense(transaction, before, receipt, writer)
+}
+
+/** Takes the receipt away. @throws AppError not_found */
+export async function deleteReceipt(
+  transaction: WriteExecutor,
+  id: number,
+  writer: ReceiptWriter,
+): Promise<Expense> {
+  const before = await lockExpense(transaction, id)
+  return changeExpense(transaction, before, { receipt_file_id: null, receipt_name: null }, writer)
+}
+
+/** What the name of a file of each type ends with; the first one is added to a name that ends otherwise. */
+const ENDINGS: Readonly<Partial<Record<FileType, readonly [string, ...string[]]>>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'application/pdf': ['.pdf'],
+}
+
+/**
+ * The name of a file that was uploaded: without its folders, and ending as its content is, so that a document is never
+ * saved as a program.
+ */
+export function receiptName(given: string, type: FileType): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = last.trim() === '' ? 'receipt' : safeFileName(last)
+  const endings = ENDINGS[type] ?? ['']
+  return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`
+}

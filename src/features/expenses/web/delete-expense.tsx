@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { formatDayWithYear } from '#platform/shared/dates.ts'
+import { toCents } from '#platform/shared/money.ts'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { Money } from '#platform/web/ui/money.tsx'
+import { deleteExpense } from '../shared/expense-endpoints.ts'
+import type { Expense } from '../shared/expense-schema.ts'
+import { reloadExpenses } from './expense-queries.ts'
+
+/** Asks, deletes and tells (spec 2 §8, texts to the letter). @returns whether it is gone */
+export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
+  return askAndDelete({
+    title: 'Delete Expense',
+    question: 'Are you sure you want to delete this expense? This action cannot be undone.',
+    detail: <Subject expense={expense} />,
+    loading: 'Deleting expense...',
+    success: 'Expense deleted successfully',
+    failure: 'Failed to delete expense. Please try again.',
+    remove: () => call(deleteExpense, { params: { id: String(expense.id) } }),
+    reload: () => reloadExpenses(queryClient),
+  })
+}
+
+/** What the question is about. */
+function Subject({ expense: { description, category, date, vendor, amount } }: { expense: Expense }) {
+  const facts = [formatDayWithYear(date), category, vendor].filter((fact) => fact !== null)
+  return (
+    <span className="expense-question">
+      <span className="expense-question-text">
+        <span className="expense-question-name">{description}</span>
+        <span className="dim">{facts.join(' · ')}</span>
+      </span>
+      <Money value={toCents(amount)} />
+    </span>
+  )
+}

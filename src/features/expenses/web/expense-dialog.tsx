@@ -1,0 +1,177 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToday } from '#platform/web/account-context.tsx'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { AmountField } from '#platform/web/ui/amount-field.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { DateField } from '#platform/web/ui/date-field.tsx'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
+import { CategoryField } from './category-field.tsx'
+import { ExpenseForm, expenseFormValues } from './expense-form.ts'
+import type { ReceiptChoice } from './receipt-choice.ts'
+import { ReceiptField } from './receipt-field.tsx'
+import { saveExpense } from './save-expense.ts'
+import { useDraftKept, useExpenseDraft } from './use-expense-draft.ts'
+import './expense-dialog.css'
+
+export interface ExpenseDialogProps {
+  /** The expense to edit; undefined adds one. */
+  expense: Expense | undefined
+  onClose: () => void
+  /** The expense is stored; its receipt may still be under way, or have failed. */
+  onStored: () => void
+  /** All of it is saved. */
+  onSaved: () => void
+  /** Asks and deletes; without it the role may not. @returns whether it is gone */
+  onDelete: ((expense: Expense) => Promise<boolean>) | undefined
+}
+
+/** Spec 2 §2.7, 3, 5: 'Add Expense' and 'Edit Expense'. Mounted anew for each opening. */
+export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }: ExpenseDialogProps) {
+  const [today] = useState(useToday())
+  const [stored, setStored] = useState(expense)
+  const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'kept' })
+  const [receiptFailure, setReceiptFailure] = useState<string>()
+  const [isUploading, setUploading] = useState(false)
+  const draft = useExpenseDraft(stored)
+  const [initial, setInitial] = useState(expenseFormValues(expense, today))
+  const [isFromDraft, setFromDraft] = useState(draft.found !== undefined)
+
+  const save = async (input: ExpenseInput) => {
+    let isStored = false
+    setReceiptFailure(undefined)
+    try {
+      await saveExpense({
+        stored,
+        input,
+        receipt,
+        idempotencyKey: draft.idempotencyKey,
+        onStored: (saved) => {
+          isStored = true
+          draft.drop()
+          setFromDraft(false)
+          setStored(saved)
+          // as it was typed: what the server made of it is no draft
+          setInitial(form.values)
+          onStored()
+        },
+        onUpload: () => setUploading(true),
+      })
+    } catch (error) {
+      if (isStored) setReceiptFailure(sentenceOf(error))
+      throw error
+    } finally {
+      setUploading(false)
+    }
+    onSaved()
+  }
+  const form = useSchemaForm({ schema: ExpenseForm, initial: draft.found ?? initial, send: save })
+  useDraftKept(draft, form.values, initial)
+  const amount = form.field('amount')
+  const { name: _name, ...category } = form.field('category')
+
+  return (
+    <FormDialog
+      size="large"
+      className="expense-dialog"
+      title={expense === undefined ? 'Add Expense' : 'Edit Expense'}
+      form={form}
+      onCancel={() => {
+        draft.drop()
+        onClose()
+      }}
+      onDismiss={onClose}
+      submitText="Save Expense"
+      busyText="Saving..."
+      footerNote={
+        expense === undefined || onDelete === undefined ? undefined : (
+          <Button
+            kind="ghost"
+            className="expense-delete"
+            icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            disabled={form.isBusy}
+            onClick={() =>
+              void onDelete(expense).then((isGone) => {
+                if (!isGone) return
+                draft.drop()
+                onClose()
+              })
+            }
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <div className="expense-columns">
+        <ReceiptField
+          stored={stored}
+          choice={receipt}
+          onChoose={(choice) => {
+            setReceiptFailure(undefined)
+            setReceipt(choice)
+          }}
+          isUploading={isUploading}
+          error={receiptFailure}
+        />
+        <div className="two-columns expense-fields">
+          {isFromDraft ? (
+            <p className="span-all expense-draft" role="status">
+              <span>This was typed before and is not saved yet.</span>
+              <Button
+                kind="ghost"
+                size="small"
+                onClick={() => {
+                  setFromDraft(false)
+                  form.reset(initial)
+                }}
+              >
+                Discard
+              </Button>
+            </p>
+          ) : null}
+          <AmountField
+            {...amount}
+            className="expense-amount-field"
+            label="Amount (LKR)"
+            required
+            placeholder="0.00"
+            error={amount.error !== undefined && amount.value === '' ? 'Amount is required' : amount.error}
+            data-autofocus
+          />
+          <DateField {...form.field('date')} label="Date" />
+          <div className="span-all">
+            <CategoryField {...category} />
+          </div>
+          <TextField
+            {...form.field('description')}
+            className="span-all"
+            label="Description"
+            required
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('vendor')}
+            className="span-all"
+            label="Vendor"
+            labelEnd={OPTIONAL}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...form.field('notes')}
+            className="span-all"
+            label="Notes"
+            labelEnd={OPTIONAL}
+            rows={2}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const OPTIONAL = <span className="dim">optional</span>

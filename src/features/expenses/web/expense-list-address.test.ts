@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  EXPENSE_SEARCH_DEFAULTS,
+  isFiltered,
+  readExpenseSearch,
+  toExpenseListQuery,
+} from './expense-list-address.ts'
+
+describe('the address of the list', () => {
+  it('is read whole', () => {
+    expect(
+      readExpenseSearch({
+        search: ' adobe ',
+        category: ['Travel', 'Software', 'Travel'],
+        from: '2026-11-01',
+        to: '2026-11-30',
+        page: '3',
+        sortBy: 'amount',
+        sortOrder: 'ASC',
+      }),
+    ).toEqual({
+      search: 'adobe',
+      category: ['Travel', 'Software'],
+      from: '2026-11-01',
+      to: '2026-11-30',
+      page: 3,
+      sortBy: 'amount',
+      sortOrder: 'ASC',
+    })
+  })
+
+  it.each([
+    [{}],
+    [{ search: 'x'.repeat(201), category: ['', 'x'.repeat(101)], from: '2026-02-30', to: 'today' }],
+    [{ page: '0', sortBy: 'id', sortOrder: 'sideways' }],
+    [{ page: '-1', sortBy: '__proto__', category: { toString: 'x' } }],
+  ])('counts what is wrong as not given (%#)', (raw) => {
+    expect(readExpenseSearch(raw)).toEqual(EXPENSE_SEARCH_DEFAULTS)
+    expect(isFiltered(readExpenseSearch(raw))).toBe(false)
+  })
+
+  it('asks for no more categories than the call takes', () => {
+    const category = Array.from({ length: 80 }, (_, index) => `C${index}`)
+    expect(readExpenseSearch({ category }).category).toHaveLength(50)
+  })
+
+  it('becomes the query of the call, without what is not filtered', () => {
+    expect(toExpenseListQuery(EXPENSE_SEARCH_DEFAULTS)).toEqual({
+      page: '1',
+      limit: '50',
+      sortBy: 'date',
+      sortOrder: 'DESC',
+    })
+    expect(
+      toExpenseListQuery({ ...EXPENSE_SEARCH_DEFAULTS, category: ['Travel'], from: '2026-11-01' }),
+    ).toMatchObject({
+      category: ['Travel'],
+      dateFrom: '2026-11-01',
+    })
+  })
+})

@@ -1,0 +1,96 @@
+import { formatDay } from '#platform/shared/dates.ts'
+import { toCents } from '#platform/shared/money.ts'
+import { Money } from '#platform/web/ui/money.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Expense, ExpenseTotals } from '../shared/expense-schema.ts'
+import { CategoryMark } from './expense-summary.tsx'
+import { countText } from './expense-table.tsx'
+import './expense-phone-list.css'
+
+export interface ExpensePhoneListProps {
+  expenses: readonly Expense[]
+  today: string
+  /** The place of a category's colour. */
+  placeOf: (category: string) => number
+  /** While the first page loads. */
+  isLoading: boolean
+  isStale: boolean
+  /** Without it the role may not. */
+  onEdit: ((expense: Expense) => void) | undefined
+}
+
+/** The expenses on a phone: two lines each; a tap opens. */
+export function ExpensePhoneList(props: ExpensePhoneListProps) {
+  const { expenses, today, placeOf, isLoading, isStale, onEdit } = props
+  return (
+    <ul className="expense-phone-list" aria-label="Expenses" aria-busy={isLoading || isStale}>
+      {isLoading ? <SkeletonRows /> : null}
+      {expenses.map((expense) => (
+        <li key={expense.id} data-focus-item={expense.id}>
+          {onEdit === undefined ? (
+            <div className="expense-phone-row">
+              <Lines expense={expense} today={today} place={placeOf(expense.category)} />
+            </div>
+          ) : (
+            <button
+              type="button"
+              className="expense-phone-row"
+              data-focus-home
+              onClick={() => onEdit(expense)}
+            >
+              <Lines expense={expense} today={today} place={placeOf(expense.category)} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ expense, today, place }: { expense: Expense; today: string; place: number }) {
+  const { date, category, description, vendor, receipt, amount } = expense
+  return (
+    <>
+      <span className="expense-phone-line">
+        <span className="ellipsis expense-phone-name">{description}</span>
+        <Money value={toCents(amount)} />
+      </span>
+      <span className="expense-phone-line expense-phone-facts">
+        <span className="ellipsis">
+          <CategoryMark place={place} /> {category}
+          {vendor === null ? null : ` · ${vendor}`}
+        </span>
+        <span className="expense-phone-day">
+          {receipt === null ? 'no receipt · ' : null}
+          {formatDay(date, today)}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** What stands under the list: the sum of all pages. */
+export function ExpensePhoneFoot({ totals }: { totals: ExpenseTotals | undefined }) {
+  return (
+    <div className="expense-phone-foot">
+      {totals === undefined ? null : (
+        <>
+          <span>{countText(totals)}</span>
+          <Money value={toCents(totals.total)} size="total" />
+        </>
+      )}
+    </div>
+  )
+}
+
+const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%']
+
+/** Rows of the true height; seen only after 150 ms. */
+function SkeletonRows() {
+  return SKELETON_ROWS.map((width) => (
+    <li key={width} className="expense-phone-row expense-phone-skeleton appear-late" aria-hidden>
+      <Skeleton width={width} height={12} />
+      <Skeleton width="40%" />
+    </li>
+  ))
+}

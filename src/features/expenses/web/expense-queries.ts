@@ -1,0 +1,73 @@
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { totalPages } from '#platform/shared/pagination.ts'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
+import {
+  EXPENSES_PER_PAGE,
+  getExpenseTotals,
+  getReceipt,
+  listExpenseCategories,
+  listExpenses,
+} from '../shared/expense-endpoints.ts'
+import type { Expense } from '../shared/expense-schema.ts'
+import { type ExpenseSearch, toExpenseFilter, toExpenseListQuery } from './expense-list-address.ts'
+
+const NAME = 'expense'
+const ENTITIES = ['expense'] as const
+
+/** One page of expenses, with how many there are. */
+export interface ExpensePage {
+  expenses: Expense[]
+  total: number
+  /** At least 1. */
+  pages: number
+}
+
+/** One page of expenses; old rows stay while others load. */
+export function expenseListQuery(search: ExpenseSearch) {
+  const query = toExpenseListQuery(search)
+  return queryOptions({
+    queryKey: [NAME, 'list', query],
+    queryFn: async ({ signal }): Promise<ExpensePage> => {
+      const { reply, total } = await callWithTotal(listExpenses, { query }, { signal })
+      return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
+    },
+    placeholderData: keepPreviousData,
+    meta: { entities: ENTITIES },
+  })
+}
+
+/** What filtered expenses sum up to; the sums of before stay while others load. */
+export function expenseTotalsQuery(search: ExpenseSearch) {
+  const query = toExpenseFilter(search)
+  return queryOptions({
+    queryKey: [NAME, 'totals', query],
+    queryFn: ({ signal }) => call(getExpenseTotals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { entities: ENTITIES },
+  })
+}
+
+/** Categories to choose from. */
+export const expenseCategoriesQuery = queryOptions({
+  queryKey: [NAME, 'categories'],
+  queryFn: ({ signal }) => call(listExpenseCategories, undefined, { signal }),
+  meta: { entities: ENTITIES },
+})
+
+/** The receipt of an expense; the id of its file changes with it, so it never gets old. */
+export function receiptQuery(expense: Pick<Expense, 'id' | 'receipt'> | undefined) {
+  const fileId = expense?.receipt?.fileId
+  return queryOptions({
+    queryKey: ['expense-receipt', expense?.id, fileId],
+    queryFn:
+      expense === undefined || fileId === undefined
+        ? skipToken
+        : ({ signal }) => call(getReceipt, { params: { id: String(expense.id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Fetches again what shows expenses; the live feed tells the other browsers. */
+export function reloadExpenses(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [NAME] })
+}

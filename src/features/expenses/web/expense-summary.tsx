@@ -1,0 +1,93 @@
+import { formatAmount, toCents } from '#platform/shared/money.ts'
+import { Money } from '#platform/web/ui/money.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { ExpenseTotals } from '../shared/expense-schema.ts'
+import { type CategoryShare, toggled } from './category-shares.ts'
+import { MOST_CATEGORIES } from './expense-list-address.ts'
+
+export interface ExpenseSummaryProps {
+  /** What the sum is of, such as `Spent in November`. */
+  title: string
+  /** Of the period, whatever category is chosen; undefined until they are there. */
+  totals: ExpenseTotals | undefined
+  /** Why there are none, in the server's words. */
+  failure: string | undefined
+  /** How it compares to the period before; '' where there is nothing to compare. */
+  comparison: string
+  shares: readonly CategoryShare[]
+  /** The categories that the list is filtered by. */
+  chosen: readonly string[]
+  onChoose: (categories: string[]) => void
+}
+
+/** What was spent, and on what: the sum, a bar of its shares, and the categories, which filter the list. */
+export function ExpenseSummary(props: ExpenseSummaryProps) {
+  const { title, totals, failure, comparison, shares, chosen, onChoose } = props
+  return (
+    <section className="expense-summary" aria-label="Sums">
+      <p className="expense-summary-title">{title}</p>
+      <div className="expense-summary-sum">
+        {totals === undefined ? (
+          failure === undefined ? (
+            <span className="appear-late">
+              <Skeleton width={152} height={20} />
+            </span>
+          ) : (
+            <p className="dim">{failure}</p>
+          )
+        ) : (
+          <>
+            <Money value={toCents(totals.total)} size="figure" />
+            <span className="expense-comparison">{comparison}</span>
+          </>
+        )}
+      </div>
+      <div className="share-bar" aria-hidden>
+        {shares.map(({ place, total }) =>
+          total === 0 ? null : (
+            <span key={place} className={`share share-${place}`} style={{ flexGrow: total }} />
+          ),
+        )}
+      </div>
+      <div className="expense-shares" role="group" aria-label="Categories">
+        {shares.map((share) => (
+          <ShareButton key={share.place} share={share} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ShareButtonProps extends Pick<ExpenseSummaryProps, 'chosen' | 'onChoose'> {
+  share: CategoryShare
+}
+
+function ShareButton({ share, chosen, onChoose }: ShareButtonProps) {
+  const { label, categories, place, total, percent } = share
+  const isChosen = categories.some((category) => chosen.includes(category))
+  const next = toggled(chosen, share)
+  return (
+    <button
+      type="button"
+      className="expense-share"
+      aria-pressed={isChosen}
+      title={categories.length === 1 ? label : categories.join(', ')}
+      // more than a call takes at once
+      disabled={next.length > MOST_CATEGORIES}
+      onClick={() => onChoose(next)}
+    >
+      <span className="expense-share-name">
+        <CategoryMark place={place} />
+        <span className="ellipsis">{label}</span>
+      </span>
+      <span className="expense-share-sum">
+        <strong>{formatAmount(total)}</strong> {percent}%
+      </span>
+    </button>
+  )
+}
+
+/** A category's colour; its name stands beside it. */
+export function CategoryMark({ place }: { place: number }) {
+  return <span className={`category-mark share-${place}`} aria-hidden />
+}

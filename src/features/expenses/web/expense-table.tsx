@@ -1,0 +1,124 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toCents } from '#platform/shared/money.ts'
+import { MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
+import { Money } from '#platform/web/ui/money.tsx'
+import type { ExpenseSort } from '../shared/expense-endpoints.ts'
+import type { ExpenseTotals } from '../shared/expense-schema.ts'
+import type { ExpenseSearch } from './expense-list-address.ts'
+import '#platform/web/ui/money-table.css'
+
+interface Column {
+  className: string
+  label: string
+  sortBy?: ExpenseSort
+  /** Of its stand-in while loading. */
+  skeleton: number | string
+}
+
+const COLUMNS: readonly Column[] = [
+  { className: 'expense-date', label: 'Date', sortBy: 'date', skeleton: 44 },
+  { className: 'expense-category', label: 'Category', sortBy: 'category', skeleton: 96 },
+  { className: 'expense-description', label: 'Description', sortBy: 'description', skeleton: '56%' },
+  { className: 'expense-vendor', label: 'Vendor', sortBy: 'vendor', skeleton: '62%' },
+  { className: 'expense-receipt', label: 'Receipt', skeleton: 22 },
+  { className: 'cell-amount expense-amount', label: 'Amount', sortBy: 'amount', skeleton: 96 },
+]
+
+type Sort = Pick<ExpenseSearch, 'sortBy' | 'sortOrder'>
+
+/** What a press on a head sorts by: the active column the other way round, another one ascending (spec 1 §4). */
+export function nextSort(search: ExpenseSearch, sortBy: ExpenseSort): Sort {
+  const isAscending = search.sortBy === sortBy && search.sortOrder === 'ASC'
+  return { sortBy, sortOrder: isAscending ? 'DESC' : 'ASC' }
+}
+
+export interface ExpenseTableProps {
+  search: ExpenseSearch
+  onSort: (sort: Sort) => void
+  /** While the first page loads. */
+  isLoading: boolean
+  /** While these are the rows of before. */
+  isStale: boolean
+  /** Of all pages; undefined until they are there. */
+  totals: ExpenseTotals | undefined
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The table of expenses with its head and its sum. */
+export function ExpenseTable({ search, onSort, isLoading, isStale, totals, children }: ExpenseTableProps) {
+  return (
+    <table className="table money-table expense-table" aria-label="Expenses" aria-busy={isLoading || isStale}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <HeadCell key={column.label} column={column} search={search} onSort={onSort} />
+          ))}
+          <th scope="col" className="expense-actions">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody aria-busy={isStale || undefined}>
+        {isLoading ? (
+          <MoneySkeletonRows
+            columns={[
+              ...COLUMNS.map(({ className, skeleton }) => ({ className, width: skeleton })),
+              { className: 'expense-actions', width: 0 },
+            ]}
+          />
+        ) : null}
+        {children}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className="money-table-note" colSpan={3}>
+            {totals === undefined ? null : countText(totals)}
+          </td>
+          <td className="expense-vendor">&nbsp;</td>
+          <td className="expense-receipt">&nbsp;</td>
+          <td className="cell-amount expense-amount">
+            {totals === undefined ? null : <Money value={toCents(totals.total)} size="total" />}
+          </td>
+          <td className="expense-actions">&nbsp;</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface HeadCellProps extends Pick<ExpenseTableProps, 'search' | 'onSort'> {
+  column: Column
+}
+
+function HeadCell({ column: { className, label, sortBy }, search, onSort }: HeadCellProps) {
+  if (sortBy === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  }
+  const isActive = search.sortBy === sortBy
+  const isAscending = search.sortOrder === 'ASC'
+  const Arrow = isAscending ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isActive ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className="sort-button" onClick={() => onSort(nextSort(search, sortBy))}>
+        {label}
+        {isActive ? <Arrow size={14} stroke={2} aria-hidden /> : null}
+      </button>
+    </th>
+  )
+}
+
+/** How many there are, and how many of them have nothing to show for it. */
+export function countText({ count, withoutReceipt }: ExpenseTotals): string {
+  const expenses = `${count} ${count === 1 ? 'expense' : 'expenses'}`
+  return withoutReceipt === 0 ? expenses : `${expenses}, ${withoutReceipt} without a receipt`
+}

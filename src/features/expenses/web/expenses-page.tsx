@@ -1,0 +1,192 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useSearchKey } from '#platform/web/use-search-key.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
+import { exportExpenses } from '../shared/expense-endpoints.ts'
+import type { Expense } from '../shared/expense-schema.ts'
+import { placeOf } from './category-shares.ts'
+import { askAndDeleteExpense } from './delete-expense.tsx'
+import { ExpenseDialog } from './expense-dialog.tsx'
+import { isFiltered, NO_FILTERS, toExpenseFilter, useExpenseAddress } from './expense-list-address.ts'
+import { ExpensePhoneFoot, ExpensePhoneList } from './expense-phone-list.tsx'
+import { expenseListQuery, reloadExpenses } from './expense-queries.ts'
+import { ExpenseRow } from './expense-row.tsx'
+import { ExpenseSummary } from './expense-summary.tsx'
+import { ExpenseTable } from './expense-table.tsx'
+import { ExpensesEmpty } from './expenses-empty.tsx'
+import { useExpenseSums } from './use-expense-sums.ts'
+import './expenses.css'
+
+const PHONE = '(max-width: 640px)'
+const NO_EXPENSES: readonly Expense[] = []
+
+/** Expenses: /expenses (spec 2 §2.7). */
+export function ExpensesPage() {
+  const can = useCan()
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const [search, change] = useExpenseAddress()
+  const [typed, setTyped] = useSettledText(search.search, (text) => change({ search: text }))
+  const searchBox = useSearchKey()
+  const list = useQuery(expenseListQuery(search))
+  const sums = useExpenseSums(search, today)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const [opened, setOpened] = useState<{ expense: Expense | undefined }>()
+
+  const { expenses = NO_EXPENSES, total = 0, pages = 1 } = list.data ?? {}
+  const isSettled = list.isSuccess && !list.isPlaceholderData
+  const isNone = isSettled && total === 0
+  // rows that are only not there yet, such as those behind the end of a list that got shorter
+  const isLoading = list.isPending || (list.isSuccess && expenses.length === 0 && !isNone)
+  // the last page went away with its last expense
+  const lastPage = isSettled && search.page > pages ? pages : undefined
+  const goToLast = useEffectEvent((page: number) => change({ page }, { replace: true }))
+  useEffect(() => {
+    if (lastPage !== undefined) goToLast(lastPage)
+  }, [lastPage])
+  // another page and another filter begin at their first row
+  const { ref: scroller } = keptFocus
+  const shown = JSON.stringify(search)
+  const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
+  useEffect(() => {
+    showFirstRow(shown)
+  }, [shown])
+
+  const add = can('expenses:create') ? () => setOpened({ expense: undefined }) : undefined
+  const edit = can('expenses:edit') ? (expense: Expense) => setOpened({ expense }) : undefined
+  const remove = can('expenses:delete')
+    ? (expense: Expense) => askAndDeleteExpense(queryClient, expense)
+    : undefined
+  const onSaved = () => {
+    setOpened(undefined)
+    void reloadExpenses(queryClient)
+    // a new one may stand on another page, or not match the filters
+    if (opened?.expense === undefined) toast.success({ message: 'The expense was added.' })
+  }
+  const isEmpty = isNone && !isFiltered(search)
+  const hasRows = isLoading || expenses.length > 0
+
+  return (
+    <div className="page expenses-page">
+      <div className="page-head expenses-head">
+        <h1>Expenses</h1>
+        <SearchField
+          ref={searchBox}
+          className="push"
+          label="Search expenses"
+          placeholder="Search description or vendor"
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          end={<KeyHint keys="/" />}
+        />
+        <PeriodFilter
+          label="Spent"
+          from={search.from}
+          to={search.to}
+          onChange={(from, to) => change({ from, to })}
+          today={today}
+        />
+        <ExportButton
+          label="Export expenses"
+          name="expenses.csv"
+          onExport={() => call(exportExpenses, { query: toExpenseFilter(search) })}
+        />
+        {add === undefined ? null : (
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            aria-label="Add Expense"
+            onClick={add}
+          >
+            <span className="expense-add-word">Add Expense</span>
+          </Button>
+        )}
+      </div>
+      <div className="page-scroll" {...keptFocus}>
+        {list.isError ? (
+          <div className="expenses-error">
+            <ErrorBox
+              title="The expenses could not be loaded."
+              detail={list.error.message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </div>
+        ) : null}
+        {isEmpty || (list.isError && list.data === undefined) ? null : (
+          <ExpenseSummary
+            {...sums.summary}
+            chosen={search.category}
+            onChoose={(category) => change({ category })}
+          />
+        )}
+        {hasRows && isPhone ? (
+          <>
+            <ExpensePhoneList
+              expenses={expenses}
+              today={today}
+              placeOf={(category) => placeOf(sums.summary.shares, category)}
+              isLoading={isLoading}
+              isStale={list.isPlaceholderData}
+              onEdit={edit}
+            />
+            <ExpensePhoneFoot totals={sums.filtered} />
+          </>
+        ) : null}
+        {hasRows && !isPhone ? (
+          <ExpenseTable
+            search={search}
+            onSort={change}
+            isLoading={isLoading}
+            isStale={list.isPlaceholderData}
+            totals={sums.filtered}
+          >
+            {expenses.map((expense) => (
+              <ExpenseRow
+                key={expense.id}
+                expense={expense}
+                today={today}
+                place={placeOf(sums.summary.shares, expense.category)}
+                onEdit={edit}
+                onDelete={remove && ((gone) => void remove(gone))}
+              />
+            ))}
+          </ExpenseTable>
+        ) : null}
+        {isNone ? <ExpensesEmpty search={search} onAdd={add} onClear={() => change(NO_FILTERS)} /> : null}
+      </div>
+      {pages > 1 ? (
+        <div className="page-foot">
+          <span>
+            Page {search.page} of {pages}
+          </span>
+          <Pager label="Expenses" page={search.page} pages={pages} onPage={(page) => change({ page })} />
+        </div>
+      ) : null}
+      {opened === undefined ? null : (
+        <ExpenseDialog
+          expense={opened.expense}
+          onClose={() => setOpened(undefined)}
+          onStored={() => void reloadExpenses(queryClient)}
+          onSaved={onSaved}
+          onDelete={remove}
+        />
+      )}
+    </div>
+  )
+}

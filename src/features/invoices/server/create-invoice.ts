@@ -1,0 +1,36 @@
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
+import { readInput } from './invoice-columns.ts'
+import { storeLines } from './invoice-items.ts'
+import { INVOICE_COLUMNS, INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceWriter } from './invoice-writer.ts'
+import { getInvoice } from './read-invoice.ts'
+
+/**
+ * Adds an invoice as a Draft, without a number.
+ * @param origin the quote that it is made from
+ * @throws AppError validation as readInput
+ */
+export async function createInvoice(
+  transaction: WriteExecutor,
+  input: InvoiceInput,
+  { actor, now, today }: InvoiceWriter,
+  origin?: { quoteId: number },
+): Promise<Invoice> {
+  const { columns, lines } = await readInput(transaction, input)
+  const row = await transaction
+    .insertInto('invoices')
+    .values({ ...columns, quote_id: origin?.quoteId ?? null, created_at: now, updated_at: now })
+    .returning(INVOICE_COLUMNS)
+    .executeTakeFirstOrThrow()
+  await storeLines(transaction, row.id, lines)
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id: row.id,
+    action: 'create',
+    actor,
+    after: { ...row, items: lines },
+  })
+  return getInvoice(transaction, row.id, today)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { invoiceLabel } from '../shared/invoice-schema.ts'
+import { deleteRefusal } from '../shared/invoice-status.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceWriter } from './invoice-writer.ts'
+import { holdInvoice, standingOf } from './read-invoice.ts'
+
+/**
+ * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (rulings 5). The audit trail
+ * keeps a deleted one with its lines, and what it is called: the bin names it so.
+ * @throws AppError not_found; conflict with payments, or for a Void
+ */
+export async function deleteInvoice(
+  transaction: WriteExecutor,
+  id: number,
+  { actor, now, today }: InvoiceWriter,
+): Promise<void> {
+  const held = await holdInvoice(transaction, id)
+  const refusal = deleteRefusal(standingOf(held, today))
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const change = { entity: INVOICE_ENTITY, id, actor } as const
+  if (held.invoice_number !== null) {
+    await transaction
+      .updateTable('invoices')
+      .set({ voided_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(transaction, {
+      ...change,
+      action: 'update',
+      before: { voided_at: null },
+      after: { event: 'voided', voided_at: now },
+    })
+    return
+  }
+  const label = invoiceLabel({ id, invoiceNumber: null })
+  const before = { ...held, label, items: await rowsOfItems(transaction, id) }
+  await transaction.deleteFrom('invoices').where('id', '=', id).execute()
+  await recordChange(transaction, { ...change, action: 'delete', before })
+}
+
+/** The rows as PostgreSQL writes them in JSON, held against a task that goes at the same moment. */
+async function rowsOfItems(transaction: WriteExecutor, id: number): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(item) as row from invoice_items item
+    where invoice_id = ${id} order by position for update`.execute(transaction)
+  return rows.map(({ row }) => row)
+}

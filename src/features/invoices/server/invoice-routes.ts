@@ -1,0 +1,93 @@
+import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Once, Router } from '#platform/server/serve.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import * as endpoints from '../shared/invoice-endpoints.ts'
+import { createInvoice } from './create-invoice.ts'
+import { deleteInvoice } from './delete-invoice.ts'
+import { exportInvoices, exportPayments } from './export-invoices.ts'
+import { createTurns } from './in-turn.ts'
+import { getInvoicePdf } from './invoice-pdf.ts'
+import { invoiceTotals } from './invoice-totals.ts'
+import { listInvoiceHistory } from './list-invoice-history.ts'
+import { listInvoices } from './list-invoices.ts'
+import { addPartialPayment, payInvoice } from './pay-invoice.ts'
+import { getInvoice } from './read-invoice.ts'
+import { replaceInvoice } from './replace-invoice.ts'
+import { sendInvoice } from './send-invoice.ts'
+import { setInvoiceStatus } from './set-invoice-status.ts'
+
+/** The turn of everything that may make a document: one after the other, as the renderer does. */
+const DOCUMENTS = 'documents'
+
+export function invoiceRoutes(router: Router, platform: Platform, renderer: DocumentRenderer): void {
+  const { clock, config } = platform
+  const today = () => dayIn(config.timeZone, clock())
+  const writer = (actor: Actor) => {
+    const now = clock()
+    return { actor, now, today: dayIn(config.timeZone, now) }
+  }
+  const issuer = (actor: Actor) => ({ actor, renderer, platform })
+  const inTurn = createTurns()
+  /** One transaction, begun when it is the call's turn. */
+  const write = <Result>(
+    turn: string | number,
+    { database, once }: { database: Executor; once: Once },
+    work: (transaction: WriteExecutor) => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn(turn, () =>
+      database.transaction().execute((transaction) => once(transaction, () => work(transaction))),
+    )
+
+  router.read(endpoints.listInvoices, async ({ database, query, setTotal }) => {
+    const { invoices, total } = await listInvoices(database, query, today())
+    setTotal(total)
+    return invoices
+  })
+  router.read(endpoints.getInvoiceTotals, async ({ database, query }) =>
+    invoiceTotals(database, query, today()),
+  )
+  router.read(endpoints.exportInvoices, async ({ database, query }) =>
+    exportInvoices(database, query, today()),
+  )
+  router.read(endpoints.exportPayments, async ({ database, query }) =>
+    exportPayments(database, query, today()),
+  )
+  router.read(endpoints.getInvoice, async ({ database, params }) => getInvoice(database, params.id, today()))
+  router.read(endpoints.listInvoiceHistory, async ({ database, params }) =>
+    listInvoiceHistory(database, params.id),
+  )
+  router.read(endpoints.getInvoicePdf, async ({ database, params }) =>
+    getInvoicePdf(database, params.id, { renderer, platform }),
+  )
+
+  router.write(endpoints.createInvoice, async ({ database, body, actor }) =>
+    createInvoice(database, body, writer(actor)),
+  )
+  router.write(endpoints.deleteInvoice, async ({ database, params, actor }) =>
+    deleteInvoice(database, params.id, writer(actor)),
+  )
+  router.writeAlone(endpoints.replaceInvoice, async (call) =>
+    write(DOCUMENTS, call, (transaction) =>
+      replaceInvoice(transaction, call.params.id, call.body, issuer(call.actor)),
+    ),
+  )
+  router.writeAlone(endpoints.sendInvoice, async (call) =>
+    write(DOCUMENTS, call, (transaction) => sendInvoice(transaction, call.params.id, issuer(call.actor))),
+  )
+  router.writeAlone(endpoints.setInvoiceStatus, async (call) =>
+    write(DOCUMENTS, call, (transaction) =>
+      setInvoiceStatus(transaction, call.params.id, call.body.status, issuer(call.actor)),
+    ),
+  )
+  router.writeAlone(endpoints.addPartialPayment, async (call) =>
+    write(call.params.id, call, (transaction) =>
+      addPartialPayment(transaction, call.params.id, call.body, writer(call.actor)),
+    ),
+  )
+  router.writeAlone(endpoints.payInvoice, async (call) =>
+    write(call.params.id, call, (transaction) => payInvoice(transaction, call.params.id, writer(call.actor))),
+  )
+}

@@ -1,0 +1,18 @@
+import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { ChangeActor } from '#platform/server/changes.ts'
+import type { Platform } from '#platform/server/platform.ts'
+
+/** Who writes an invoice, and when. */
+export interface InvoiceWriter {
+  actor: ChangeActor
+  now: Date
+  /** The calendar day of `now` in the business's time zone. */
+  today: string
+}
+
+/** Who issues an invoice, and with what. The moment of issuing is that at which its number is its own. */
+export interface InvoiceIssuer {
+  actor: ChangeActor
+  renderer: DocumentRenderer
+  platform: Pick<Platform, 'config' | 'clock'>
+}

@@ -1,0 +1,59 @@
+import { readParties } from '#features/documents/server/index.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { keepFile } from '#platform/server/stored-files.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { renderInvoice } from './invoice-document.ts'
+import { storedLines } from './invoice-items.ts'
+import { takeNumber } from './invoice-number.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
+import { type HeldInvoice, readItems } from './read-invoice.ts'
+
+/**
+ * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
+ * nothing (rulings 5). One that was taken back keeps the number it has.
+ */
+export async function issueInvoice(
+  transaction: WriteExecutor,
+  draft: HeldInvoice,
+  { actor, renderer, platform }: InvoiceIssuer,
+): Promise<HeldInvoice> {
+  const { parties, settings } = await readParties(transaction, {
+    invoiceSettingsId: draft.invoice_settings_id,
+    clientId: draft.client_id,
+    clientName: draft.client_name,
+    clientEmail: draft.client_email,
+  })
+  const lines = storedLines(await readItems(transaction, [draft.id]))
+  // last of all before the document is made: whoever issues next waits from here on
+  const { number, at } =
+    draft.invoice_number === null
+      ? await takeNumber(transaction, settings, platform)
+      : { number: draft.invoice_number, at: platform.clock() }
+  const date = dayIn(platform.config.timeZone, at)
+  const row = { ...draft, invoice_number: number }
+  const file = await renderInvoice(transaction, renderer, { row, lines, parties, date, mark: null }, at)
+  const issued = {
+    invoice_number: number,
+    issued_at: at,
+    issue_date: date,
+    logo_file_id: parties.company?.logoFileId ?? null,
+    pdf_file_id: await keepFile(transaction, file, at),
+    updated_at: at,
+  }
+  await transaction
+    .updateTable('invoices')
+    .set({ ...issued, parties: JSON.stringify(parties) })
+    .where('id', '=', draft.id)
+    .execute()
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id: draft.id,
+    action: 'update',
+    actor,
+    before: { invoice_number: draft.invoice_number, issued_at: null, issue_date: null },
+    after: { event: 'issued', ...issued, parties },
+  })
+  return { ...draft, ...issued, parties }
+}

@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectSoundMoney } from '#test/check-money.ts'
+import { type InvoiceScene, type SceneReply, startInvoiceScene } from '#test/invoice-scene.ts'
+import type { Invoice } from '../shared/invoice-schema.ts'
+
+let scene: InvoiceScene
+let killer: pg.Client
+beforeAll(async () => {
+  scene = await startInvoiceScene()
+  await scene.addSettings({ invoicePrefix: 'CRASH', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
+  killer = new pg.Client(scene.app.settings)
+  await killer.connect()
+})
+afterEach(() => expectSoundMoney(scene.app.platform.pool))
+afterAll(async () => {
+  await killer.end()
+  await scene.stop()
+})
+
+/** How a statement fails: it is refused, its connection is gone before it, or after it and before its answer. */
+const WAYS = ['refused', 'cut before', 'cut after'] as const
+type Way = (typeof WAYS)[number]
+type Query = (statement: unknown) => Promise<unknown>
+
+/**
+ * Lets the n-th statement from now on fail.
+ * @returns whether it came to that; afterwards all statements work again
+ */
+function failAt(place: number, way: Way): () => boolean {
+  const pool = scene.app.platform.pool
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  let count = 0
+  const wrapped = async () => {
+    const client = await connect()
+    const query = client.query.bind(client) as Query
+    const cut = async () => {
+      const { processID } = client as unknown as { processID: number }
+      await killer.query('select pg_terminate_backend($1, 5000)', [processID])
+    }
+    const failing: Query = async (statement) => {
+      count += 1
+      if (count !== place) return query(statement)
+      if (way === 'refused') throw new Error('Connection terminated unexpectedly')
+      if (way === 'cut before') {
+        await cut()
+        return query(statement)
+      }
+      await query(statement)
+      await cut()
+      throw new Error('Connection terminated unexpectedly')
+    }
+    client.query = failing as never
+    const release = client.release.bind(client)
+    client.release = (error) => {
+      client.query = query as never
+      client.release = release
+      release(error)
+    }
+    return client
+  }
+  pool.connect = wrapped as never
+  return () => {
+    pool.connect = connect as never
+    return count >= place
+  }
+}
+
+/** The invoice with all that belongs to it, and how many rows there are of everything that a write can add. */
+async function stateOf(id: number): Promise<unknown> {
+  const { rows } = await scene.app.platform.pool.query(
+    `select to_jsonb(invoices) as invoice,
+       (select jsonb_agg(to_jsonb(item) order by id) from invoice_items item where invoice_id = $1) as items,
+       (select jsonb_object_agg(name, last_number) from invoice_series) as series,
+       (select count(*) from invoice_items) as item_count,
+       (select count(*) from payments) as payment_count,
+       (select count(*) from files) as file_count,
+       (select count(*) from outbox_messages) as message_count,
+       (select count(*) from changes) as change_count,
+       (select count(*) from idempotency_keys) as key_count
+     from invoices where id = $1`,
+    [id],
+  )
+  return rows
+}
+
+/** Each write: what it begins with, the call, and whether the invoice is wholly what it makes of it. */
+const WRITES: readonly {
+  name: string
+  begin: () => Promise<Invoice>
+  call: (id: number, key: string) => Promise<SceneReply<Invoice>>
+  isWhole: (invoice: Invoice) => boolean
+}[] = [
+  {
+    name: 'issuing',
+    begin: () => scene.addDraft(),
+    call: (id) => scene.setStatus(id, 'Sent'),
+    isWhole: (invoice) => invoice.status === 'Sent' && invoice.invoiceNumber !== null,
+  },
+  {
+    name: 'sending',
+    begin: () => scene.addDraft(),
+    call: (id, key) => scene.send(id, { key }),
+    isWhole: (invoice) => invoice.status === 'Sent' && invoice.emailedAt !== null && invoice.mail !== null,
+  },
+  {
+    name: 'paying a part',
+    begin: () => scene.addIssued(),
+    call: (id, key) => scene.payPart(id, { amount: 400 }, { key }),
+    isWhole: (invoice) => invoice.paidAmount === 400 && invoice.payments.length === 1,
+  },
+  {
+    name: 'paying the rest',
+    begin: () => scene.addIssued(),
+    call: (id, key) => scene.pay(id, { key }),
+    isWhole: (invoice) => invoice.status === 'Paid' && invoice.payments.length === 1,
+  },
+  {
+    name: 'editing what was issued',
+    begin: () => scene.addIssued(),
+    call: (id) => scene.replace(id, { notes: 'New', items: [{ description: 'Other', unitPrice: 7 }] }),
+    isWhole: (invoice) => invoice.notes === 'New' && invoice.total === 7,
+  },
+]
+
+describe.each(WAYS)('a statement that is %s', (way) => {
+  it.each(WRITES)(
+    'leaves $name done or not begun, and a second try ends it once',
+    async (write) => {
+      let wholeAfterFailure = 0
+      let place = 1
+      for (; ; place++) {
+        const { id } = await write.begin()
+        const before = await stateOf(id)
+        const key = `${write.name}-${way}-${place}`.replaceAll(' ', '-')
+        const end = failAt(place, way)
+        const reply = await write.call(id, key)
+        const hasFailed = end()
+        const invoice = await scene.read(id)
+        if (!hasFailed) {
+          expect([reply.status, write.isWhole(invoice)]).toEqual([200, true])
+          break
+        }
+        expect([place, reply.status]).toEqual([place, 503])
+        if (write.isWhole(invoice)) wholeAfterFailure += 1
+        else expect(await stateOf(id)).toEqual(before)
+        const again = await write.call(id, key)
+        expect([place, again.status]).toEqual([place, 200])
+        expect(write.isWhole(await scene.read(id))).toBe(true)
+      }
+      expect(place).toBeGreaterThan(8)
+      // only the answer to the commit can be lost when everything is stored
+      expect(wholeAfterFailure).toBe(way === 'cut after' ? 1 : 0)
+    },
+    60_000,
+  )
+})
+
+it('all numbers that were given in between follow each other without a gap', async () => {
+  const { rows } = await scene.app.platform.pool.query<{ invoice_number: string; last_number: number }>(
+    `select invoice_number, last_number from invoices, invoice_series
+     where invoice_number is not null and name = 'CRASH-{SEQ}' order by length(invoice_number), invoice_number`,
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.map((row) => row.invoice_number)).toEqual(rows.map((_, index) => `CRASH-${index + 1}`))
+  expect(rows[0]?.last_number).toBe(rows.length)
+})

@@ -1,0 +1,36 @@
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { reopenRefusal } from '../shared/invoice-status.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceWriter } from './invoice-writer.ts'
+import { type HeldInvoice, standingOf } from './read-invoice.ts'
+
+/**
+ * Makes a held issued invoice a Draft again, which shows everything as it is now. It keeps its number for the next time
+ * that it is issued; the document that nobody received goes.
+ * @throws AppError conflict once it was paid or sent by e-mail
+ */
+export async function reopenInvoice(
+  transaction: WriteExecutor,
+  held: HeldInvoice,
+  { actor, now, today }: InvoiceWriter,
+): Promise<void> {
+  const refusal = reopenRefusal(standingOf(held, today))
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const emptied = { issued_at: null, issue_date: null, parties: null, logo_file_id: null, pdf_file_id: null }
+  await transaction
+    .updateTable('invoices')
+    .set({ ...emptied, updated_at: now })
+    .where('id', '=', held.id)
+    .execute()
+  const { issued_at, issue_date, parties, logo_file_id, pdf_file_id } = held
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id: held.id,
+    action: 'update',
+    actor,
+    before: { issued_at, issue_date, parties, logo_file_id, pdf_file_id },
+    after: { event: 'reopened', ...emptied },
+  })
+}

@@ -1,0 +1,106 @@
+import { changedFields, recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { keepFile } from '#platform/server/stored-files.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
+import { editRefusal } from '../shared/invoice-status.ts'
+import { type ReadInput, readInput } from './invoice-columns.ts'
+import { renderInvoice } from './invoice-document.ts'
+import { replaceLines, storedLines } from './invoice-items.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
+import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from './read-invoice.ts'
+
+type Columns = ReadInput['columns']
+
+/**
+ * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
+ * and terms, and gets its document anew (rulings 5).
+ * @throws AppError not_found; conflict with payments, or for a Void; validation as readInput
+ */
+export async function replaceInvoice(
+  transaction: WriteExecutor,
+  id: number,
+  input: InvoiceInput,
+  issuer: InvoiceIssuer,
+): Promise<Invoice> {
+  const { actor, platform } = issuer
+  const read = await readInput(transaction, input)
+  const held = await holdInvoice(transaction, id)
+  const now = platform.clock()
+  const today = dayIn(platform.config.timeZone, now)
+  const refusal = editRefusal(standingOf(held, today))
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+
+  const changed = changedFields<Columns>(columnsOf(held), read.columns)
+  const before = storedLines(await readItems(transaction, [id]))
+  const hasOtherLines = JSON.stringify(before) !== JSON.stringify(read.lines)
+  if (changed !== undefined || hasOtherLines) {
+    const document = held.issued_at === null ? undefined : await documentAnew(transaction, held, read, issuer)
+    await transaction
+      .updateTable('invoices')
+      .set({ ...read.columns, ...document?.columns, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    if (hasOtherLines) await replaceLines(transaction, id, read.lines)
+    await recordChange(transaction, {
+      entity: INVOICE_ENTITY,
+      id,
+      action: 'update',
+      actor,
+      before: { ...changed?.before, ...(hasOtherLines ? { items: before } : {}), ...document?.before },
+      after: {
+        event: 'edited',
+        ...changed?.after,
+        ...(hasOtherLines ? { items: read.lines } : {}),
+        ...document?.after,
+      },
+    })
+  }
+  return getInvoice(transaction, id, today)
+}
+
+function columnsOf(held: HeldInvoice): Columns {
+  const { invoice_settings_id, client_id, client_name, client_email, due_date } = held
+  const { subject, notes, custom_terms, subtotal_cents, tax_cents, total_cents } = held
+  return {
+    invoice_settings_id,
+    client_id,
+    client_name,
+    client_email,
+    due_date,
+    subject,
+    notes,
+    custom_terms,
+    tax_rate: Number(held.tax_rate),
+    subtotal_cents,
+    tax_cents,
+    total_cents,
+  }
+}
+
+/** The client is taken as it is now only when it is another one, or is called otherwise. */
+async function documentAnew(
+  transaction: WriteExecutor,
+  held: HeldInvoice,
+  { columns, lines, client }: ReadInput,
+  { renderer, platform }: InvoiceIssuer,
+) {
+  const { parties: frozen, issue_date: date } = held
+  if (frozen === null || date === null) throw new Error(`invoice ${held.id} is not whole`)
+  const isOtherClient =
+    columns.client_id !== held.client_id ||
+    columns.client_name !== held.client_name ||
+    columns.client_email !== held.client_email
+  const parties = isOtherClient ? { ...frozen, client } : frozen
+  const at = platform.clock()
+  const row = { ...columns, invoice_number: held.invoice_number }
+  const file = await renderInvoice(transaction, renderer, { row, lines, parties, date, mark: null }, at)
+  const pdf = await keepFile(transaction, file, at)
+  return {
+    columns: { pdf_file_id: pdf, parties: JSON.stringify(parties) },
+    before: { pdf_file_id: held.pdf_file_id, ...(isOtherClient ? { parties: frozen } : {}) },
+    after: { pdf_file_id: pdf, ...(isOtherClient ? { parties } : {}) },
+  }
+}

@@ -1,0 +1,50 @@
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Invoice } from '../shared/invoice-schema.ts'
+import type { InvoiceStatus } from '../shared/invoice-status.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { payRest } from './pay-invoice.ts'
+import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
+import { reopenInvoice } from './reopen-invoice.ts'
+
+/**
+ * Does what leads to a status, where something does (rulings 5): Sent issues a Draft without e-mail, Draft takes that
+ * back, Paid records a payment of the rest. The status that it has already changes nothing.
+ * @throws AppError not_found; conflict where the status follows from other facts
+ */
+export async function setInvoiceStatus(
+  transaction: WriteExecutor,
+  id: number,
+  wanted: InvoiceStatus,
+  issuer: InvoiceIssuer,
+): Promise<Invoice> {
+  const { actor, platform } = issuer
+  const held = await holdInvoice(transaction, id)
+  const now = platform.clock()
+  const writer = { actor, now, today: dayIn(platform.config.timeZone, now) }
+  const { status } = standingOf(held, writer.today)
+  if (status === 'Void') throw new AppError('conflict', 'A void invoice stays void')
+  if (status !== wanted) {
+    switch (wanted) {
+      case 'Draft':
+        await reopenInvoice(transaction, held, writer)
+        break
+      case 'Sent':
+        if (status !== 'Draft') throw new AppError('conflict', 'Only a draft can be marked as sent')
+        await issueInvoice(transaction, held, issuer)
+        break
+      case 'Paid':
+        await payRest(transaction, held, writer)
+        break
+      case 'Partially Paid':
+        throw new AppError('conflict', 'An invoice becomes partially paid by a payment: add one')
+      case 'Overdue':
+        throw new AppError('conflict', 'An invoice becomes overdue by its due date')
+      case 'Void':
+        throw new AppError('conflict', 'An invoice becomes void when it is deleted')
+    }
+  }
+  return getInvoice(transaction, id, writer.today)
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { PathId } from '#platform/shared/fields.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
+import { InvoiceFilter, InvoiceListQuery } from './invoice-list-query.ts'
+import {
+  Invoice,
+  InvoiceChange,
+  InvoiceInput,
+  InvoiceStatusInput,
+  InvoiceTotals,
+  PartialPaymentInput,
+} from './invoice-schema.ts'
+
+const params = z.object({ id: PathId })
+
+export const listInvoices = endpoint('GET', '/invoices', {
+  can: 'invoice:view',
+  summary: 'Invoices, newest first; filters by status, client and days, search, sorting',
+  query: InvoiceListQuery,
+  reply: z.array(Invoice),
+})
+
+export const getInvoiceTotals = endpoint('GET', '/invoices/totals', {
+  can: 'invoice:view',
+  summary: 'Sums of the invoices that a filter leaves, in all and by status',
+  query: InvoiceFilter,
+  reply: InvoiceTotals,
+})
+
+export const exportInvoices = endpoint('GET', '/invoices/csv', {
+  can: 'invoice:view',
+  summary: 'The invoices that a filter leaves, as a CSV file',
+  query: InvoiceFilter,
+  reply: fileReply(['text/csv']),
+})
+
+export const exportPayments = endpoint('GET', '/payments/csv', {
+  can: 'invoice:view',
+  summary: 'The payments of the invoices that a filter leaves, as a CSV file',
+  query: InvoiceFilter,
+  reply: fileReply(['text/csv']),
+})
+
+export const getInvoice = endpoint('GET', '/invoices/:id', {
+  can: 'invoice:view',
+  summary: 'One invoice',
+  params,
+  reply: Invoice,
+})
+
+export const listInvoiceHistory = endpoint('GET', '/invoices/:id/history', {
+  can: 'invoice:view',
+  summary: 'What was done with an invoice, newest first',
+  params,
+  reply: z.array(InvoiceChange),
+})
+
+export const createInvoice = endpoint('POST', '/invoices', {
+  can: 'invoice:create',
+  summary: 'Adds an invoice as a draft',
+  body: InvoiceInput,
+  reply: Invoice,
+  status: 201,
+})
+
+export const replaceInvoice = endpoint('PUT', '/invoices/:id', {
+  can: 'invoice:edit',
+  summary: 'Replaces the fields of an invoice; 409 once something is paid',
+  params,
+  body: InvoiceInput,
+  reply: Invoice,
+})
+
+export const deleteInvoice = endpoint('DELETE', '/invoices/:id', {
+  can: 'invoice:delete',
+  summary: 'Deletes a draft; makes an issued one void, which keeps its number; 409 with payments',
+  params,
+  reply: 'empty',
+  status: 204,
+})
+
+export const sendInvoice = endpoint('POST', '/invoices/:id/send', {
+  can: 'invoice:edit',
+  summary: 'Issues a draft and puts the invoice with its PDF into the outbox; 400 without a client e-mail',
+  params,
+  reply: Invoice,
+})
+
+export const payInvoice = endpoint('POST', '/invoices/:id/pay', {
+  can: 'invoice:edit',
+  summary: 'Records a payment of all that is left',
+  params,
+  reply: Invoice,
+})
+
+export const addPartialPayment = endpoint('POST', '/invoices/:id/partial-pay', {
+  can: 'invoice:edit',
+  summary: 'Records a payment of a part, at most of what is left',
+  params,
+  body: PartialPaymentInput,
+  reply: Invoice,
+})
+
+export const setInvoiceStatus = endpoint('PATCH', '/invoices/:id/status', {
+  can: 'invoice:edit',
+  summary: 'Sent issues a draft without e-mail; Draft takes that back; Paid records a payment of the rest',
+  params,
+  body: InvoiceStatusInput,
+  reply: Invoice,
+})
+
+export const getInvoicePdf = endpoint('GET', '/invoices/:id/pdf', {
+  can: 'invoice:view',
+  summary: 'The document as it was issued; of a draft, as it would be',
+  params,
+  reply: fileReply(['application/pdf']),
+})

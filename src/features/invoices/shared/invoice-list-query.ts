@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '#platform/shared/dates.ts'
+import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
+import { MAX_ROWS } from '#platform/shared/pagination.ts'
+import { INVOICE_STATUSES } from './invoice-status.ts'
+
+/** Invoices on a page. */
+export const INVOICES_PER_PAGE = 50
+
+/** What invoices can be sorted by; ties go by id, empty ones come last. */
+export const INVOICE_SORTS = [
+  'createdAt',
+  'invoiceNumber',
+  'clientName',
+  'issueDate',
+  'dueDate',
+  'total',
+] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+export const SORT_ORDERS = ['ASC', 'DESC'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+export const DEFAULT_INVOICE_SORT: InvoiceSort = 'createdAt'
+export const DEFAULT_SORT_ORDER: SortOrder = 'DESC'
+
+const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
+const dayFilter = z.optional(
+  z
+    .string({ error: DAY_SENTENCE })
+    .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
+)
+const CLIENT_SENTENCE = 'This is not the id of a client'
+
+/** What narrows the list, its totals and its export. Ranges include both ends; an empty value counts as absent. */
+export const INVOICE_LIST_FILTERS = {
+  status: repeatable(z.enum(INVOICE_STATUSES)),
+  clientId: z.optional(
+    z.string({ error: CLIENT_SENTENCE }).check(z.regex(/^([1-9]\d{0,9})?$/, { error: CLIENT_SENTENCE })),
+  ),
+  /** Into number, client, e-mail and subject. */
+  search: z._default(line({ max: 200 }), ''),
+  issueDateFrom: dayFilter,
+  issueDateTo: dayFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+}
+
+export const InvoiceFilter = z.object(INVOICE_LIST_FILTERS)
+export type InvoiceFilter = z.output<typeof InvoiceFilter>
+
+/** The query of GET /invoices. */
+export const InvoiceListQuery = z.object({
+  ...INVOICE_LIST_FILTERS,
+  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: MAX_ROWS }),
+  sortBy: z._default(z.enum(INVOICE_SORTS), DEFAULT_INVOICE_SORT),
+  sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
+})
+export type InvoiceListQuery = z.output<typeof InvoiceListQuery>

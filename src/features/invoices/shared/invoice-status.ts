@@ -1,0 +1,89 @@
+import type { Cents } from '#platform/shared/money.ts'
+import { isOverdue } from '#platform/shared/dates.ts'
+import type { StateLook } from '#platform/shared/state-look.ts'
+
+/** States of an invoice (spec 2 §3), and Void: issued, never paid, deleted (rulings 5). */
+export const INVOICE_STATUSES = ['Draft', 'Sent', 'Partially Paid', 'Overdue', 'Paid', 'Void'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+/** Colour and glyph by status. */
+export const INVOICE_STATUS_LOOK: Readonly<Record<InvoiceStatus, StateLook>> = {
+  Draft: { tone: 'gray', glyph: 'dashed' },
+  Sent: { tone: 'blue', glyph: 'arrow' },
+  'Partially Paid': { tone: 'amber', glyph: 'half' },
+  Overdue: { tone: 'red', glyph: 'alert' },
+  Paid: { tone: 'green', glyph: 'tick' },
+  Void: { tone: 'gray', glyph: 'struck' },
+}
+
+/** What the status of an invoice follows from. */
+export interface InvoiceFacts {
+  isIssued: boolean
+  isVoid: boolean
+  total: Cents
+  paid: Cents
+  /** Calendar day, or null: then it is never overdue. */
+  dueDate: string | null
+}
+
+/**
+ * The status of an invoice (rulings 5): it is never stored.
+ * @param today the calendar day it is now in the business's time zone
+ */
+export function invoiceStatus(invoice: InvoiceFacts, today: string): InvoiceStatus {
+  if (invoice.isVoid) return 'Void'
+  if (!invoice.isIssued) return 'Draft'
+  if (invoice.paid === invoice.total) return 'Paid'
+  if (isOverdue(invoice.dueDate, today)) return 'Overdue'
+  return invoice.paid > 0 ? 'Partially Paid' : 'Sent'
+}
+
+/** States in which money is still awaited: payment actions are offered (rulings 5). */
+const PAYABLE: readonly InvoiceStatus[] = ['Sent', 'Partially Paid', 'Overdue']
+
+/** Whether payments are taken. */
+export function isPayable(status: InvoiceStatus): boolean {
+  return PAYABLE.includes(status)
+}
+
+/** What may be done with an invoice, or the sentence that says why not. */
+type Refusal = string | undefined
+
+/** Why an invoice cannot be edited now; undefined when it can (rulings 5). */
+export function editRefusal(invoice: { status: InvoiceStatus; paidAmount: number }): Refusal {
+  if (invoice.status === 'Void') return 'A void invoice cannot be edited'
+  if (invoice.paidAmount > 0) return 'An invoice with payments can no longer be edited'
+  return invoice.status === 'Paid' ? 'A paid invoice can no longer be edited' : undefined
+}
+
+/** Why no payment can be added now; undefined when it can. */
+export function paymentRefusal({ status }: { status: InvoiceStatus }): Refusal {
+  if (isPayable(status)) return undefined
+  if (status === 'Draft') return 'Send the invoice first: a draft takes no payments'
+  return status === 'Paid' ? 'This invoice is already fully paid' : 'A void invoice takes no payments'
+}
+
+/** Why an invoice cannot be sent by e-mail now; undefined when it can. */
+export function sendRefusal(invoice: { status: InvoiceStatus; clientEmail: string | null }): Refusal {
+  if (invoice.status === 'Void') return 'A void invoice cannot be sent'
+  return invoice.clientEmail === null ? 'This invoice has no client email: add one to send it' : undefined
+}
+
+/** Why an invoice cannot be deleted now; undefined when it can. A draft goes, an issued one becomes Void. */
+export function deleteRefusal(invoice: { status: InvoiceStatus; paidAmount: number }): Refusal {
+  if (invoice.status === 'Void') return 'This invoice is void already and keeps its number'
+  return invoice.paidAmount > 0 ? 'An invoice with payments cannot be deleted' : undefined
+}
+
+/** Why an issued invoice cannot become a draft again; undefined when it can (rulings 5). */
+export function reopenRefusal(invoice: {
+  status: InvoiceStatus
+  paidAmount: number
+  emailedAt: string | null
+}): Refusal {
+  if (invoice.status === 'Void') return 'A void invoice stays void'
+  if (invoice.paidAmount > 0) return 'An invoice with payments cannot become a draft again'
+  return invoice.emailedAt === null
+    ? undefined
+    : 'An invoice that was sent by email cannot become a draft again'
+}

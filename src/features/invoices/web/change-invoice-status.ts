@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { setInvoiceStatus } from '../shared/invoice-endpoints.ts'
+import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
+import { reopenRefusal } from '../shared/invoice-status.ts'
+import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
+
+/** Whether a draft can be issued without e-mail (rulings 5). */
+export function canMarkAsSent({ status }: Invoice): boolean {
+  return status === 'Draft'
+}
+
+/** Whether an issued invoice can be taken back: nothing is paid, and it never went out by e-mail (rulings 5). */
+export function canGoBackToDraft(invoice: Invoice): boolean {
+  return invoice.status !== 'Draft' && reopenRefusal(invoice) === undefined
+}
+
+/** Issues a draft without e-mail, or takes that back. */
+export function changeInvoiceStatus(
+  queryClient: QueryClient,
+  invoice: Invoice,
+  status: 'Sent' | 'Draft',
+): Promise<void> {
+  return oneAtATime(`invoice ${invoice.id}`, async () => {
+    const loading = showLoading('Updating status...')
+    try {
+      const changed = await call(setInvoiceStatus, { params: { id: String(invoice.id) }, body: { status } })
+      toast.success({
+        message:
+          status === 'Sent'
+            ? `Invoice issued as ${invoiceLabel(changed)}, without e-mail`
+            : 'Invoice is a draft again',
+      })
+      await storeInvoice(queryClient, changed)
+    } catch (error) {
+      toast.error({ title: 'Failed to update status. Please try again.', message: sentenceOf(error) })
+      await reloadInvoices(queryClient)
+    } finally {
+      loading.hide()
+    }
+  })
+}

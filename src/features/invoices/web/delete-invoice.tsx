@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { deleteInvoice } from '../shared/invoice-endpoints.ts'
+import type { Invoice } from '../shared/invoice-schema.ts'
+import { reloadInvoices } from './invoice-queries.ts'
+import { InvoiceSummary } from './invoice-summary.tsx'
+
+/**
+ * Asks, deletes and tells (spec 2 §8, texts to the letter). One that has a number becomes void instead (rulings 5).
+ * @returns whether it is gone
+ */
+export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Invoice): Promise<boolean> {
+  const isNumbered = invoice.invoiceNumber !== null
+  const note = isNumbered ? 'It becomes void and keeps its number.' : undefined
+  const isDone = await askAndDelete({
+    title: 'Delete Invoice',
+    question: 'Are you sure you want to delete this invoice? This action cannot be undone.',
+    detail: <InvoiceSummary invoice={invoice} note={note} />,
+    loading: 'Deleting invoice...',
+    success: 'Invoice deleted successfully',
+    failure: 'Failed to delete invoice. Please try again.',
+    remove: () => call(deleteInvoice, { params: { id: String(invoice.id) } }),
+    reload: () => reloadInvoices(queryClient),
+  })
+  return isDone && !isNumbered
+}

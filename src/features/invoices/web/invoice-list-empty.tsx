@@ -1,0 +1,52 @@
+import { IconAdjustments, IconFileInvoice, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '#platform/web/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { type InvoiceAddress, isFiltered, NO_FILTERS } from './invoice-list-address.ts'
+
+export interface InvoiceListEmptyProps {
+  address: InvoiceAddress
+  onAdd: () => void
+}
+
+/** A list without rows: there is no invoice yet, or the filters leave none; it says which. */
+export function InvoiceListEmpty({ address: { search, change }, onAdd }: InvoiceListEmptyProps) {
+  const can = useCan()
+  if (isFiltered(search)) {
+    return (
+      <div className="invoices-empty">
+        <EmptyState
+          icon={<IconFilterOff size={32} stroke={1.25} />}
+          title={search.search === '' ? 'No invoices match' : `No invoices match “${search.search}”`}
+          help="Numbers, clients, e-mail addresses and subjects are searched, within the status and the period that are chosen."
+          actions={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="invoices-empty">
+      <EmptyState
+        icon={<IconFileInvoice size={32} stroke={1.25} />}
+        title="No invoices yet"
+        help="Write the first one with the page in front of you. It stays a draft without a number until you send it."
+        actions={
+          <>
+            {can('invoice:create') ? (
+              <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>
+                New Invoice
+              </Button>
+            ) : null}
+            {can('invoice-settings:view') ? (
+              <Link to="/invoice-settings" className="button">
+                <IconAdjustments size={16} stroke={1.75} aria-hidden />
+                Set up numbering and bank details
+              </Link>
+            ) : null}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { formatLkr, toCents } from '#platform/shared/money.ts'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { payInvoice } from '../shared/invoice-endpoints.ts'
+import type { Invoice } from '../shared/invoice-schema.ts'
+import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
+import { InvoiceSummary } from './invoice-summary.tsx'
+
+/** Records a payment of all that is left, after asking: payments are never taken back (spec 2 §8, rulings 5). */
+export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<void> {
+  return oneAtATime(`invoice ${invoice.id}`, async () => {
+    const remaining = toCents(invoice.remainingAmount)
+    const isConfirmed = await confirm({
+      title: 'Mark as Fully Paid',
+      message: `This records a payment of ${formatLkr(remaining)}, received today. Payments cannot be changed afterwards.`,
+      confirmText: 'Mark as Fully Paid',
+      cancelText: 'Cancel',
+      type: 'info',
+      detail: <InvoiceSummary invoice={invoice} amount={remaining} />,
+    })
+    if (!isConfirmed) return
+    const loading = showLoading('Recording the payment...')
+    try {
+      const paid = await call(payInvoice, { params: { id: String(invoice.id) } })
+      toast.success({ message: 'Invoice marked as fully paid' })
+      await storeInvoice(queryClient, paid)
+    } catch (error) {
+      toast.error({ title: 'Failed to mark as paid. Please try again.', message: sentenceOf(error) })
+      await reloadInvoices(queryClient)
+    } finally {
+      loading.hide()
+    }
+  })
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform/shared/money.ts'
+import { useToday } from '#platform/web/account-context.tsx'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { AmountField } from '#platform/web/ui/amount-field.tsx'
+import { DateField } from '#platform/web/ui/date-field.tsx'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { addPartialPayment } from '../shared/invoice-endpoints.ts'
+import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
+import { paymentRefusal } from '../shared/invoice-status.ts'
+import { invoiceQuery, reloadInvoices, storeInvoice } from './invoice-queries.ts'
+import { exceedsSentence, partialPaymentForm, type PartialPaymentValues } from './partial-payment-form.ts'
+import { AfterPayment, PaymentsSoFar, PaymentSummary } from './partial-payment-parts.tsx'
+import './partial-payment.css'
+
+export interface PartialPaymentDialogProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+/**
+ * Add Partial Payment (spec 2 §2.8, 5, 8). Follows the invoice: when somebody else records a payment meanwhile, the
+ * maximum changes and what is typed stays.
+ */
+export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymentDialogProps) {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const found = useQuery({ ...invoiceQuery(opened.id), placeholderData: opened })
+  const invoice = found.data ?? opened
+  const remaining = toCents(invoice.remainingAmount)
+  const refusal = paymentRefusal(invoice)
+  const keyOf = useKeyOfContents()
+
+  const send = async (body: PartialPaymentInput) => {
+    try {
+      const paid = await call(
+        addPartialPayment,
+        { params: { id: String(invoice.id) }, body },
+        { idempotencyKey: keyOf(JSON.stringify(body)) },
+      )
+      toast.success({ message: 'Partial payment processed successfully' })
+      void storeInvoice(queryClient, paid)
+      onClose()
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
+      toast.error({ message })
+      void reloadInvoices(queryClient)
+      throw error
+    }
+  }
+  const initial: PartialPaymentValues = { amount: '', notes: '', paidOn: today }
+  const form = useSchemaForm({ schema: partialPaymentForm(remaining), initial, send })
+  const amount = centsOf(form.values.amount)
+  const isTooMuch = amount !== undefined && amount > remaining
+  const take = (cents: Cents) => form.change('amount', formatAmount(cents).replaceAll(',', ''))
+  const amountField = form.field('amount')
+
+  return (
+    <FormDialog
+      title="Add Partial Payment"
+      form={{ ...form, isValid: form.isValid && refusal === undefined }}
+      onCancel={onClose}
+      submitText="Process Payment"
+      busyText="Processing..."
+      className="partial-payment"
+    >
+      <div className="payment-body">
+        <PaymentSummary invoice={invoice} />
+        {refusal === undefined ? null : (
+          <p className="notice" role="status">
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+            {refusal}
+          </p>
+        )}
+        <div className="payment-amount">
+          <AmountField
+            {...amountField}
+            // said while it is typed: the button is closed by then
+            error={isTooMuch ? exceedsSentence(remaining) : amountField.error}
+            label="Payment Amount (LKR)"
+            required
+            hint={`Maximum: ${formatLkr(remaining)}`}
+            autoComplete="off"
+            data-autofocus
+          />
+          <div className="payment-shares">
+            <button type="button" className="link" onClick={() => take(percent(remaining, 50))}>
+              Half
+            </button>
+            <button type="button" className="link" onClick={() => take(remaining)}>
+              All of it
+            </button>
+          </div>
+        </div>
+        <div className="payment-facts">
+          <TextField
+            {...form.field('notes')}
+            label="Payment Notes"
+            labelEnd={<span className="dim">optional</span>}
+            maxLength={500}
+            autoComplete="off"
+          />
+          <DateField {...form.field('paidOn')} label="Payment Date" max={today} />
+        </div>
+        <AfterPayment invoice={invoice} amount={isTooMuch || !form.isValid ? undefined : amount} />
+        <PaymentsSoFar invoice={invoice} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** An amount as typed; undefined for what is none. */
+function centsOf(typed: string): Cents | undefined {
+  try {
+    return typed === '' ? undefined : toCents(Number(typed))
+  } catch {
+    return undefined
+  }
+}
+
+/** One key for the same contents, so that sending them again makes one payment; other contents are another payment. */
+function useKeyOfContents(): (contents: string) => string {
+  const last = useRef({ contents: '', key: '' })
+  return (contents) => {
+    if (last.current.contents !== contents) last.current = { contents, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

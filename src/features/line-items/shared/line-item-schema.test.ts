@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LineItemInput, LineItemInputs, MAX_LINE_ITEMS, TaxRate } from './line-item-schema.ts'
+
+const LINE = { description: 'Photography', quantity: 2, unitPrice: 84_000.5 }
+const lines = (count: number) => Array.from({ length: count }, () => LINE)
+
+/** The first sentence of a refusal with where it belongs; undefined when the value is taken. */
+function refusal(schema: { safeParse(value: unknown): object }, value: unknown): string | undefined {
+  const { error } = schema.safeParse(value) as {
+    error?: { issues: { path: PropertyKey[]; message: string }[] }
+  }
+  const issue = error?.issues[0]
+  return issue === undefined ? undefined : [...issue.path.map(String), issue.message].join(': ')
+}
+/** As it comes by JSON, where 1e309 is a number and NaN is null. */
+const json = (text: string): unknown => JSON.parse(text)
+
+describe('a line', () => {
+  it('takes its price as unitPrice and as rate, and unitPrice wins', () => {
+    const { unitPrice, ...rest } = LINE
+    const expected = { ...LINE, taskId: null }
+    expect(LineItemInput.parse(LINE)).toEqual(expected)
+    expect(LineItemInput.parse({ ...rest, rate: unitPrice })).toEqual(expected)
+    expect(LineItemInput.parse({ ...LINE, rate: 5 })).toEqual(expected)
+    expect(LineItemInput.parse({ ...LINE, unitPrice: 0, rate: 5 }).unitPrice).toBe(0)
+  })
+
+  it('begins with one piece for nothing', () => {
+    expect(LineItemInput.parse({ description: ' Advice\n\nBy telephone ' })).toEqual({
+      description: 'Advice\n\nBy telephone',
+      quantity: 1,
+      unitPrice: 0,
+      taskId: null,
+    })
+  })
+
+  it('does not look at sent amounts', () => {
+    expect(LineItemInput.parse({ ...LINE, amount: 1, total: -5 })).toEqual({ ...LINE, taskId: null })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a blank description', { ...LINE, description: ' \n ' }, 'description: Description is required'],
+    ['an empty description', { ...LINE, description: '' }, 'description: Description is required'],
+    ['no description', { quantity: 1 }, 'description: This is required'],
+    [
+      'an endless description',
+      { ...LINE, description: 'x'.repeat(2_001) },
+      'description: This must be at most 2000 characters',
+    ],
+    ['a negative quantity', { ...LINE, quantity: -1 }, 'quantity: Quantity must be at least 0'],
+    [
+      'a quantity without end',
+      json('{"description":"x","quantity":1e309}'),
+      'quantity: Quantity must be a number',
+    ],
+    ['a quantity that is no number', { ...LINE, quantity: NaN }, 'quantity: Quantity must be a number'],
+    ['a quantity as a text', { ...LINE, quantity: '2' }, 'quantity: Quantity must be a number'],
+    ['no quantity but null', { ...LINE, quantity: null }, 'quantity: Quantity must be a number'],
+    [
+      'too large a quantity',
+      { ...LINE, quantity: 1_000_000.0001 },
+      'quantity: Quantity must be at most 1,000,000',
+    ],
+    ['five decimals', { ...LINE, quantity: 1.00001 }, 'quantity: Quantity may have at most four decimals'],
+    [
+      'a sum of fractions of two',
+      { ...LINE, quantity: 0.1 + 0.2 },
+      'quantity: Quantity may have at most four decimals',
+    ],
+    ['a negative price', { ...LINE, unitPrice: -0.01 }, 'unitPrice: This must be at least 0'],
+    ['a price of 10^15', { ...LINE, unitPrice: 1e15 }, 'unitPrice: This amount is too large'],
+    [
+      'a price of three decimals',
+      { ...LINE, unitPrice: 1.005 },
+      'unitPrice: Unit price must be an amount with at most two decimals',
+    ],
+    [
+      'a price without end',
+      json('{"description":"x","unitPrice":1e309}'),
+      'unitPrice: Unit price must be an amount with at most two decimals',
+    ],
+    [
+      'a price that is no number',
+      { ...LINE, unitPrice: NaN },
+      'unitPrice: Unit price must be an amount with at most two decimals',
+    ],
+    ['a faulty rate, also beside a good price', { ...LINE, rate: -1 }, 'rate: This must be at least 0'],
+    ['a rate of 10^15', { description: 'x', rate: 1e15 }, 'rate: This amount is too large'],
+    ['a task that is none', { ...LINE, taskId: 0 }, 'taskId: This must be a positive whole number'],
+    ['a text', 'Photography', 'This must be an object'],
+  ])('refuses %s', (_case, value, sentence) => {
+    expect(refusal(LineItemInput, value)).toBe(sentence)
+  })
+
+  it('takes every quantity and price that a person can write, up to the largest', () => {
+    const decimal = (places: number, max: number) =>
+      fc.integer({ min: 0, max: max * 10 ** places }).map((units) => units / 10 ** places)
+    fc.assert(
+      fc.property(decimal(4, 1_000_000), decimal(2, 10_000_000_000_000), (quantity, unitPrice) => {
+        expect(LineItemInput.parse({ description: 'x', quantity, unitPrice })).toMatchObject({
+          quantity,
+          unitPrice,
+        })
+      }),
+    )
+  })
+})
+
+describe('the lines of a document', () => {
+  it('are 1 to 500', () => {
+    expect(refusal(LineItemInputs, [LINE])).toBeUndefined()
+    expect(refusal(LineItemInputs, lines(MAX_LINE_ITEMS))).toBeUndefined()
+  })
+
+  it.each<[string, unknown, string]>([
+    ['none', [], 'Add at least one line item'],
+    ['nothing', undefined, 'Add at least one line item'],
+    ['null', null, 'Add at least one line item'],
+    ['501', lines(MAX_LINE_ITEMS + 1), 'A document may have at most 500 line items'],
+    ['a faulty second one', [LINE, { ...LINE, quantity: -1 }], '1: quantity: Quantity must be at least 0'],
+  ])('are not %s', (_case, value, sentence) => {
+    expect(refusal(LineItemInputs, value)).toBe(sentence)
+  })
+})
+
+describe('a tax rate', () => {
+  it.each([0, 18, 2.5, 12.3456, 100])('may be %d', (rate) => {
+    expect(refusal(TaxRate, rate)).toBeUndefined()
+  })
+
+  it.each<[unknown, string]>([
+    [-0.5, 'Tax rate must be at least 0'],
+    [100.5, 'Tax rate must be at most 100'],
+    [1e15, 'Tax rate must be at most 100'],
+    [1.23456, 'Tax rate may have at most four decimals'],
+    [NaN, 'Tax rate must be a number'],
+    [Infinity, 'Tax rate must be a number'],
+    ['18', 'Tax rate must be a number'],
+  ])('may not be %s', (rate, sentence) => {
+    expect(refusal(TaxRate, rate)).toBe(sentence)
+  })
+})

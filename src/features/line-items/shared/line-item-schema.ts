@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { id, text } from '#platform/shared/fields.ts'
+import { isFactor, lkrAmount } from '#platform/shared/money.ts'
+
+/** Lines that a document may have. */
+export const MAX_LINE_ITEMS = 500
+/** The largest quantity of a line. */
+export const MAX_QUANTITY = 1_000_000
+/** The largest tax rate, in percent. */
+export const MAX_TAX_RATE = 100
+
+/** What a new line begins with (spec 2 §5). */
+export const LINE_ITEM_DEFAULTS = { quantity: 1, unitPrice: 0 } as const
+export const DEFAULT_TAX_RATE = 0
+
+/** A number from 0 with at most four decimals. @param name how its sentences call it */
+function factor(name: string, max: number) {
+  return z.number({ error: `${name} must be a number` }).check(
+    z.minimum(0, { error: `${name} must be at least 0`, abort: true }),
+    z.maximum(max, { error: `${name} must be at most ${max.toLocaleString('en-US')}`, abort: true }),
+    z.refine((value: number) => isFactor(value), { error: `${name} may have at most four decimals` }),
+  )
+}
+
+/** Percent, from 0 to 100 with at most four decimals. */
+export const TaxRate = factor('Tax rate', MAX_TAX_RATE)
+
+const price = lkrAmount('Unit price must be an amount with at most two decimals')
+
+/**
+ * One line as it is sent. The price may be called `unitPrice` or `rate` (rulings 5); `unitPrice` wins. Sent amounts are
+ * not looked at. The first line of the description is its title on the document, further ones are small.
+ */
+export const LineItemInput = z.pipe(
+  z.object({
+    description: text(2_000).check(
+      z.refine((value: string) => value.trim() !== '', { error: 'Description is required' }),
+    ),
+    quantity: z._default(factor('Quantity', MAX_QUANTITY), LINE_ITEM_DEFAULTS.quantity),
+    unitPrice: z.optional(price),
+    rate: z.optional(price),
+    /** The task that the line charges for. */
+    taskId: z.optional(z.nullable(id())),
+  }),
+  z.transform(({ rate, unitPrice, taskId, description, quantity }) => ({
+    description: description.trim(),
+    quantity,
+    unitPrice: unitPrice ?? rate ?? LINE_ITEM_DEFAULTS.unitPrice,
+    taskId: taskId ?? null,
+  })),
+)
+export type LineItemInput = z.output<typeof LineItemInput>
+
+/** The lines of a document: at least one (spec 2 §5). */
+export const LineItemInputs = z
+  .array(LineItemInput, { error: 'Add at least one line item' })
+  .check(
+    z.minLength(1, { error: 'Add at least one line item' }),
+    z.maxLength(MAX_LINE_ITEMS, { error: `A document may have at most ${MAX_LINE_ITEMS} line items` }),
+  )
+
+/** One line as it is answered. Prices and amounts in LKR. */
+export const LineItem = z.object({
+  id: z.int(),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  /** The unit price by its other name. */
+  rate: z.number(),
+  amount: z.number(),
+})
+export type LineItem = z.infer<typeof LineItem>

@@ -1,0 +1,160 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatAmount } from '#platform/shared/money.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { type EditedLine, fieldName, insertLines, type LineField, moveLine, newLine } from './edited-line.ts'
+import { followLineDrag } from './follow-line-drag.ts'
+import { type LineActions, LineRow } from './line-row.tsx'
+import type { LineSums } from './line-sums.ts'
+import { LineTotals } from './line-totals.tsx'
+import { pastedLines } from './pasted-lines.ts'
+import './line-items.css'
+
+export interface LineItemsEditorProps {
+  lines: readonly EditedLine[]
+  sums: LineSums
+  /** Changes the lines by what they are at that moment. @param place the field that was typed into */
+  onChange: (next: (lines: EditedLine[]) => EditedLine[], place?: string) => void
+  /** A field was left, by its name in the form. */
+  onLeave: (name: string) => void
+  /** What is wrong at a name such as `lines.a1.unitPrice`, or with all of them at `lines`. */
+  errorOf: (name: string) => string | undefined
+}
+
+/** The lines of a quote or an invoice with their sums (spec 2 §2.8, §5): at least one, typed as in a spreadsheet. */
+export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: LineItemsEditorProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [openKey, setOpenKey] = useState<string>()
+  const [draggedKey, setDraggedKey] = useState<string>()
+  const [said, say] = useState('')
+  const error = errorOf('lines')
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+  const focusField = (row: HTMLElement | undefined, field: LineField) => {
+    const key = row?.dataset['line']
+    if (row === undefined || key === undefined) return
+    // its fields are there only then, on a phone
+    flushSync(() => setOpenKey(key))
+    row.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }
+  const indexOf = (key: string) => rows().findIndex((row) => row.dataset['line'] === key)
+  const addAfter = (key: string | undefined) => {
+    const added = newLine()
+    flushSync(() =>
+      onChange((current) => {
+        const place = current.findIndex((line) => line.key === key) + 1
+        return current.toSpliced(place === 0 ? current.length : place, 0, added)
+      }),
+    )
+    focusField(rows()[indexOf(added.key)], 'description')
+  }
+  const place = (key: string, to: number) => {
+    const focused = document.activeElement
+    flushSync(() => onChange((current) => moveLine(current, key, to)))
+    // an element that is moved loses the focus
+    if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus()
+    say(`Item is number ${indexOf(key) + 1} of ${rows().length}`)
+  }
+  const actions: LineActions = {
+    change: (key, field, text) =>
+      onChange(
+        (current) => current.map((line) => (line.key === key ? { ...line, [field]: text } : line)),
+        fieldName(key, field),
+      ),
+    leave: (key, field) => onLeave(fieldName(key, field)),
+    focus: (key) => setOpenKey(key),
+    open: (key) => focusField(rows()[indexOf(key)], 'description'),
+    enter: (key, field, isLast) => (isLast ? addAfter(key) : focusField(rows()[indexOf(key) + 1], field)),
+    remove: (key) => {
+      const index = indexOf(key)
+      // spec 2 §5: removing the last one is ignored
+      flushSync(() =>
+        onChange((current) => (current.length === 1 ? current : current.filter((line) => line.key !== key))),
+      )
+      focusField(rows()[Math.max(0, index - 1)], 'description')
+      say(`Item ${index + 1} removed`)
+    },
+    move: (key, step) => place(key, indexOf(key) + step),
+    drag: (event, key) => startDrag(event, key),
+    paste: (key, text) => {
+      const pasted = pastedLines(text)
+      const last = pasted?.at(-1)
+      if (pasted === undefined || last === undefined) return false
+      flushSync(() => onChange((current) => insertLines(current, key, pasted)))
+      focusField(rows()[indexOf(last.key)], 'description')
+      say(`${itemsText(pasted.length)} added`)
+      return true
+    },
+  }
+  const startDrag = (event: PointerEvent<HTMLElement>, key: string) => {
+    if (event.button !== 0 || !event.isPrimary || list.current === null) return
+    const from = indexOf(key)
+    setDraggedKey(key)
+    followLineDrag(
+      event.nativeEvent,
+      { list: list.current, key },
+      {
+        onPlace: (to) => place(key, to),
+        onEnd: (isKept) => {
+          setDraggedKey(undefined)
+          if (!isKept) place(key, from)
+        },
+      },
+    )
+  }
+
+  return (
+    <section className="line-items" aria-labelledby={id}>
+      <div className="line-head">
+        <h3 id={id}>Line Items</h3>
+        <span className="dim label-text">{itemsText(lines.length)}</span>
+      </div>
+      <ul ref={list} className="line-list" aria-label="Line Items">
+        <li className="line-columns" aria-hidden>
+          <span className="line-column-description">Description</span>
+          <span>Qty/Hrs</span>
+          <span>Unit Price</span>
+          <span>Amount</span>
+        </li>
+        {lines.map((line, index) => {
+          const amount = sums.sums?.totals.amounts[index]
+          return (
+            <LineRow
+              key={line.key}
+              line={line}
+              position={index + 1}
+              count={lines.length}
+              amount={amount === undefined ? '–' : formatAmount(amount)}
+              descriptionError={
+                errorOf(fieldName(line.key, 'description')) ?? (index === 0 ? error : undefined)
+              }
+              quantityError={errorOf(fieldName(line.key, 'quantity'))}
+              unitPriceError={errorOf(fieldName(line.key, 'unitPrice'))}
+              isOpen={openKey === line.key}
+              isDragged={draggedKey === line.key}
+              actions={actions}
+            />
+          )
+        })}
+      </ul>
+      <Button
+        kind="ghost"
+        className="line-add"
+        icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={() => addAfter(undefined)}
+      >
+        Add Item
+      </Button>
+      <LineTotals sums={sums} />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function itemsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}

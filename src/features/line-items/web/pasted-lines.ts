@@ -1,0 +1,33 @@
+import { LINE_ITEM_DEFAULTS } from '../shared/line-item-schema.ts'
+import { type EditedLine, newLine } from './edited-line.ts'
+import { settledFactor, settledPrice } from './read-number.ts'
+
+/** A cell as spreadsheets copy it: in quotes, with quotes doubled, when it holds tabs or line ends itself. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n?|\n|$)/g
+
+/**
+ * The lines that rows of a spreadsheet are: description, quantity and price by tabs. What a row leaves out is as in a
+ * new line.
+ * @returns undefined for a text without tabs, which is a text for one description
+ */
+export function pastedLines(text: string): EditedLine[] | undefined {
+  if (!text.includes('\t')) return undefined
+  return rowsOf(text)
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map(([description = '', quantity = '', unitPrice = '']) =>
+      newLine({
+        description: description.trim(),
+        quantity: settledFactor(quantity.trim() || String(LINE_ITEM_DEFAULTS.quantity)),
+        unitPrice: settledPrice(unitPrice.trim() || String(LINE_ITEM_DEFAULTS.unitPrice)),
+      }),
+    )
+}
+
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(CELL)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end !== '\t' && end !== '') rows.push([])
+  }
+  return rows
+}

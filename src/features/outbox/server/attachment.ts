@@ -1,0 +1,47 @@
+import type { Executor } from '#platform/server/database.ts'
+import { safeFileName } from '#platform/server/file-transfer.ts'
+import { readFile } from '#platform/server/stored-files.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import type { OutboxMessageRow } from './outbox-tables.ts'
+
+/** A file as it goes with a message. */
+export interface MailAttachment {
+  name: string
+  file: FileContents
+}
+
+const LONGEST_NAME = 120
+
+/** The name of a file as it may stand in a mail: safe to save it under, of bounded length, its ending kept. */
+export function attachmentName(name: string): string {
+  const safe = safeFileName(name)
+  const characters = Array.from(safe)
+  if (characters.length <= LONGEST_NAME) return safe
+  const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''
+  return `${characters.slice(0, LONGEST_NAME - ending.length - 1).join('')}…${ending}`
+}
+
+/** The file that goes with a message; undefined when none does. @throws Error when it cannot be read now */
+export async function readAttachment(
+  database: Executor,
+  message: Pick<OutboxMessageRow, 'attachment_file_id' | 'attachment_name'>,
+): Promise<MailAttachment | undefined> {
+  const { attachment_file_id: fileId, attachment_name: name } = message
+  if (fileId === null || name === null) return undefined
+  const file = await readFile(database, fileId)
+  if (file === undefined) throw new Error('The file is gone.')
+  return { name, file }
+}
+
+/** The attachment of a stored message, under its name. @throws AppError not_found */
+export async function getAttachment(database: Executor, id: number): Promise<FileContents> {
+  const row = await database
+    .selectFrom('outbox_messages')
+    .select(['attachment_file_id', 'attachment_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const attachment = row === undefined ? undefined : await readAttachment(database, row)
+  if (attachment === undefined) throw notFound('Attachment')
+  return { ...attachment.file, name: attachment.name }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { retryOutboxMessage } from '../shared/outbox-endpoints.ts'
+import type { OutboxMessage } from '../shared/outbox-schema.ts'
+import { isBeingSent } from './delivery-note.ts'
+import { OUTBOX_QUERIES } from './outbox-queries.ts'
+
+export interface Retry {
+  /** Whether there is anything to try: it failed, or it waits for a server that is there. */
+  isOffered: boolean
+  isPending: boolean
+  /** Tries it at once; the row around the button does not notice the press. */
+  onPress: (event: MouseEvent) => void
+}
+
+/**
+ * Trying a message again, whatever the button looks like.
+ * @param isConfigured whether a mail server is set; without one a message that waits cannot be tried
+ */
+export function useRetry(message: OutboxMessage, isConfigured: boolean, onRetried?: () => void): Retry {
+  const queryClient = useQueryClient()
+  const can = useCan()
+  const mutationKey = [...OUTBOX_QUERIES, 'retry', message.id]
+  const retry = useMutation({
+    mutationKey,
+    mutationFn: () => call(retryOutboxMessage, { params: { id: String(message.id) } }),
+    onSuccess: async (retried) => {
+      if (!isConfigured) toast.info({ message: 'No mail server is set: the message waits in the outbox.' })
+      else if (isBeingSent(retried)) toast.info({ message: 'The message is being sent at this moment.' })
+      else toast.success({ message: `Trying ${retried.toAddress} again.` })
+      await queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+      onRetried?.()
+    },
+    onError: (error) => {
+      toast.error({ title: 'Not tried again', message: error.message })
+      // it was delivered or deleted meanwhile
+      void queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+    },
+  })
+  const hasReason = message.state === 'failed' || (message.state === 'queued' && isConfigured)
+  return {
+    isOffered: hasReason && can('outbox:edit'),
+    isPending: retry.isPending,
+    onPress: (event) => {
+      event.stopPropagation()
+      // the second click of two may come before the button is drawn disabled
+      if (queryClient.isMutating({ mutationKey }) === 0) retry.mutate()
+    },
+  }
+}

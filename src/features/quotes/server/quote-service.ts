@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { type Quote, type QuoteInput, quoteNumber } from '../shared/quote-schema.ts'
+import { DEFAULT_QUOTE_STATUS } from '../shared/quote-status.ts'
+import { type JoinedQuoteRow, readQuoteRow, toQuotes } from './joined-quote.ts'
+import { quoteContents, type QuoteLineContents } from './quote-contents.ts'
+import { QUOTE_ENTITY } from './quote-tables.ts'
+
+/** Who writes a quote, and when. */
+export interface QuoteWriter {
+  actor: ChangeActor
+  now: Date
+}
+
+/** @throws AppError not_found */
+export async function getQuote(database: Executor, id: number): Promise<Quote> {
+  const [quote] = await toQuotes(database, [await readQuoteRow(database, id)])
+  if (quote === undefined) throw notFound('Quote')
+  return quote
+}
+
+/** @throws AppError validation */
+export async function createQuote(
+  transaction: WriteExecutor,
+  input: QuoteInput,
+  { actor, now }: QuoteWriter,
+): Promise<Quote> {
+  const { columns, lines } = await quoteContents(transaction, input)
+  const status = input.status ?? DEFAULT_QUOTE_STATUS
+  const row = {
+    ...columns,
+    status,
+    sent_at: status === 'Sent' ? now : null,
+    created_at: now,
+    updated_at: now,
+  }
+  const { id } = await transaction.insertInto('quotes').values(row).returning('id').executeTakeFirstOrThrow()
+  await insertLines(transaction, id, lines)
+  const after = { id, ...row, lines }
+  await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'create', actor, after })
+  return getQuote(transaction, id)
+}
+
+/**
+ * Deletes a quote with its lines. An invoice made from it stays; the audit trail keeps which it was.
+ * @throws AppError not_found
+ */
+export async function deleteQuote(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
+  const { invoice_number: _number, ...row } = await lockQuote(transaction, id)
+  await transaction.deleteFrom('quotes').where('id', '=', id).execute()
+  const before = { ...row, quote_number: quoteNumber(id) }
+  await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'delete', actor, before })
+}
+
+/**
+ * The quote as it is once nobody else can change it, make an invoice of it or take that away, until the transaction ends.
+ * @throws AppError not_found
+ */
+export async function lockQuote(transaction: WriteExecutor, id: number): Promise<JoinedQuoteRow> {
+  await transaction.selectFrom('quotes').select('id').where('id', '=', id).forUpdate().execute()
+  // another statement: what was committed while the lock was waited for is only seen by the next one
+  return readQuoteRow(transaction, id)
+}
+
+/** Gives a quote without lines these. One statement, whatever their number. */
+export async function insertLines(
+  transaction: WriteExecutor,
+  id: number,
+  lines: readonly QuoteLineContents[],
+): Promise<void> {
+  await sql`
+    insert into quote_items (quote_id, position, description, quantity, unit_price_cents, amount_cents, task_id)
+    select ${id}::int, position, description, quantity, unit_price_cents, amount_cents, task_id
+    from jsonb_populate_recordset(null::quote_items, ${JSON.stringify(lines)}::jsonb)
+    order by position`.execute(transaction)
+}

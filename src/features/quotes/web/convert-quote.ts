@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { convertQuote } from '../shared/quote-endpoints.ts'
+import type { Quote } from '../shared/quote-schema.ts'
+import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { reloadQuotes } from './quote-queries.ts'
+
+/** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */
+export function convertToInvoice(
+  queryClient: QueryClient,
+  quote: Quote,
+  onOpen: (invoiceId: number) => void,
+): Promise<void> {
+  return oneAtATime(`quote ${quote.id}`, async () => {
+    const loading = showLoading('Creating invoice...')
+    try {
+      const invoice = await call(convertQuote, { params: { id: String(quote.id) } })
+      toast.success({
+        message: `${quote.quoteNumber} became a draft invoice`,
+        action: { label: 'Open invoice', onSelect: () => onOpen(invoice.id) },
+      })
+    } catch (error) {
+      toast.error({ title: 'Failed to convert quote. Please try again.', message: sentenceOf(error) })
+    }
+    loading.hide()
+    // whether it became one or not, here or elsewhere
+    await reloadQuotes(queryClient)
+  })
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { deleteQuote } from '../shared/quote-endpoints.ts'
+import type { Quote } from '../shared/quote-schema.ts'
+import { reloadQuotes } from './quote-queries.ts'
+import { QuoteSummary } from './quote-summary.tsx'
+
+/**
+ * Asks, deletes and tells (spec 2 §8, texts to the letter).
+ * @param onGone it was deleted, and the list still shows it
+ */
+export async function askAndDeleteQuote(
+  queryClient: QueryClient,
+  quote: Quote,
+  onGone: () => void,
+): Promise<void> {
+  let isGone = false
+  await askAndDelete({
+    title: 'Delete Quote',
+    question: 'Are you sure you want to delete this quote? This action cannot be undone.',
+    detail: <QuoteSummary quote={quote} />,
+    loading: 'Deleting quote...',
+    success: 'Quote deleted successfully',
+    failure: 'Failed to delete quote. Please try again.',
+    async remove() {
+      await call(deleteQuote, { params: { id: String(quote.id) } })
+      isGone = true
+    },
+    reload() {
+      if (isGone) onGone()
+      return reloadQuotes(queryClient)
+    },
+  })
+}

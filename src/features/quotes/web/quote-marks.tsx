@@ -1,0 +1,20 @@
+import { dayIn, formatDay } from '#platform/shared/dates.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import type { Quote } from '../shared/quote-schema.ts'
+import { QUOTE_STATUS_LOOK, type QuoteStatus } from '../shared/quote-status.ts'
+
+/** A status: shape, word and colour. */
+export function QuotePill({ status }: { status: QuoteStatus }) {
+  return <StatusPill {...QUOTE_STATUS_LOOK[status]} word={status} />
+}
+
+/** Whom a quote is for: the client's name, else the typed e-mail. */
+export function clientText({ clientName, clientEmail }: Quote): string {
+  return clientName ?? clientEmail ?? ''
+}
+
+/** The calendar day on which a quote was made. */
+export function QuoteDay({ quote }: { quote: Quote }) {
+  return formatDay(dayIn(useAccount().timeZone, Date.parse(quote.createdAt)), useToday())
+}

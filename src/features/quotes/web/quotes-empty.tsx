@@ -1,0 +1,42 @@
+import { IconFileText } from '@tabler/icons-react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { isFiltered, type QuoteSearch } from './quote-list-address.ts'
+
+export interface QuotesEmptyProps {
+  search: QuoteSearch
+  /** Left out for who may not add one. */
+  onAdd: (() => void) | undefined
+  onChange: (part: Partial<QuoteSearch>) => void
+}
+
+/** What stands where no quote is: that there is none at all, or none that the filters leave (spec 2 §2.9). */
+export function QuotesEmpty({ search: address, onAdd, onChange }: QuotesEmptyProps) {
+  const { search, status } = address
+  const icon = <IconFileText size={32} stroke={1.25} />
+  if (!isFiltered(address)) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No quotes yet"
+        help="A quote offers a client your work at a price. Accepted, it becomes an invoice."
+        actions={
+          onAdd === undefined ? undefined : (
+            <Button kind="primary" onClick={onAdd}>
+              Create your first quote
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  const which = status === '' ? 'quotes' : `${status.toLowerCase()} quotes`
+  return (
+    <EmptyState
+      icon={icon}
+      title={search === '' ? `No ${which}` : `No ${which} match “${search}”`}
+      help="Numbers, clients, e-mail addresses and subjects are searched."
+      actions={<Button onClick={() => onChange({ search: '', status: '' })}>Clear filters</Button>}
+    />
+  )
+}

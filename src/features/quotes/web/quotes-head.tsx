@@ -1,0 +1,47 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '#platform/web/ui/button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { useSearchKey } from '#platform/web/use-search-key.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
+import { preloadQuoteDialog } from './later-quote-dialog.tsx'
+
+export interface QuotesHeadProps {
+  /** What the address searches for. */
+  search: string
+  onSearch: (text: string) => void
+  /** Left out for who may not add one. */
+  onAdd: (() => void) | undefined
+}
+
+/** The head of the page: its title, the search, and the button that adds a quote. */
+export function QuotesHead({ search, onSearch, onAdd }: QuotesHeadProps) {
+  const [typed, setTyped] = useSettledText(search, onSearch)
+  const searchBox = useSearchKey()
+  return (
+    <div className="page-head quotes-head">
+      <h1>Quotes</h1>
+      <SearchField
+        ref={searchBox}
+        className="push"
+        label="Search number or client"
+        placeholder="Search number or client"
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        end={<KeyHint keys="/" />}
+      />
+      {onAdd === undefined ? null : (
+        <Button
+          kind="primary"
+          icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onPointerEnter={preloadQuoteDialog}
+          onFocus={preloadQuoteDialog}
+          onClick={onAdd}
+        >
+          New Quote
+        </Button>
+      )}
+    </div>
+  )
+}

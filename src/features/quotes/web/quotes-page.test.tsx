@@ -1,0 +1,308 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
+import {
+  ACCEPTED,
+  aQuote,
+  aQuoteMail,
+  DECLINED,
+  DRAFT,
+  INVOICED,
+  quoteRow,
+  SENT,
+  showQuotes,
+} from '#test/web/quotes-page-scene.tsx'
+import { renderAt } from '#test/web/render-at.tsx'
+import { getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
+import { QuotesPage } from './quotes-page.tsx'
+
+const ALL = [DRAFT, SENT, ACCEPTED, DECLINED, INVOICED]
+const cells = (name: string) =>
+  [...quoteRow(name).element().querySelectorAll('td')].map(({ textContent }) => textContent)
+const chip = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+const panel = (name: string) => page.getByRole('complementary', { name })
+const focused = () => document.activeElement?.textContent
+
+describe('the table', () => {
+  test('has the columns of the specification, and how the e-mail stands', async () => {
+    await showQuotes({ quotes: ALL })
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    const heads = page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(heads.join()).toBe('#,Client,Status,Subtotal,Tax,Total,Created,E-mail,Actions')
+  })
+
+  test('says of each quote whose it is, its state, its sums and its day in Colombo', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T05:00:00Z') })
+    await showQuotes({ quotes: [aQuote(20, { mail: aQuoteMail() }), aQuote(9, { clientName: null })] })
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    vi.useRealTimers()
+    expect(cells('Q20').slice(0, 8)).toEqual([
+      'Q20',
+      'Lanka Foods (Pvt) Ltd',
+      'Sent',
+      '1,000,000.00',
+      '180,000.00',
+      'LKR 1,180,000.00',
+      '12 Nov',
+      'Delivered',
+    ])
+    expect(cells('Q9')[1]).toBe('dilini@lankafoods.example')
+    expect(cells('Q9')[7]).toBe('–')
+  })
+
+  test('ends with how many there are, what became of them, and their sums', async () => {
+    await showQuotes({ quotes: ALL })
+    const foot = page.getByRole('row', { name: /^5 quotes/ })
+    await expect
+      .element(foot)
+      .toMatchTextContent(
+        /5 quotes, 2 of 3 answered were accepted\s*5,000,000.00\s*900,000.00\s*LKR 5,900,000.00/,
+      )
+  })
+
+  test.each([
+    [[DRAFT], /^1 quote\s/],
+    [[ACCEPTED, DECLINED], /^2 quotes, 1 of 2 answered was accepted/],
+    [[DECLINED], /^1 quote, 0 of 1 answered were accepted/],
+  ])('counts %#', async (quotes, name) => {
+    await showQuotes({ quotes })
+    await expect.element(page.getByRole('row', { name })).toBeVisible()
+  })
+
+  test('of sums larger than an amount can be says so', async () => {
+    const { server, queryClient } = await showQuotes({ quotes: [SENT] })
+    const byStatus = [{ status: 'Sent' as const, count: 2, total: 2e13 }]
+    server.on(getQuoteTotals, () => ({ count: 2, subtotal: 2e13, taxAmount: 0, total: 2e13, byStatus }))
+    await queryClient.invalidateQueries()
+    await expect.element(page.getByTitle('More than LKR 10,000,000,000,000.00').first()).toBeVisible()
+  })
+})
+
+describe('the states of the list', () => {
+  test('while it loads, rows stand in; then those that are there', async () => {
+    const answered = Promise.withResolvers<void>()
+    const server = fakeServer()
+      .on(listQuotes, async () => {
+        await answered.promise
+        return [SENT]
+      })
+      .on(getQuoteTotals, () => ({ count: 1, subtotal: 1, taxAmount: 0, total: 1, byStatus: [] }))
+    await renderAt('/estimation', <QuotesPage />)
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(document.querySelectorAll('tbody .skeleton').length).toBeGreaterThan(20)
+    expect(page.getByRole('heading', { name: 'No quotes yet' }).query()).toBeNull()
+    answered.resolve()
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    expect(document.querySelectorAll('tbody .skeleton')).toHaveLength(0)
+    expect(server.callsOf(listQuotes)).toHaveLength(1)
+  })
+
+  test('without quotes it says so, and the first one can be made', async () => {
+    await showQuotes({ quotes: [] })
+    await expect.element(page.getByRole('heading', { name: 'No quotes yet' })).toBeVisible()
+    expect(page.getByRole('radiogroup').query()).toBeNull()
+    await page.getByRole('button', { name: 'Create your first quote' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'New Quote' })).toBeVisible()
+  })
+
+  test('a button adds one', async () => {
+    await showQuotes({ quotes: ALL })
+    await page.getByRole('button', { name: 'New Quote' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'New Quote' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'New Quote' })).toHaveFocus()
+  })
+
+  test('what cannot be had is told, and asked for again', async () => {
+    const server = fakeServer()
+      .on(listQuotes, () => new ApiFailure(403, { message: 'You may not do this.' }))
+      .on(getQuoteTotals, () => new ApiFailure(403, { message: 'You may not do this.' }))
+    await renderAt('/estimation', <QuotesPage />)
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/The quotes could not be loaded\.\s*You may not do this\./)
+    server
+      .on(listQuotes, () => [SENT])
+      .on(getQuoteTotals, () => ({ count: 1, subtotal: 1, taxAmount: 0, total: 1, byStatus: [] }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  test('sums that cannot be had are told too', async () => {
+    fakeServer()
+      .on(listQuotes, () => [SENT])
+      .on(getQuoteTotals, () => new ApiFailure(400, { message: 'Not summed.' }))
+    await renderAt('/estimation', <QuotesPage />)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Not summed\./)
+    await expect.element(quoteRow('Q20')).toBeVisible()
+  })
+
+  test('what others do shows by itself: a quote, its mail, its invoice', async () => {
+    const { othersChange } = await showQuotes({ quotes: [SENT] })
+    await expect.element(quoteRow('Q20')).toMatchTextContent(/Sent/)
+    await othersChange([aQuote(20, { status: 'Declined' }), DRAFT])
+    await expect.element(quoteRow('Q20')).toMatchTextContent(/Declined/)
+    await expect.element(chip('Declined')).toMatchTextContent(/1/)
+    await othersChange([aQuote(20, { mail: aQuoteMail({ state: 'failed' }) })], 'outbox')
+    await expect.element(quoteRow('Q20').getByRole('button', { name: /^Retry/ })).toBeVisible()
+    await othersChange([INVOICED], 'invoice')
+    await expect.element(quoteRow('Q15')).toBeVisible()
+  })
+
+  test('who may only look has neither buttons nor actions beside the document', async () => {
+    await showQuotes({ quotes: [SENT], role: 'USER' })
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    expect(page.getByRole('button', { name: 'New Quote' }).query()).toBeNull()
+    await page.getByRole('button', { name: 'Actions for Q20' }).click()
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Download PDF'])
+  })
+})
+
+describe('filters', () => {
+  test('chips count each status, and one of them narrows the list and its sums', async () => {
+    const { address, back, server } = await showQuotes({ quotes: ALL })
+    await expect.element(chip('Accepted')).toMatchTextContent(/Accepted\s*2/)
+    expect(
+      page
+        .getByRole('radio')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All5', 'Draft1', 'Sent1', 'Accepted2', 'Declined1'])
+    await chip('Accepted').click()
+    await expect.poll(address).toBe('/estimation?status=Accepted')
+    await expect.poll(() => quoteRow('Q20').query()).toBeNull()
+    await expect.element(page.getByRole('row', { name: /^2 quotes\s/ })).toBeVisible()
+    await expect.element(chip('All')).toMatchTextContent(/All\s*5/)
+    expect(server.callsOf(listQuotes).at(-1)?.input.query).toMatchObject({ status: ['Accepted'], page: 1 })
+    back()
+    await expect.element(quoteRow('Q20')).toBeVisible()
+  })
+
+  test('arrow keys move among the chips', async () => {
+    const { address } = await showQuotes({ quotes: ALL })
+    await chip('All').click()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.poll(address).toBe('/estimation?status=Sent')
+    await expect.element(chip('Sent')).toHaveFocus()
+  })
+
+  test('the search stands in the address, begins at page 1, and the rows stay until others are there', async () => {
+    const { address, server } = await showQuotes({ quotes: ALL, total: 120, address: '/estimation?page=2' })
+    await expect.element(page.getByText('120 quotes')).toBeVisible()
+    const answered = Promise.withResolvers<void>()
+    server.on(listQuotes, async () => {
+      await answered.promise
+      return new Counted([DECLINED], 1)
+    })
+    await userEvent.keyboard('/kelani')
+    await expect.poll(address).toBe('/estimation?search=kelani')
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    answered.resolve()
+    await expect.element(quoteRow('Q16')).toBeVisible()
+    await expect.poll(() => quoteRow('Q20').query()).toBeNull()
+    expect(server.callsOf(listQuotes).at(-1)?.input.query).toMatchObject({
+      search: 'kelani',
+      page: 1,
+      limit: 50,
+    })
+  })
+
+  test.each([
+    ['/estimation?search=zz', 'No quotes match “zz”'],
+    ['/estimation?search=zz&status=Sent', 'No sent quotes match “zz”'],
+    ['/estimation?status=Draft', 'No draft quotes'],
+  ])('that leave nothing say so and can be cleared: %s', async (from, title) => {
+    const { address } = await showQuotes({ quotes: [SENT], address: from })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(address).toBe('/estimation')
+    await expect.element(quoteRow('Q20')).toBeVisible()
+  })
+
+  test('what is wrong in the address counts as not given', async () => {
+    const { server } = await showQuotes({
+      quotes: ALL,
+      address: '/estimation?status=Paid&page=-1&quote=x',
+    })
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    expect(server.callsOf(listQuotes)[0]?.input.query).toMatchObject({ status: [], page: 1, search: '' })
+    expect(page.getByRole('complementary').query()).toBeNull()
+  })
+
+  test('pages stand in the address; the next one is fetched before', async () => {
+    const { address, server } = await showQuotes({ quotes: ALL, total: 120 })
+    await expect.poll(() => server.callsOf(listQuotes).map(({ input }) => input.query.page)).toEqual([1, 2])
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(address).toBe('/estimation?page=2')
+  })
+
+  test('a page that went away leads to the last one, without a step for Back', async () => {
+    const { address } = await showQuotes({ quotes: ALL, address: '/estimation?page=9' })
+    await expect.poll(address).toBe('/estimation')
+    await expect.element(quoteRow('Q20')).toBeVisible()
+  })
+})
+
+describe('the keyboard', () => {
+  test('j and k go through the rows, Enter opens, Escape closes and gives the focus back', async () => {
+    const { address } = await showQuotes({ quotes: ALL })
+    await expect.element(quoteRow('Q20')).toBeVisible()
+    await userEvent.keyboard('jj')
+    expect(focused()).toBe('Q20')
+    await userEvent.keyboard('k{Enter}')
+    await expect.poll(address).toBe('/estimation?quote=21')
+    await expect.element(panel('Quote Q21')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(address).toBe('/estimation')
+    await expect.poll(focused).toBe('Q21')
+  })
+
+  test('a press on the row opens too, another one moves on, and Back closes', async () => {
+    const { address, back } = await showQuotes({ quotes: ALL })
+    await quoteRow('Q20').getByText('යාපනය ආහාර').click()
+    await expect.element(panel('Quote Q20')).toBeVisible()
+    await expect.element(quoteRow('Q20')).toHaveAttribute('aria-current', 'true')
+    await quoteRow('Q16').getByText('Kelani Textiles').click()
+    await expect.element(panel('Quote Q16')).toBeVisible()
+    expect(address()).toBe('/estimation?quote=16')
+    back()
+    await expect.poll(address).toBe('/estimation')
+    await expect.poll(() => page.getByRole('complementary').query()).toBeNull()
+  })
+
+  test('an open quote stays open while the list is filtered', async () => {
+    const { address } = await showQuotes({ quotes: ALL, address: '/estimation?quote=20' })
+    await expect.element(panel('Quote Q20')).toBeVisible()
+    await chip('Declined').click()
+    await expect.poll(address).toBe('/estimation?status=Declined&quote=20')
+    await expect.element(panel('Quote Q20')).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  test('each quote has two lines, the sum stands below, and a tap opens', async () => {
+    const failed = aQuoteMail({ state: 'failed' })
+    const { address } = await showQuotes({ quotes: [aQuote(20, { mail: failed }), DRAFT], width: 390 })
+    const item = page.getByRole('listitem').filter({ hasText: 'Lanka Foods' })
+    await expect.element(item).toMatchTextContent(/LKR 1,180,000.00\s*Q20 · 12 Nov.* · e-mail failed\s*Sent/)
+    await expect.element(page.getByText('Total, 2 quotes')).toBeVisible()
+    expect(page.getByRole('table').query()).toBeNull()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    for (const target of document.querySelectorAll('.quotes-page :is(a, button)')) {
+      expect(target.getBoundingClientRect().height, target.textContent).toBeGreaterThanOrEqual(44)
+    }
+    await item.getByRole('link').click()
+    await expect.poll(address).toBe('/estimation?quote=20')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(address).toBe('/estimation')
+  })
+})

@@ -1,0 +1,139 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '#platform/web/account-context.tsx'
+import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { StatusChips } from '#platform/web/ui/status-chips.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useRowKeys } from '#platform/web/use-row-keys.ts'
+import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
+import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
+import { QuoteDialog } from './later-quote-dialog.tsx'
+import { isFiltered, useQuoteAddress } from './quote-list-address.ts'
+import { QuotePanel } from './quote-panel.tsx'
+import { QuotePhoneFoot, QuotePhoneList } from './quote-phone-list.tsx'
+import { storeQuote } from './quote-queries.ts'
+import { QuoteRow } from './quote-row.tsx'
+import { MoneySums, QuoteTable } from './quote-table.tsx'
+import { QuotesEmpty } from './quotes-empty.tsx'
+import { QuotesHead } from './quotes-head.tsx'
+import { useQuoteActions } from './use-quote-actions.tsx'
+import { useFirstRowShown, useShownQuotes } from './use-shown-quotes.ts'
+import './quotes.css'
+
+const PHONE = '(max-width: 640px)'
+
+/** Quotes: /estimation (spec 2 §2.9). */
+export function QuotesPage() {
+  const queryClient = useQueryClient()
+  const mayCreate = useCan()('estimation:create')
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const address = useQuoteAddress()
+  const { search, change, open, close } = address
+  const shown = useShownQuotes(address)
+  const scroller = useFirstRowShown(search)
+  const [edited, setEdited] = useState<{ quote: Quote | undefined }>()
+  const actions = useQuoteActions({ onEdit: (quote) => setEdited({ quote }), onGone: close })
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  useRowKeys()
+
+  const { quotes, totals, pages, isLoading, isStale } = shown
+  const add = mayCreate ? () => setEdited({ quote: undefined }) : undefined
+  const onSaved = (saved: Quote) => {
+    setEdited(undefined)
+    void storeQuote(queryClient, saved)
+    // a new one may stand on another page, or not match the filters
+    if (edited?.quote === undefined) {
+      const action = { label: 'Open', onSelect: () => open(saved.id) }
+      toast.success({ message: `Quote ${saved.quoteNumber} was added.`, action })
+    }
+  }
+  const isListed = isLoading || quotes.length > 0
+  const foot = quotes.length === 0 ? undefined : totals
+
+  return (
+    <div className="page quotes-page" {...keptFocus}>
+      <QuotesHead search={search.search} onSearch={(text) => change({ search: text })} onAdd={add} />
+      {shown.isEmpty && !isFiltered(search) ? null : (
+        <StatusChips
+          label="Status"
+          options={chipsOf(totals)}
+          value={search.status}
+          onChange={(value) => change({ status: QUOTE_STATUSES.find((status) => status === value) ?? '' })}
+        />
+      )}
+      <div className="page-scroll" ref={scroller}>
+        {shown.error === null ? null : (
+          <div className="quotes-error">
+            <ErrorBox
+              title="The quotes could not be loaded."
+              detail={shown.error.message}
+              onRetry={shown.reload}
+              retrying={shown.isFetching}
+            />
+          </div>
+        )}
+        {shown.isEmpty ? <QuotesEmpty search={search} onAdd={add} onChange={change} /> : null}
+        {isListed && isPhone ? (
+          <>
+            <QuotePhoneList quotes={quotes} isLoading={isLoading} isStale={isStale} onOpen={open} />
+            {foot === undefined ? null : <QuotePhoneFoot totals={foot} />}
+          </>
+        ) : null}
+        {isListed && !isPhone ? (
+          <QuoteTable
+            isLoading={isLoading}
+            isStale={isStale}
+            foot={foot === undefined ? null : <MoneySums totals={foot} status={search.status} />}
+          >
+            {quotes.map((quote) => (
+              <QuoteRow
+                key={quote.id}
+                quote={quote}
+                isOpen={quote.id === search.quote}
+                items={actions.itemsOf(quote)}
+                onOpen={open}
+              />
+            ))}
+          </QuoteTable>
+        ) : null}
+      </div>
+      {pages > 1 ? (
+        <div className="page-foot">
+          <span>{shown.total} quotes</span>
+          <Pager
+            label="Pages of quotes"
+            page={search.page}
+            pages={pages}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+      ) : null}
+      {search.quote === undefined ? null : (
+        <QuotePanel id={search.quote} actions={actions} onClose={() => close()} />
+      )}
+      {edited === undefined ? null : (
+        <QuoteDialog
+          quote={quotes.find(({ id }) => id === edited.quote?.id) ?? edited.quote}
+          onCancel={() => setEdited(undefined)}
+          onSaved={onSaved}
+        />
+      )}
+    </div>
+  )
+}
+
+/** All and the four statuses, with how many there are of each. */
+function chipsOf(totals: QuoteTotals | undefined) {
+  return [
+    { value: '', word: 'All', count: totals?.byStatus.reduce((sum, { count }) => sum + count, 0) },
+    ...QUOTE_STATUSES.map((status) => ({
+      value: status,
+      word: status,
+      look: QUOTE_STATUS_LOOK[status],
+      count: totals?.byStatus.find((row) => row.status === status)?.count,
+    })),
+  ]
+}

@@ -1,0 +1,90 @@
+import {
+  IconDownload,
+  IconFileInvoice,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#platform/web/account-context.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
+import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
+import type { Quote } from '../shared/quote-schema.ts'
+import {
+  convertRefusal,
+  QUOTE_STATUS_LOOK,
+  QUOTE_STATUSES,
+  quoteEditRefusal,
+  quoteSendRefusal,
+  type QuoteStatus,
+} from '../shared/quote-status.ts'
+import { changeQuoteStatus } from './change-quote-status.ts'
+import { convertToInvoice } from './convert-quote.ts'
+import { askAndDeleteQuote } from './delete-quote.tsx'
+import { downloadQuote } from './download-quote.ts'
+import { sendQuoteByMail } from './send-quote.ts'
+
+/** What can be done with a quote, wherever it is shown. */
+export interface QuoteActions {
+  /** The items of its menu; what is closed now says why (spec 2 §2.9). */
+  itemsOf: (quote: Quote) => MenuItem[]
+  edit: (quote: Quote) => void
+  download: (quote: Quote) => void
+  send: (quote: Quote) => void
+  setStatus: (quote: Quote, status: QuoteStatus) => void
+  convert: (quote: Quote) => void
+}
+
+export interface QuoteActionsOptions {
+  /** Opens the dialog. */
+  onEdit: (quote: Quote) => void
+  /** It was deleted. */
+  onGone: (id: number) => void
+}
+
+/** The actions of the page; they ask, do, tell, and load again what changed. */
+export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteActions {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const can = useCan()
+  const openInvoice = (invoiceId: number) =>
+    void navigate({ to: '/invoice', search: { invoice: String(invoiceId) } as never })
+  const actions = {
+    edit: onEdit,
+    download: (quote: Quote) => void downloadQuote(quote),
+    send: (quote: Quote) => void sendQuoteByMail(queryClient, quote),
+    setStatus: (quote: Quote, status: QuoteStatus) => void changeQuoteStatus(queryClient, quote, status),
+    convert: (quote: Quote) => void convertToInvoice(queryClient, quote, openInvoice),
+  }
+  const remove = (quote: Quote) => void askAndDeleteQuote(queryClient, quote, () => onGone(quote.id))
+
+  const itemsOf = (quote: Quote): MenuItem[] => {
+    const pdf = item('Download PDF', IconDownload, () => actions.download(quote))
+    if (!can('estimation:edit')) return [pdf]
+    return [
+      item('Edit', IconPencil, () => actions.edit(quote), quoteEditRefusal(quote)),
+      pdf,
+      item('Send', IconSend, () => actions.send(quote), quoteSendRefusal(quote)),
+      ...(can('invoice:create')
+        ? [item('Convert to invoice', IconFileInvoice, () => actions.convert(quote), convertRefusal(quote))]
+        : []),
+      'separator',
+      ...QUOTE_STATUSES.map((status) => ({
+        label: `Mark as ${status}`,
+        icon: <StatusGlyph {...QUOTE_STATUS_LOOK[status]} size={16} />,
+        onSelect: () => actions.setStatus(quote, status),
+        checked: status === quote.status,
+      })),
+      ...(can('estimation:delete')
+        ? ['separator' as const, { ...item('Delete', IconTrash, () => remove(quote)), danger: true }]
+        : []),
+    ]
+  }
+  return { ...actions, itemsOf }
+}
+
+function item(label: string, Icon: TablerIcon, onSelect: () => void, disabledReason?: string) {
+  return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onSelect, disabledReason }
+}

@@ -1,0 +1,10 @@
+/** Hands a received file over to the browser to save, under its own name or another one. */
+export function saveFile(file: File, name = file.name): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

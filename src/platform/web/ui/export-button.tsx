@@ -1,0 +1,49 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { saveFile } from '#platform/web/save-file.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast.tsx'
+
+/**
+ * Fetches a file and hands it over to the browser to save.
+ * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under
+ */
+export function ExportButton({
+  label,
+  name,
+  onExport,
+}: {
+  label: string
+  name: string
+  onExport: () => Promise<File>
+}) {
+  const [isBusy, setIsBusy] = useState(false)
+  // a second press may come before the button is drawn as disabled
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      saveFile(await onExport(), name)
+    } catch (error) {
+      toast.error({ title: 'The export failed.', message: sentenceOf(error) })
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      kind="ghost"
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      aria-label={label}
+      title={label}
+      busy={isBusy}
+      onClick={() => void run()}
+    >
+      <span className="export-word">Export</span>
+    </Button>
+  )
+}

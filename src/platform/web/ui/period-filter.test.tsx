@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+
+function Filter() {
+  const [{ from, to }, setPeriod] = useState({ from: '', to: '' })
+  return (
+    <>
+      <PeriodFilter
+        label="Issued"
+        from={from}
+        to={to}
+        today="2026-11-20"
+        onChange={(start, end) => setPeriod({ from: start, to: end })}
+      />
+      <output>{`${from} to ${to}`}</output>
+    </>
+  )
+}
+
+const button = page.getByRole('button', { name: /^Issued: / })
+const chosen = page.getByRole('status')
+
+test('names the period, and one press chooses a usual one', async () => {
+  await renderPage(<Filter />)
+  await expect.element(button).toMatchTextContent('All time')
+  await button.click()
+  await expect.element(page.getByRole('button', { name: 'All time', pressed: true })).toHaveFocus()
+  await page.getByRole('button', { name: 'This quarter' }).click()
+  await expect.element(chosen).toMatchTextContent('2026-10-01 to 2026-12-31')
+  await expect.element(button).toMatchTextContent('This quarter')
+  await expect.element(button).toHaveFocus()
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('any other is entered, from or to or both, and never the wrong way round', async () => {
+  await renderPage(<Filter />)
+  await button.click()
+  const [from, to] = ['From', 'To'].map((name) => page.getByRole('textbox', { name, exact: true }))
+  await from?.fill('5 nov 2026')
+  await userEvent.tab()
+  await expect.element(button).toMatchTextContent('From 5 Nov 2026')
+  await to?.fill('1 nov 2026')
+  await userEvent.tab()
+  await expect.element(page.getByText('Enter a date from 5 Nov 2026 on')).toBeVisible()
+  await expect.element(chosen).toMatchTextContent('2026-11-05 to')
+  await to?.fill('20 nov 2026')
+  await userEvent.tab()
+  await expect.element(button).toMatchTextContent('5 Nov – 20 Nov 2026')
+})
+
+test('Escape closes it and gives the focus back', async () => {
+  await renderPage(<Filter />)
+  await button.click()
+  await userEvent.keyboard('{Escape}')
+  expect(page.getByRole('dialog').query()).toBeNull()
+  await expect.element(button).toHaveFocus()
+})

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+import { createTestDatabase } from './test-platform.ts'
+
+/** A database of its own that a test may break. */
+export interface BreakableDatabase {
+  /** As the product reaches it. */
+  pool: Pool
+  /** One connection that may do everything: with `session_replication_role = replica` no trigger stops it. */
+  superuser: Pool
+  drop: () => Promise<void>
+}
+
+export async function createBreakableDatabase(): Promise<BreakableDatabase> {
+  const { settings } = await createTestDatabase()
+  const pool = createPool(settings, () => undefined)
+  const superuser = createPool({ ...settings, user: SUPERUSER }, () => undefined, 1)
+  return {
+    pool,
+    superuser,
+    async drop() {
+      await pool.end()
+      await superuser.end()
+      // the product's own role may not end what is left of a superuser's connection
+      const administration = createPool(
+        { ...settings, user: SUPERUSER, database: 'postgres' },
+        () => undefined,
+        1,
+      )
+      await administration.query(`drop database ${settings.database} with (force)`)
+      await administration.end()
+    },
+  }
+}

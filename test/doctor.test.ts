@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+import { createBreakableDatabase } from './breakable-database.ts'
+import { examine } from '../scripts/doctor/examine.ts'
+import { folderWithCluster, openPool, startForTest } from './embedded-postgres/test-databases.ts'
+import { node, repository, temporaryFolder } from './embedded-postgres/test-instances.ts'
+import { SOUND_MONEY } from './sound-money.ts'
+
+const SOUND = `${SOUND_MONEY};
+  insert into users (id, f_name, s_name, email, role, status)
+    values ('01890000-0000-7000-8000-000000000000', 'Nimal', 'Perera', 'nimal@bluelotus.example', 'ADMIN', 'Active');
+  insert into tasks (task_name, status, type) values ('One', 'To Do', 'Bug'), ('Two', 'Done', null);
+  update tasks set status = 'Blocked' where task_name = 'One';
+  insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at, next_attempt_at)
+    values ('invitation', 'Dilini', 'dilini@bluelotus.example', 'Hello', 'Hello', '<1@x>', now(), now())`
+
+/** A database with something of everything, and statements against it that no check or trigger stops. */
+async function soundInstallation(): Promise<{
+  pool: Pool
+  breakIt: (statement: string) => Promise<unknown>
+}> {
+  const { pool, superuser, drop } = await createBreakableDatabase()
+  onTestFinished(drop)
+  await pool.query(SOUND)
+  await superuser.query('set session_replication_role = replica')
+  return { pool, breakIt: (statement) => superuser.query(statement) }
+}
+
+async function wrongNames(pool: Pool): Promise<string[]> {
+  return (await examine(pool)).flatMap(({ breach }) => (breach === undefined ? [] : [breach.name]))
+}
+
+describe('the doctor', () => {
+  it('is content with a sound installation, and looks at money, tasks, accounts, files, mail and references', async () => {
+    const { pool } = await soundInstallation()
+    const findings = await examine(pool)
+    const names = findings.map(({ invariant }) => invariant.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'subtotals',
+        'task-counts',
+        'last-administrator',
+        'files-whole',
+        'messages-wait',
+        'references',
+      ]),
+    )
+    expect(findings.filter(({ breach }) => breach !== undefined)).toEqual([])
+  })
+
+  it.each<[string, string, string[]]>([
+    ['a task that nobody counted', `insert into tasks (task_name) values ('Three')`, ['task-counts']],
+    ['a count that is one too high', 'update task_counts set count = count + 1', ['task-counts']],
+    [
+      'a kind of task that is counted and not there',
+      `delete from tasks where task_name = 'Two'`,
+      ['task-counts'],
+    ],
+    ['no active administrator', `update users set status = 'Inactive'`, ['last-administrator']],
+    [
+      'a file without its contents',
+      `alter table files drop constraint files_check; update files set content = ''`,
+      ['documents-as-issued', 'receipts-kept', 'files-whole'],
+    ],
+    [
+      'a message that waits for nothing',
+      'update outbox_messages set next_attempt_at = null',
+      ['messages-wait'],
+    ],
+    ['a task of a project that is not there', 'update tasks set project_id = 77', ['references']],
+    ['a file that is gone', 'delete from files', ['documents-as-issued', 'receipts-kept', 'references']],
+    ['lost payments', 'delete from payments', ['paid-sums']],
+  ])('notices %s', async (_case, statement, names) => {
+    const { pool, breakIt } = await soundInstallation()
+    await breakIt(statement)
+    expect((await wrongNames(pool)).toSorted()).toEqual(names.toSorted())
+  })
+
+  it('names what is missing, and where', async () => {
+    const { pool, breakIt } = await soundInstallation()
+    await breakIt('update tasks set project_id = 77')
+    const findings = await examine(pool)
+    const found = findings.find(({ invariant }) => invariant.name === 'references')
+    expect(found?.breach?.rows).toEqual([{ column: 'tasks.project_id', missing: '77', times: 2 }])
+  })
+})
+
+describe('npm run doctor', { timeout: 60_000 }, () => {
+  const run = (dataDirectory: string) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const environment = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
+      const program = path.join(repository, 'scripts/doctor.ts')
+      execFile(node, [program], { env: environment }, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
+      })
+    })
+
+  it('looks at an installation that is stopped, and then at the same one while its server runs', async () => {
+    const folder = folderWithCluster()
+    const stopped = await run(folder)
+    expect(stopped.output).toMatch(/\n {2}ok {5}The subtotal of a document is the sum of its lines\.\n/)
+    expect(stopped.output).toMatch(/\nAll \d+ checks hold\.\n$/)
+    expect(stopped.output).not.toContain('The server is running')
+    expect(stopped.code).toBe(0)
+
+    const postgres = await startForTest(folder)
+    const superuser = openPool({ ...postgres.poolConfig, user: SUPERUSER, max: 1 })
+    await superuser.query('set session_replication_role = replica')
+    await superuser.query(`insert into tasks (task_name) values ('One')`)
+    const running = await run(folder)
+    expect(running.output).toContain('The server is running; it can go on meanwhile.')
+    expect(running.output).toMatch(
+      /\n {2}wrong {2}The counts that .* But: status_rank 1, .* tasks 1, counted 0\n/,
+    )
+    expect(running.output).toMatch(/\n1 of \d+ checks do not hold\. Nothing was changed\.\n$/)
+    expect(running.code).toBe(1)
+    const { rows } = await superuser.query('select count(*) from task_counts')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('says in one sentence that there is no installation, and makes none', async () => {
+    const folder = temporaryFolder()
+    expect(await run(folder)).toEqual({
+      code: 1,
+      output: `There is no installation in ${folder}. Set DATA_DIR to the folder of one.\n`,
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { inflateSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { decodeQR } from 'qr/decode.js'
+
+/** A PDF as a reader shows it. */
+export interface ReadPdf {
+  /** The text of each page, as it is copied from it. */
+  pages: string[]
+  /** All of them. */
+  text: string
+  /** Its objects and streams, uncompressed, one byte a character. */
+  source: string
+}
+
+const library = PDFiumLibrary.init()
+
+/** Reads a PDF by the engine that Chrome shows PDFs with. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const document = await (await library).loadDocument(bytes)
+  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'))
+  document.destroy()
+  return { pages, text: pages.join('\n'), source: sourceOf(bytes) }
+}
+
+/** What the QR code on a page of a PDF says, read from the page's picture. @throws Error when no code is found */
+export async function readQrCode(bytes: Uint8Array, pageIndex: number): Promise<string> {
+  const document = await (await library).loadDocument(bytes)
+  const picture = await document.getPage(pageIndex).render({ scale: 3, render: async ({ data }) => data })
+  document.destroy()
+  return decodeQR({ ...picture, data: new Uint8Array(picture.data) }, { format: 'BGRA', timeLimit: 10_000 })
+}
+
+function sourceOf(bytes: Uint8Array): string {
+  const raw = Buffer.from(bytes).toString('latin1')
+  return raw.replaceAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (stream, data: string) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+    } catch {
+      return stream
+    }
+  })
+}

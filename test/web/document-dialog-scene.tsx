@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { getClient, listClients } from '#features/clients/shared/client-endpoints.ts'
+import type { Client } from '#features/clients/shared/client-schema.ts'
+import { listCompanyProfiles } from '#features/company-profiles/shared/company-profile-endpoints.ts'
+import type { CompanyProfile } from '#features/company-profiles/shared/company-profile-schema.ts'
+import { listInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
+import type { Invoice } from '#features/invoices/shared/invoice-schema.ts'
+import type { Quote } from '#features/quotes/shared/quote-schema.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ApiFailure, fakeServer } from './fake-server.ts'
+import { renderAt } from './render-at.tsx'
+import { sampleClient } from './sample-clients.ts'
+import { sampleProfile, sampleSettings } from './sample-companies.ts'
+
+export const KADAL = sampleProfile({
+  isDefault: true,
+  address: '42/1 Galle Road',
+  vatNumber: '102938475-7000',
+})
+export const ARALIYA = sampleProfile({ id: 2, name: 'Araliya Events', primaryColor: '#7b2d5f' })
+export const KADAL_SETTINGS = sampleSettings({
+  isDefault: true,
+  invoiceNumberFormat: '{PREFIX}-{SEQ:5}',
+  nextSequence: 32,
+  bankName: 'Commercial Bank of Ceylon',
+  bankAccountNumber: '1000 2345 6789',
+})
+export const ARALIYA_SETTINGS = sampleSettings({
+  id: 2,
+  companyProfileId: 2,
+  companyName: 'Araliya Events',
+  defaultTerms: 'Within 30 days',
+  defaultNotes: 'A deposit confirms the date.',
+})
+export const HARBOUR = sampleClient({
+  id: 3,
+  companyName: 'Harbour Logistics PLC',
+  contactName: 'Ruwan Wickramasinghe',
+  email: 'accounts@harbourlogistics.example',
+  address: '118 Bloemendhal Road, Colombo 13',
+})
+export const FORT = sampleClient({
+  id: 4,
+  companyName: 'ගාලු කොටුව',
+  contactName: 'Ishara',
+  email: 'ishara@fort.example',
+})
+
+export interface DocumentScene {
+  settings?: InvoiceSettings[]
+  profiles?: CompanyProfile[]
+  clients?: Client[]
+  width?: number
+}
+
+type Dialog<Saved> = (props: { onCancel: () => void; onSaved: (saved: Saved) => void }) => ReactNode
+
+/** Opens the dialog of a quote or an invoice from a button on an empty page. */
+export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: DocumentScene = {}) {
+  await page.viewport(scene.width ?? 1440, 900)
+  const clients = scene.clients ?? [HARBOUR, FORT]
+  const server = fakeServer()
+    .on(listInvoiceSettings, () => scene.settings ?? [KADAL_SETTINGS, ARALIYA_SETTINGS])
+    .on(listCompanyProfiles, () => scene.profiles ?? [KADAL, ARALIYA])
+    .on(listClients, ({ query }) =>
+      clients.filter(({ companyName }) => companyName.toLowerCase().includes(query.search.toLowerCase())),
+    )
+    .on(
+      getClient,
+      ({ params }) =>
+        clients.find(({ id }) => id === params.id) ?? new ApiFailure(404, { message: 'Client not found' }),
+    )
+  const saved: Saved[] = []
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isOpen
+          ? dialog({
+              onCancel: () => setOpen(false),
+              onSaved: (one) => {
+                saved.push(one)
+                setOpen(false)
+              },
+            })
+          : null}
+      </>
+    )
+  }
+  const screen = await renderAt('/invoice', <Page />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Client Email' })).toBeVisible()
+  return { ...screen, server, saved }
+}
+
+const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z' }
+const SUMS = { subtotal: 78_000, taxAmount: 14_040, total: 92_040 }
+const SHARED = {
+  clientId: HARBOUR.id,
+  clientName: HARBOUR.companyName,
+  clientEmail: HARBOUR.email,
+  taxRate: 18,
+  notes: 'Thanks for your business.',
+  subject: 'Harbour rebrand, phase 2',
+  invoiceSettingsId: null,
+  items: [
+    {
+      id: 71,
+      description: 'Copywriting\nHourly, two rounds of changes',
+      quantity: 12,
+      unitPrice: 6500,
+      rate: 6500,
+      amount: 78_000,
+    },
+  ],
+  ...SUMS,
+  emailedAt: null,
+  mail: null,
+  ...STORED,
+}
+
+/** A draft of an invoice as the server answers it. */
+export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
+  return {
+    id: 12,
+    invoiceNumber: null,
+    status: 'Draft',
+    dueDate: '2026-12-04',
+    customTerms: 'Within 14 days',
+    paidAmount: 0,
+    remainingAmount: SUMS.total,
+    payments: [],
+    issueDate: null,
+    quoteId: null,
+    ...SHARED,
+    ...invoice,
+  }
+}
+
+/** A draft of a quote as the server answers it. */
+export function storedQuote(quote: Partial<Quote> = {}): Quote {
+  return {
+    id: 7,
+    quoteNumber: 'Q7',
+    status: 'Draft',
+    validUntil: '2026-12-12',
+    invoiceId: null,
+    invoiceNumber: null,
+    ...SHARED,
+    ...quote,
+  }
+}
