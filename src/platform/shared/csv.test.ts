@@ -40,7 +40,7 @@ function parse(text: string): string[][] {
 }
 
 /** What a text cell says: an apostrophe that only makes it a text is no part of it. */
-const spoken = (cell: string) => (/^'['\s]*[=+\-@＝＋－＠]|^'+[\t\n\r]/.test(cell) ? cell.slice(1) : cell)
+const spoken = (cell: string) => (/^'(?:'*[\t\n\r]|['\s]*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell)
 
 describe('csvFile', () => {
   it('is UTF-8 with its mark, and every line ends with CR LF', () => {
@@ -92,6 +92,7 @@ describe('csvFile', () => {
     '＠A',
     '=HYPERLINK("https://example.com","here")',
     "'=1",
+    "' '+",
   ])('makes %j a text', (text) => {
     expect(lineOf([text])).toBe(`"'${text.replaceAll('"', '""')}"`)
   })

@@ -6,10 +6,10 @@ const END_OF_LINE = '\r\n'
 
 /**
  * What a spreadsheet may take for a formula: the signs that begin one, also after blanks and in full width, and a tab
- * or a line break that would put what follows into a cell of its own. With apostrophes before it, it counts too, so
+ * or a line break that would put what follows into a cell of its own. With apostrophes among the blanks it counts too, so
  * that taking one away again gives back what was there.
  */
-const FORMULA = /^'*(?:[\t\n\r]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
+const FORMULA = /^(?:'*[\t\n\r]|['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /** What is left as it is; every other text stands in quotes. */
 const PLAIN = /^[^\s",;']+(?: [^\s",;']+)*$/
