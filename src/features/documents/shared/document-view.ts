@@ -131,7 +131,10 @@ export function documentView(facts: DocumentFacts): DocumentView {
     total: formatLkr(totals.total),
     bank: isInvoice ? bankLines(bank) : [],
     notes: facts.notes ?? '',
-    terms: [facts.terms ?? '', parties.termsAndConditions].filter((text) => text.trim() !== ''),
+    // those of the settings speak of an invoice and its payment
+    terms: [facts.terms ?? '', isInvoice ? parties.termsAndConditions : ''].filter(
+      (text) => text.trim() !== '',
+    ),
     footer: parties.footerText,
     paymentText: isInvoice && facts.mark === null ? paymentText(facts, totals.total) : null,
   }

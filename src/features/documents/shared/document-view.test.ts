@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { toCents } from '#platform/shared/money.ts'
+import type { DocumentParties } from './document-parties.ts'
+import { type DocumentFacts, documentView } from './document-view.ts'
+
+const PARTIES: DocumentParties = {
+  company: {
+    name: 'Blue Lotus',
+    address: '42 Flower Road\nColombo 00700',
+    phone: null,
+    email: 'accounts@bluelotus.example',
+    website: null,
+    registrationNumber: 'PV 1',
+    tin: '102938475',
+    vatNumber: '102938475-7000',
+    primaryColor: '#1d7a71',
+    secondaryColor: '#ffffff',
+    logoFileId: null,
+  },
+  client: {
+    name: 'Lake View',
+    contactName: 'Ayesha Perera',
+    address: null,
+    email: 'ayesha@lakeview.lk',
+    phone: '1',
+    tin: '134002218',
+    vatNumber: null,
+  },
+  bank: {
+    bankName: 'Commercial Bank',
+    accountName: '',
+    accountNumber: '1000 2345',
+    branch: '',
+    swiftCode: '',
+    iban: ' ',
+  },
+  headerText: '',
+  footerText: 'Thank you',
+  termsAndConditions: 'Pay with the number.',
+}
+
+function view(facts: Partial<DocumentFacts> = {}) {
+  return documentView({
+    kind: 'invoice',
+    number: 'INV-1',
+    mark: null,
+    date: '2026-11-20',
+    untilDate: '2026-12-04',
+    subject: null,
+    notes: null,
+    terms: 'Within 14 days',
+    taxRate: 18,
+    items: [{ description: ' Photography \n two half days ', quantity: 2.5, unitPrice: toCents(33_333.33) }],
+    parties: PARTIES,
+    ...facts,
+  })
+}
+
+describe('a document', () => {
+  it('of an invoice has every text ready', () => {
+    expect(view()).toMatchObject({
+      title: 'Invoice',
+      number: 'INV-1',
+      companyLines: [
+        '42 Flower Road',
+        'Colombo 00700',
+        'accounts@bluelotus.example',
+        'Reg. no. PV 1',
+        'VAT 102938475-7000',
+      ],
+      clientLabel: 'Billed to',
+      clientLines: ['Attn: Ayesha Perera', 'ayesha@lakeview.lk', 'TIN 134002218'],
+      dates: [
+        { label: 'Issued', text: '20 November 2026' },
+        { label: 'Due', text: '4 December 2026' },
+      ],
+      lines: [
+        {
+          title: 'Photography',
+          detail: 'two half days',
+          quantity: '2.5',
+          unitPrice: '33,333.33',
+          amount: '83,333.33',
+        },
+      ],
+      sums: [
+        { label: 'Subtotal', text: '83,333.33' },
+        { label: 'VAT 18%', text: '15,000.00' },
+      ],
+      totalLabel: 'Total due',
+      total: 'LKR 98,333.33',
+      bank: [
+        { label: 'Bank', text: 'Commercial Bank' },
+        { label: 'Account number', text: '1000 2345' },
+      ],
+      terms: ['Within 14 days', 'Pay with the number.'],
+      footer: 'Thank you',
+    })
+  })
+
+  it('says how to pay, with its number as the reference, once it is issued', () => {
+    const text = 'Bank: Commercial Bank\nAccount number: 1000 2345\nAmount: LKR 98333.33\nReference: INV-1'
+    expect(view().paymentText).toBe(text)
+    expect(view({ number: null }).paymentText).toBeNull()
+    expect(view({ mark: 'Draft' }).paymentText).toBeNull()
+    expect(view({ mark: 'Void' }).paymentText).toBeNull()
+    const bank = { ...PARTIES.bank, bankName: '', accountNumber: '' }
+    expect(view({ parties: { ...PARTIES, bank } }).paymentText).toBeNull()
+  })
+
+  it('of a quote speaks of no payment', () => {
+    expect(view({ kind: 'quote', number: 'Q7', terms: null })).toMatchObject({
+      title: 'Quote',
+      clientLabel: 'Prepared for',
+      dates: [{ label: 'Date' }, { label: 'Valid until' }],
+      totalLabel: 'Total',
+      bank: [],
+      terms: [],
+      paymentText: null,
+    })
+  })
+
+  it('is called as the settings say, but a quote is a quote', () => {
+    const parties = { ...PARTIES, headerText: ' Tax Invoice ' }
+    expect([view({ parties }).title, view({ parties, kind: 'quote' }).title]).toEqual([
+      'Tax Invoice',
+      'Quote',
+    ])
+  })
+
+  it('names the tax by the company, and leaves it out where there is none', () => {
+    const company = { ...PARTIES.company, vatNumber: null } as DocumentParties['company']
+    const labels = (facts: Partial<DocumentFacts>) => view(facts).sums.map(({ label }) => label)
+    expect(labels({ parties: { ...PARTIES, company } })).toEqual(['Subtotal', 'Tax 18%'])
+    expect(labels({ taxRate: 0 })).toEqual([])
+  })
+
+  it('has no ink that cannot be read', () => {
+    const company = { ...PARTIES.company, primaryColor: '#f5d76e' } as DocumentParties['company']
+    expect(view({ parties: { ...PARTIES, company } })).toMatchObject({
+      bandColor: '#f5d76e',
+      bandInk: '#171a21',
+      titleColor: '#171a21',
+    })
+    expect(view()).toMatchObject({ bandInk: '#ffffff', titleColor: '#1d7a71' })
+  })
+
+  it('stands without a company, and for a client of whom the e-mail is all that is known', () => {
+    const client = { ...PARTIES.client, name: null, contactName: null, tin: null }
+    expect(view({ parties: { ...PARTIES, company: null, client }, untilDate: null })).toMatchObject({
+      companyName: '',
+      companyLines: [],
+      clientName: 'ayesha@lakeview.lk',
+      clientLines: [],
+      dates: [{ label: 'Issued' }],
+      bandColor: '#1d7a71',
+    })
+  })
+})
