@@ -114,6 +114,7 @@ const SHARED = {
       quantity: 12,
       unitPrice: 6500,
       rate: 6500,
+      taskId: null,
       amount: 78_000,
     },
   ],

@@ -51,6 +51,7 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
         quantity: 2,
         unitPrice: 500_000,
         rate: 500_000,
+        taskId: null,
         amount: 1_000_000,
       },
     ],

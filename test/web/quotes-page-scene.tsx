@@ -46,6 +46,7 @@ export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
         quantity: 2,
         unitPrice: 500_000,
         rate: 500_000,
+        taskId: null,
         amount: 1_000_000,
       },
     ],

@@ -150,6 +150,7 @@ function toItem(row: InvoiceItemRow): LineItem {
     quantity: Number(row.quantity),
     unitPrice,
     rate: unitPrice,
+    taskId: row.task_id,
     amount: fromCents(storedCents(row.amount_cents)),
   }
 }

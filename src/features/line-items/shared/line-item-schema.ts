@@ -68,5 +68,7 @@ export const LineItem = z.object({
   /** The unit price by its other name. */
   rate: z.number(),
   amount: z.number(),
+  /** The task that it charges for. */
+  taskId: z.nullable(z.int()),
 })
 export type LineItem = z.infer<typeof LineItem>

@@ -33,9 +33,17 @@ test('a new line has quantity 1 and price 0; a document has at least one line', 
     unitPrice: 1250,
     rate: 1250,
     amount: 3125,
+    taskId: null,
   }
   expect(editedLines([item])).toEqual([
     { key: '7', description: 'Work', quantity: '2.5', unitPrice: '1,250.00' },
+  ])
+})
+
+test('a line keeps the task that it charges for', () => {
+  const item = { id: 7, description: 'Work', quantity: 1, unitPrice: 5, rate: 5, amount: 5, taskId: 142 }
+  expect(lineInputs(editedLines([item]))).toEqual([
+    { description: 'Work', quantity: 1, unitPrice: 5, taskId: 142 },
   ])
 })
 

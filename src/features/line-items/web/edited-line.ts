@@ -9,14 +9,16 @@ export const EditedLine = z.object({
   description: z.string(),
   quantity: z.string(),
   unitPrice: z.string(),
+  /** The task that the line charges for; it goes with the line and is not typed. */
+  taskId: z.optional(z.int()),
 })
 export type EditedLine = z.infer<typeof EditedLine>
 
 /** What a line is typed into. */
-export type LineField = Exclude<keyof EditedLine, 'key'>
+export type LineField = Exclude<keyof EditedLine, 'key' | 'taskId'>
 
 /** A line with what new ones begin with (spec 2 §5). */
-export function newLine(typed: Partial<Omit<EditedLine, 'key'>> = {}): EditedLine {
+export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): EditedLine {
   return {
     key: crypto.randomUUID(),
     description: '',
@@ -29,11 +31,12 @@ export function newLine(typed: Partial<Omit<EditedLine, 'key'>> = {}): EditedLin
 /** The lines of a document to edit: at least one (spec 2 §5). */
 export function editedLines(items: readonly LineItem[]): EditedLine[] {
   if (items.length === 0) return [newLine()]
-  return items.map(({ id, description, quantity, unitPrice }) => ({
+  return items.map(({ id, description, quantity, unitPrice, taskId }) => ({
     key: String(id),
     description,
     quantity: settledFactor(String(quantity)),
     unitPrice: settledPrice(String(unitPrice)),
+    ...(taskId === null ? {} : { taskId }),
   }))
 }
 
@@ -48,11 +51,14 @@ export function keptLines(lines: readonly EditedLine[]): EditedLine[] {
 }
 
 /** The lines as the calls take them; what is not a number is refused by their schema. */
-export function lineInputs(lines: readonly EditedLine[]): Pick<LineItemInput, LineField>[] {
-  return keptLines(lines).map(({ description, quantity, unitPrice }) => ({
+export function lineInputs(
+  lines: readonly EditedLine[],
+): (Pick<LineItemInput, LineField> & { taskId?: number })[] {
+  return keptLines(lines).map(({ description, quantity, unitPrice, taskId }) => ({
     description,
     quantity: readNumber(quantity),
     unitPrice: readNumber(unitPrice),
+    ...(taskId === undefined ? {} : { taskId }),
   }))
 }
 

@@ -69,6 +69,7 @@ function toQuote(row: JoinedQuoteRow, mail: OutboxMessage | null): Quote {
         quantity: line.quantity,
         unitPrice,
         rate: unitPrice,
+        taskId: line.task_id,
         amount: inLkr(line.amount_cents),
       }
     }),

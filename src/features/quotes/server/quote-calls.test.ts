@@ -110,7 +110,8 @@ describe('a quote', () => {
       await scene.app.call(endpoints.setQuoteStatus, { ...call, body: { status: 'Accepted' } }),
     ]
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 403))
-    expect(replies.map((reply) => JSON.stringify(reply.body)).join()).not.toMatch(/420|Galle/)
+    const keys = replies.map((reply) => Object.keys(reply.error).toSorted())
+    expect(new Set(keys.map(String))).toEqual(new Set(['code,message,requestId']))
   })
 })
 
@@ -201,7 +202,7 @@ describe('replacing a quote', () => {
       subtotal: 5,
       total: 5,
     })
-    expect(textsOf(reply.body)).toEqual([{ ...items[0], rate: 5, amount: 5 }])
+    expect(textsOf(reply.body)).toEqual([{ ...items[0], rate: 5, amount: 5, taskId: null }])
     expect((await scene.changesOf(quote.id)).at(-1)).toMatchObject({
       action: 'update',
       before: { client_id: client.id, tax_rate: 18, subject: WHOLE_QUOTE.subject, lines: [{}, {}, {}] },

@@ -52,8 +52,24 @@ describe('the panel', () => {
 
   test('shows the lines with their factors, and the sums', async () => {
     const items = [
-      { id: 1, description: 'Design\nsmall print', quantity: 1, unitPrice: 5, rate: 5, amount: 5 },
-      { id: 2, description: 'වේදිකා', quantity: 1.25, unitPrice: 4850, rate: 4850, amount: 6062.5 },
+      {
+        id: 1,
+        description: 'Design\nsmall print',
+        quantity: 1,
+        unitPrice: 5,
+        rate: 5,
+        amount: 5,
+        taskId: null,
+      },
+      {
+        id: 2,
+        description: 'වේදිකා',
+        quantity: 1.25,
+        unitPrice: 4850,
+        rate: 4850,
+        amount: 6062.5,
+        taskId: null,
+      },
     ]
     await show(aQuote(18, { items, subtotal: 6067.5, taxAmount: 1092.15, total: 7159.65 }))
     const lines = panel.getByRole('region', { name: 'Lines' })
