@@ -16,7 +16,7 @@ beforeAll(async () => {
     create table albums (id integer primary key, cover_id integer references files (id));
     create table receipts (id integer primary key, "Scan" integer references files (id) on delete restrict)`)
 })
-beforeEach(() => app.platform.pool.query('truncate albums, receipts, files cascade'))
+beforeEach(() => app.platform.pool.query('delete from albums; delete from receipts; delete from files'))
 afterAll(() => app.stop())
 
 const keep = (file: FileContents = { type: 'image/png', bytes: samplePng() }) =>
