@@ -43,15 +43,21 @@ function watch(page: Page, origin: string): string[] {
 /** Adds up the layout shifts that no input caused. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
+    const shifts = { score: 0, moved: [] as string[] }
+    Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
+          sources: { node: Node | null }[]
         }
-        if (!hadRecentInput)
-          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
+        if (hadRecentInput) continue
+        shifts.score += value
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : (node?.parentElement ?? undefined)
+          shifts.moved.push(`${element?.tagName ?? '?'} ${element?.className ?? ''}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -64,8 +70,12 @@ async function expectSettled(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-  expect(shifts, 'layout shift').toBeLessThan(SHIFT_LIMIT)
+  const { score, moved } = await page.evaluate(
+    () => (window as unknown as { shifts: { score: number; moved: string[] } }).shifts,
+  )
+  expect(score, `layout shift on ${new URL(page.url()).pathname}: ${moved.join(', ')}`).toBeLessThan(
+    SHIFT_LIMIT,
+  )
 }
 
 async function fill(product: Parameters<typeof api>[0], token: string): Promise<void> {

@@ -71,19 +71,22 @@ export function ExpenseTable({ search, onSort, isLoading, isStale, totals, child
         ) : null}
         {children}
       </tbody>
-      <tfoot>
-        <tr>
-          <td className="money-table-note" colSpan={3}>
-            {totals === undefined ? null : countText(totals)}
-          </td>
-          <td className="expense-vendor">&nbsp;</td>
-          <td className="expense-receipt">&nbsp;</td>
-          <td className="cell-amount expense-amount">
-            {totals === undefined ? null : <Money value={toCents(totals.total)} size="total" />}
-          </td>
-          <td className="expense-actions">&nbsp;</td>
-        </tr>
-      </tfoot>
+      {isLoading ? null : (
+        // with the rows: below the places held for them it would move
+        <tfoot>
+          <tr>
+            <td className="money-table-note" colSpan={3}>
+              {totals === undefined ? null : countText(totals)}
+            </td>
+            <td className="expense-vendor">&nbsp;</td>
+            <td className="expense-receipt">&nbsp;</td>
+            <td className="cell-amount expense-amount">
+              {totals === undefined ? null : <Money value={toCents(totals.total)} size="total" />}
+            </td>
+            <td className="expense-actions">&nbsp;</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -77,7 +77,7 @@ export function countText(totals: QuoteTotals, status: QuoteStatus | ''): string
 }
 
 /** The sums of all pages. */
-export function MoneySums({ totals, status }: { totals: QuoteTotals; status: QuoteStatus | '' }) {
+export function QuoteSums({ totals, status }: { totals: QuoteTotals; status: QuoteStatus | '' }) {
   return (
     <tfoot>
       <tr>

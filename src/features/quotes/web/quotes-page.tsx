@@ -16,7 +16,7 @@ import { QuotePanel } from './quote-panel.tsx'
 import { QuotePhoneFoot, QuotePhoneList } from './quote-phone-list.tsx'
 import { storeQuote } from './quote-queries.ts'
 import { QuoteRow } from './quote-row.tsx'
-import { MoneySums, QuoteTable } from './quote-table.tsx'
+import { QuoteSums, QuoteTable } from './quote-table.tsx'
 import { QuotesEmpty } from './quotes-empty.tsx'
 import { QuotesHead } from './quotes-head.tsx'
 import { useQuoteActions } from './use-quote-actions.tsx'
@@ -86,7 +86,7 @@ export function QuotesPage() {
           <QuoteTable
             isLoading={isLoading}
             isStale={isStale}
-            foot={foot === undefined ? null : <MoneySums totals={foot} status={search.status} />}
+            foot={foot === undefined ? null : <QuoteSums totals={foot} status={search.status} />}
           >
             {quotes.map((quote) => (
               <QuoteRow
