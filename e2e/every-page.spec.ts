@@ -5,6 +5,7 @@ const SIGNED_IN = [
   '/dashboard',
   '/task',
   '/calendar',
+  '/chat',
   '/project',
   '/client',
   '/estimation',
@@ -15,6 +16,7 @@ const SIGNED_IN = [
   '/invoice-settings',
   '/bin',
   '/outbox',
+  '/notifications',
   '/profile',
   '/preferences',
 ]

@@ -417,6 +417,7 @@ const ALIASES = [['unitPrice', 'rate']] as const
 function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (CONDITIONS.has(name)) return
   if (Array.isArray(sent) && Array.isArray(stored)) return proveListKept(name, sent, stored)
+  if (isRecord(sent) && isRecord(stored)) return proveRecordKept(name, sent, stored)
   const isEmpty = sent === '' || sent === null
   // a default, or a name in the place of an id
   if (isEmpty || (typeof sent === 'number' && typeof stored === 'string')) return
@@ -429,13 +430,18 @@ function proveKept(name: string, sent: unknown, stored: unknown): void {
 
 function proveListKept(name: string, sent: readonly unknown[], stored: readonly unknown[]): void {
   if (sent.length !== stored.length) throw new Error(`${name} had ${sent.length} and has ${stored.length}`)
-  for (const [index, entry] of sent.entries()) {
-    const [given, kept] = [entry as Record<string, unknown>, stored[index] as Record<string, unknown>]
-    for (const [field, value] of Object.entries(given)) {
-      const isAlias = ALIASES.some(([first, second]) => field === second && given[first] !== undefined)
-      if (!isAlias && Object.hasOwn(kept, field)) proveKept(`${name}.${index}.${field}`, value, kept[field])
-    }
+  for (const [index, entry] of sent.entries()) proveKept(`${name}.${index}`, entry, stored[index])
+}
+
+function proveRecordKept(name: string, sent: Record<string, unknown>, stored: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(sent)) {
+    const isAlias = ALIASES.some(([first, second]) => field === second && sent[first] !== undefined)
+    if (!isAlias && Object.hasOwn(stored, field)) proveKept(`${name}.${field}`, value, stored[field])
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function formsOf(name: string, sent: string): (string | null)[] {

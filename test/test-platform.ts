@@ -11,6 +11,7 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { createDatabase, createPool } from '#platform/server/database.ts'
 import { createHttpServer } from '#platform/server/http-server.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import { startPresence } from '#platform/server/presence.ts'
 import { createRateLimits } from '#platform/server/rate-limits.ts'
 import { loadSecrets } from '#platform/server/secrets.ts'
 import { secureReplies } from '#platform/server/security-headers.ts'
@@ -88,6 +89,7 @@ async function open(
   const database = createDatabase(pool)
   const rateLimits = createRateLimits(database, config.rateLimit, clock)
   const feed = await startChangeFeed(settings, { warn: () => undefined })
+  const presence = startPresence(database, feed)
   const logged: TestPlatform['logged'] = []
   const note = (details: object, message: string) => void logged.push({ details, message })
   const platform: Platform = {
@@ -97,6 +99,7 @@ async function open(
     secrets: loadSecrets(config.dataDirectory, config.jwtSecret),
     rateLimits,
     feed,
+    presence,
     async authenticate(token) {
       const actor = people.get(token)
       return actor === undefined ? undefined : { actor, expiresAt: Date.now() + 900_000 }
@@ -152,6 +155,7 @@ async function open(
     again: () => open(config, settings, people),
     async stop() {
       await http.close()
+      await presence.close()
       await rateLimits.close()
       await feed.close()
       await database.destroy()

@@ -13,7 +13,7 @@ export interface Books {
   actor: ChangeActor
   platform: { config: Config; clock: () => Date }
   /** Who writes, and when: the moment of the entry. */
-  writer: () => { actor: ChangeActor; now: Date; today: string }
+  writer: () => { actor: ChangeActor; now: Date; today: string; platform: Books['platform'] }
   write: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
 }
 
@@ -33,7 +33,7 @@ export async function writeEntries(
   { config, actor }: { config: Config; actor: ChangeActor },
 ): Promise<void> {
   let now = new Date(0)
-  const clock = () => now
+  const platform = { config, clock: () => now }
   const database = databaseWithin(client)
   const warn = (details: object, message: string) => console.warn(message, details)
   const renderer = startDocumentRenderer({ log: { info: () => undefined, warn, error: warn } })
@@ -41,8 +41,8 @@ export async function writeEntries(
     database,
     renderer,
     actor,
-    platform: { config, clock },
-    writer: () => ({ actor, now, today: dayIn(config.timeZone, now) }),
+    platform,
+    writer: () => ({ actor, now, today: dayIn(config.timeZone, now), platform }),
     write: (work) => database.transaction().execute(work),
   }
   try {

@@ -4,12 +4,16 @@ import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#f
 import { binRoutes } from '#features/bin/server/index.ts'
 import { calendarRoutes } from '#features/calendar/server/index.ts'
 import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
+import { chatRoutes, chatSocket } from '#features/chat/server/index.ts'
 import { clientRoutes, restorableClient } from '#features/clients/server/index.ts'
 import { companyProfileRoutes, restorableCompanyProfile } from '#features/company-profiles/server/index.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
 import { expenseRoutes, restorableExpense } from '#features/expenses/server/index.ts'
 import { invoiceRoutes, reattachInvoices, restorableInvoice } from '#features/invoices/server/index.ts'
 import { invoiceSettingsRoutes, restorableInvoiceSettings } from '#features/invoice-settings/server/index.ts'
+import { dashboardRoutes } from '#features/dashboard/server/index.ts'
+import { notificationRoutes, sweepNotifications } from '#features/notifications/server/index.ts'
+import { searchRoutes } from '#features/search/server/index.ts'
 import { outboxRoutes, startMailDelivery } from '#features/outbox/server/index.ts'
 import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
 import { quoteRoutes, reattachQuotes, restorableQuote } from '#features/quotes/server/index.ts'
@@ -25,6 +29,7 @@ import { startLive } from '#platform/server/live.ts'
 import { openApiDocument, serveApiDocumentation } from '#platform/server/openapi.ts'
 import { servePages } from '#platform/server/pages.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import { startPresence } from '#platform/server/presence.ts'
 import { createRateLimits } from '#platform/server/rate-limits.ts'
 import type { Restorable } from '#platform/server/restore.ts'
 import { loadSecrets } from '#platform/server/secrets.ts'
@@ -53,6 +58,7 @@ const RESTORABLES: readonly Restorable[] = [
 const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: DocumentRenderer) => void)[] =
   [
     authRoutes,
+    dashboardRoutes,
     userRoutes,
     projectRoutes,
     taskRoutes,
@@ -66,6 +72,9 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: D
     invoiceRoutes,
     expenseRoutes,
     outboxRoutes,
+    chatRoutes,
+    notificationRoutes,
+    searchRoutes,
     (router, platform) => binRoutes(router, platform, RESTORABLES),
   ]
 
@@ -95,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const database = createDatabase(pool)
   const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
   const feed = await startChangeFeed(options.databaseSettings, http.log)
+  const presence = startPresence(database, feed)
   const rateLimits = createRateLimits(database, config.rateLimit, clock)
   const authenticate = createAuthenticate({ pool, secrets, clock })
   const platform: Platform = {
@@ -104,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     secrets,
     rateLimits,
     feed,
+    presence,
     authenticate,
     log: http.log,
     network,
@@ -121,10 +132,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
   if (options.pagesDirectory !== undefined) await servePages(http, options.pagesDirectory)
 
-  const live = startLive(http.server, platform)
+  const live = startLive(http.server, platform, [chatSocket(platform)])
   watchAccounts(platform, live)
-  const sweeping = startSweeping(database, [sweepPlatform, sweepSessions, sweepFiles], clock, (error) =>
-    http.log.warn({ reason: String(error) }, 'sweep failed'),
+  const sweeping = startSweeping(
+    database,
+    [sweepPlatform, sweepSessions, sweepFiles, sweepNotifications],
+    clock,
+    (error) => http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
   const mailDelivery = await startMailDelivery(platform)
 
@@ -135,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await http.close()
     await renderer.close()
     await mailDelivery.stop()
+    await presence.close()
     await rateLimits.close()
     await feed.close()
     await database.destroy()

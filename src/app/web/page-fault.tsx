@@ -1,13 +1,40 @@
+import { useEffect, useState } from 'react'
+import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+import { call } from '#platform/web/api-client.ts'
+import { liveState } from '#platform/web/live.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 
-/** What stands where a page would, when drawing it failed. Loading it again brings the newest code and data. */
+/**
+ * What stands where a page would, when drawing it failed. Loading it again brings the newest code and data; without a
+ * connection it would bring nothing and take the pages that can still be read, so it waits for one.
+ */
 export function PageFault() {
+  const [isCut] = useState(() => liveState.cutAt() !== undefined)
+  const [isTrying, setTrying] = useState(false)
+  useEffect(() => {
+    if (!isCut) return undefined
+    return liveState.subscribe(() => {
+      if (liveState.get() === 'live') location.reload()
+    })
+  }, [isCut])
+  const retry = () => {
+    setTrying(true)
+    call(healthEndpoint).then(
+      () => location.reload(),
+      () => setTrying(false),
+    )
+  }
   return (
     <main className="page-body">
       <ErrorBox
-        title="This page could not be shown."
-        detail="Nothing that was saved is lost."
-        onRetry={() => location.reload()}
+        title={isCut ? 'This page needs a connection.' : 'This page could not be shown.'}
+        detail={
+          isCut
+            ? 'It opens as soon as the connection is back. Pages that were open before can still be read.'
+            : 'Nothing that was saved is lost.'
+        }
+        onRetry={retry}
+        retrying={isTrying}
       />
     </main>
   )

@@ -10,7 +10,9 @@ const PAUSE = 10_000
  * itself anew, once. While the server cannot be reached nothing is reloaded: what is on the screen would be lost.
  */
 export function reloadAfterUpgrade(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', (event) => {
+    // by the browser's own words the router knows it too, and would load the page anew whatever the connection is
+    event.payload.message = 'A part of this page could not be loaded.'
     const last = Number(sessionStorage.getItem(LAST_RELOAD) ?? 0)
     if (Date.now() - last < PAUSE) return
     call(healthEndpoint).then(

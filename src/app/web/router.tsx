@@ -12,10 +12,10 @@ import { meQuery } from '#features/auth/web/index.ts'
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#features/calendar/shared/calendar-search.ts'
 import { projectListQuery } from '#features/projects/web/index.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
-import { can, type Permission } from '#platform/shared/permissions.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
 import { isSignedIn } from '#platform/web/session.ts'
 import { PageFault } from './page-fault.tsx'
+import { guard, returnTo } from './route-guards.ts'
 
 /** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
 
@@ -101,19 +101,6 @@ const signedIn = createRoute({
   },
 })
 
-/** Where to go on after the sign-in; the dashboard is where it leads anyway. */
-function returnTo(href: string): { redirect?: string } {
-  return href === '/' || href === '/dashboard' ? {} : { redirect: href }
-}
-
-/** Sends an account that may not see a page to the dashboard (spec 2 §2.1, admin guard). */
-function guard(permission: Permission) {
-  return ({ context }: { context: { me: { user: { role: string; status: string } } } }) => {
-    const { role, status } = context.me.user
-    if (status !== 'Active' || !can(role, permission)) throw redirect({ to: '/dashboard' })
-  }
-}
-
 const index = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -144,6 +131,13 @@ const calendar = createRoute({
   search: { middlewares: [stripSearchParams({ ...CALENDAR_SEARCH_DEFAULTS })] },
   beforeLoad: guard('task:view'),
   component: lazyRouteComponent(() => import('#features/calendar/web/calendar-page.tsx'), 'CalendarPage'),
+})
+const chat = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/chat',
+  staticData: { title: 'Chat' },
+  beforeLoad: guard('chat:view'),
+  component: lazyRouteComponent(() => import('#features/chat/web/chat-page.tsx'), 'ChatPage'),
 })
 const project = createRoute({
   getParentRoute: () => signedIn,
@@ -228,6 +222,15 @@ const outbox = createRoute({
   beforeLoad: guard('outbox:view'),
   component: lazyRouteComponent(() => import('#features/outbox/web/outbox-page.tsx'), 'OutboxPage'),
 })
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/web/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+})
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -248,6 +251,7 @@ const routeTree = root.addChildren([
     dashboard,
     task,
     calendar,
+    chat,
     project,
     user,
     clients,
@@ -259,6 +263,7 @@ const routeTree = root.addChildren([
     invoiceSettings,
     bin,
     outbox,
+    notifications,
     profile,
     preferences,
   ]),

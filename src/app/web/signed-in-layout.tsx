@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { accountOf, meQuery, signOut } from '#features/auth/web/index.ts'
-import { projectListQuery } from '#features/projects/web/index.ts'
+import { useChatNews } from '#features/chat/web/index.ts'
+import { NotificationBell } from '#features/notifications/web/index.ts'
+import { openTasksQuery, projectListQuery } from '#features/projects/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
 import { AccountProvider } from '#platform/web/account-context.tsx'
 import { liveState, startLive } from '#platform/web/live.ts'
+import { ConnectionLine } from './shell/connection-line.tsx'
+import type { NavProject } from './shell/nav-projects.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const WaitingPage = lazy(async () => ({
@@ -22,6 +26,8 @@ export function SignedInLayout() {
   const role = me?.user.role
   const can = (permission: Permission) => isActive && roleCan(role, permission)
   const projects = useQuery({ ...projectListQuery, enabled: can('task:view') })
+  const openTasks = useQuery({ ...openTasksQuery, enabled: can('project:view') })
+  const unreadMessages = useChatNews(can('chat:view') ? me?.user : undefined)
 
   useEffect(() => {
     const lookAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -54,9 +60,12 @@ export function SignedInLayout() {
         <Shell
           account={account}
           can={can}
-          projects={projects.data ?? []}
+          projects={withOpenTasks(projects.data ?? [], openTasks.data)}
+          counts={unreadMessages > 0 ? { '/chat': unreadMessages } : {}}
           live={live}
           onLogout={() => void signOut()}
+          bell={<NotificationBell />}
+          connectionLine={<ConnectionLine />}
         >
           <Outlet />
         </Shell>
@@ -67,4 +76,13 @@ export function SignedInLayout() {
       )}
     </AccountProvider>
   )
+}
+
+/** @param counts undefined for who may not know them, and while they are asked for */
+function withOpenTasks(
+  projects: readonly NavProject[],
+  counts: ReadonlyMap<number, number> | undefined,
+): readonly NavProject[] {
+  if (counts === undefined) return projects
+  return projects.map((project) => ({ ...project, openTasks: counts.get(project.id) ?? 0 }))
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestDatabase } from '#test/test-platform.ts'
 import { type ChangeFeed, type FeedChange, startChangeFeed } from './change-feed.ts'
 import { changedFields, recordChange } from './changes.ts'
 import { createDatabase, createPool } from './database.ts'
+import { sendSignal, SIGNAL_CHANNEL } from './signals.ts'
 
 const NOTE = { name: 'note', audience: 'task:view' } as const
 const ACTOR = { id: '0199a2b4-0000-7000-8000-00000000000f', firstName: 'Nimal', secondName: 'Perera' }
@@ -134,6 +136,35 @@ describe('the change feed', () => {
       await pool.query('select pg_notify($1, $2)', ['ledgerboard_changes', payload])
     await write('fine')
     await until(() => expect(heardIds()).toEqual(['fine']))
+  })
+
+  it('hands signals to those who listen for their topic, and counts those that make something old', async () => {
+    const started = await start()
+    const content = z.object({ id: z.int() })
+    const [news, idle] = [
+      { topic: 'news', outdates: true, content },
+      { topic: 'idle', outdates: false, content },
+    ]
+    const ids: number[] = []
+    started.onSignal(news, ({ id }) => ids.push(id))
+    started.onSignal(idle, ({ id }) => ids.push(-id))
+    const before = started.position()
+    for (const payload of [
+      '',
+      '{',
+      'null',
+      '{"topic":7}',
+      '{"topic":"idle"}',
+      '{"topic":"else","content":1}',
+    ])
+      await pool.query('select pg_notify($1, $2)', [SIGNAL_CHANNEL, payload])
+    await sendSignal(database, idle, { id: 1 })
+    await until(() => expect(ids).toEqual([-1]))
+    expect(started.position()).toBe(before)
+    await sendSignal(database, news, { id: 2 })
+    await until(() => expect(ids).toEqual([-1, 2]))
+    expect(started.position()).not.toBe(before)
+    expect(heard).toEqual([])
   })
 
   it('leaves no connection behind when it is closed, even while it connects again', async () => {

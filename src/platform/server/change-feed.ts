@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { SentSignal, type Signal, SIGNAL_CHANNEL } from './signals.ts'
 
 /** What every process hears of a change after its commit: names and ids only, no contents. */
 const FeedChange = z.object({
@@ -16,11 +17,13 @@ export type FeedChange = z.infer<typeof FeedChange>
 
 export interface ChangeFeed {
   onChange(listener: (change: FeedChange) => void): void
+  /** Called for each signal of a kind, in the order of their commits; see sendSignal. */
+  onSignal<Content>(signal: Signal<Content>, listener: (content: Content) => void): void
   /** Called when changes may have been missed: everything shown has to be fetched again. */
   onGap(listener: () => void): void
   /**
-   * Names how far this process has heard: it differs as soon as another change was heard, or may have been missed. Two
-   * equal positions mean that nothing happened between them.
+   * Names how far this process has heard: it differs as soon as another change or signal was heard, or may have been
+   * missed. Two equal positions mean that nothing happened between them.
    */
   position(): string
   /** Whether changes arrive at this moment. */
@@ -46,11 +49,20 @@ export async function startChangeFeed(
   log: { warn(details: object, message: string): void },
 ): Promise<ChangeFeed> {
   const changeListeners: ((change: FeedChange) => void)[] = []
+  const signalListeners: { topic: string; outdates: boolean; hear(content: unknown): void }[] = []
   const gapListeners: (() => void)[] = []
   const instance = randomUUID()
   let heard = 0
   let client: pg.Client | undefined
   let closed = false
+
+  const hearSignal = (payload: string | undefined): void => {
+    const sent = read(SentSignal, payload)
+    if (sent === undefined) return
+    const listeners = signalListeners.filter((listener) => listener.topic === sent.topic)
+    if (listeners.some((listener) => listener.outdates)) heard++
+    for (const listener of listeners) listener.hear(sent.content)
+  }
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
@@ -74,14 +86,15 @@ export async function startChangeFeed(
     let settled = false
     next.on('error', onEnd)
     next.on('end', () => onEnd())
-    next.on('notification', (message) => {
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === SIGNAL_CHANNEL) return hearSignal(payload)
       heard++
-      const change = readChange(message.payload)
+      const change = read(FeedChange, payload)
       if (change !== undefined) for (const listener of changeListeners) listener(change)
     })
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await next.query(`listen ${CHANNEL}; listen ${SIGNAL_CHANNEL}`)
       if (ended || closed) throw new Error('the connection ended while listening began')
     } catch (error) {
       next.end().catch(() => undefined)
@@ -117,6 +130,15 @@ export async function startChangeFeed(
   }, HEARTBEAT).unref()
   return {
     onChange: (listener) => void changeListeners.push(listener),
+    onSignal: (signal, listener) =>
+      void signalListeners.push({
+        topic: signal.topic,
+        outdates: signal.outdates,
+        hear(content) {
+          const parsed = signal.content.safeParse(content)
+          if (parsed.success) listener(parsed.data)
+        },
+      }),
     onGap: (listener) => void gapListeners.push(listener),
     position: () => `${instance}.${heard}`,
     isConnected: () => client !== undefined,
@@ -128,9 +150,9 @@ export async function startChangeFeed(
   }
 }
 
-function readChange(payload: string | undefined): FeedChange | undefined {
+function read<Shape>(schema: z.ZodMiniType<Shape>, payload: string | undefined): Shape | undefined {
   try {
-    return FeedChange.safeParse(JSON.parse(payload ?? 'null')).data
+    return schema.safeParse(JSON.parse(payload ?? 'null')).data
   } catch {
     return undefined
   }

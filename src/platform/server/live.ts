@@ -1,54 +1,34 @@
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Server, type Socket } from 'socket.io'
-import { type Permission, permissionsOf } from '#platform/shared/permissions.ts'
+import { Server } from 'socket.io'
+import type { LiveChange } from '#platform/shared/live-events.ts'
+import { permissionsOf } from '#platform/shared/permissions.ts'
 import type { AuthenticatedToken } from './actor.ts'
 import { addressKey } from './address-key.ts'
-import type { FeedChange } from './change-feed.ts'
+import { toAppError } from './error-reply.ts'
+import { checkMaySend, createEventLimits, type LiveFeature, type LiveSpeaker } from './live-event.ts'
+import { startLivePresence } from './live-presence.ts'
+import {
+  audienceRoom,
+  enterRooms,
+  type LiveServer,
+  type LiveSocket,
+  personRoom,
+  say,
+  socketsIn,
+} from './live-socket.ts'
 import type { Platform } from './platform.ts'
+import { USERS_SIGNAL } from './signals.ts'
 
 /** Bytes of one message from a browser. */
 const LARGEST_MESSAGE = 65_536
-/** Messages that one browser may send within the window; a person writes a few. */
-const MOST_MESSAGES = 20
+/** Messages that one browser may send within the window: far more than a person at the keyboard does. */
+const MOST_MESSAGES = 100
 const MESSAGE_WINDOW = 10_000
-/** How the names of the rooms begin that stand for a permission. */
-const ROOM = 'may:'
 /** Milliseconds until an account is looked at again that could not be read. */
 const LOOK_AGAIN = 250
 /** The longest delay a timer takes, in milliseconds. */
 const LONGEST_TIMER = 2_147_483_647
-
-/** What a change looks like to a browser. */
-export interface LiveChange {
-  entity: string
-  id: string
-  action: FeedChange['action']
-  actorId: string | null
-}
-
-interface SocketData {
-  token: string
-  userId: string
-  expiry?: NodeJS.Timeout
-  /** Counts the looks at the account: only what the newest one saw is acted on. */
-  looks: number
-  messages: { count: number; endsAt: number }
-}
-
-type FromBrowser = { renew(token: unknown): void }
-type ToBrowser = {
-  change(change: LiveChange): void
-  /** How far the server has heard as the connection opens; see ChangeFeed.position. */
-  position(position: string): void
-  /** Changes may have been missed: fetch again what is shown. */
-  refresh(): void
-  /** The own account changed: fetch it again. */
-  account(): void
-  /** The session is over. */
-  'signed-out'(): void
-}
-type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
 
 export interface Live {
   /** Looks at an account's open sockets again after its rights or sessions changed. */
@@ -57,13 +37,17 @@ export interface Live {
 }
 
 /**
- * The socket of every signed-in browser: tells it of changes that it may see. The token is checked when it connects
- * and again at every event; it is looked at again the moment the account or a session of it changes, and the socket
- * ends with the token.
+ * The socket of every signed-in browser: tells it of changes that it may see and of who is there, and takes the events
+ * of features. The token is checked when it connects and again at every event; it is looked at again the moment the
+ * account or a session of it changes, and the socket ends with the token.
  */
-export function startLive(httpServer: HttpServer, platform: Platform): Live {
+export function startLive(
+  httpServer: HttpServer,
+  platform: Platform,
+  features: readonly LiveFeature[] = [],
+): Live {
   let isClosing = false
-  const io = new Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>(httpServer, {
+  const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     allowRequest: ({ headers }, decide) =>
@@ -77,6 +61,46 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
   const identify = async (token: unknown): Promise<AuthenticatedToken | undefined> =>
     typeof token === 'string' && token.length < 4096 ? platform.authenticate(token) : undefined
 
+  const speaker: LiveSpeaker = {
+    tell({ can, people }, event, content) {
+      const room = audienceRoom(can)
+      if (people === undefined) io.to(room).emit(event, content)
+      for (const socket of (people ?? []).flatMap((userId) => socketsIn(io, personRoom(userId))))
+        if (socket.rooms.has(room)) socket.emit(event, content)
+    },
+  }
+  const presence = startLivePresence(io, platform.presence)
+  const events = new Map(
+    [...presence.events, ...features.flatMap((feature) => feature(speaker))].map((event) => [
+      event.name,
+      event,
+    ]),
+  )
+  const countWithinLimit = createEventLimits(platform.clock)
+
+  /** Handles one event with the account's rights as they stand now. Never fails. */
+  const receive = async (
+    socket: LiveSocket,
+    name: string,
+    message: unknown,
+    answer: (reply: object) => void,
+  ): Promise<void> => {
+    try {
+      const found = await identify(socket.data.token)
+      if (found === undefined) return end(socket)
+      const event = events.get(name)
+      if (event === undefined) return
+      checkMaySend(event, found.actor)
+      countWithinLimit(event, found.actor.id)
+      answer(await event.receive(message, { actor: found.actor, socketId: socket.id }))
+    } catch (error) {
+      const { code, message: sentence, retryAfter } = toAppError(error)
+      if (code === 'internal' || code === 'unavailable')
+        platform.log.error({ event: name, reason: String(error) }, 'event could not be handled')
+      answer({ error: { code, message: sentence, ...(retryAfter === undefined ? {} : { retryAfter }) } })
+    }
+  }
+
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
     const admit = async (): Promise<void> => {
@@ -85,6 +109,7 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
       if (found === undefined) return next(new Error('unauthenticated'))
       socket.data.looks = 0
       socket.data.messages = { count: 0, endsAt: 0 }
+      socket.data.handled = Promise.resolve()
       accept(socket, String(token), found)
       return next()
     }
@@ -94,23 +119,31 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
 
   io.on('connection', (socket) => {
     // the browser compares it with what its first replies said, and fetches again what it may have missed
-    socket.emit('position', platform.feed.position())
+    say(socket, 'position', platform.feed.position())
     // the account may have changed after it was read and before the socket could be found by `recheck`
     void look(socket, socket.data.token)
-    socket.use((packet, next) => {
-      if (isFlood(socket.data, platform.clock().getTime())) return void socket.disconnect(true)
-      // a renewed token is checked by its own handler; everything else needs rights as they stand now
-      if (packet[0] === 'renew') return next()
-      void identify(socket.data.token).then((found) => {
-        if (found !== undefined) return next()
-        end(socket)
-        return next(new Error('unauthenticated'))
-      }, next)
+    socket.use((_packet, next) => {
+      if (isFlood(socket.data.messages, platform.clock().getTime())) return void socket.disconnect(true)
+      return next()
     })
-    socket.on('renew', (token) => void look(socket, token))
+    // a renewed token is checked by its own handler; everything else needs rights as they stand now
+    socket.on('renew', (token: unknown) => void look(socket, token))
+    socket.onAny((name: unknown, ...content: unknown[]) => {
+      if (typeof name !== 'string' || name === 'renew') return
+      const last = content.at(-1)
+      const answer = (reply: object): void => {
+        if (typeof last === 'function') last(reply)
+      }
+      const [message] = content
+      // one after the other: what a person wrote first is stored first
+      socket.data.handled = socket.data.handled.then(() => receive(socket, name, message, answer))
+    })
     // without a listener an error in a packet's way would end the process
     socket.on('error', () => undefined)
-    socket.on('disconnect', () => clearTimeout(socket.data.expiry))
+    socket.on('disconnect', () => {
+      clearTimeout(socket.data.expiry)
+      presence.update(socket.data.userId)
+    })
   })
 
   /** Lets a socket go on with what the token allows now; returns whether it goes on. */
@@ -125,7 +158,7 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
         isKnown = true
       } catch {
         // nobody knows what it may see: until then it hears nothing
-        enter(socket, [])
+        enterRooms(socket, [])
         hasMissed = true
         await sleep(LOOK_AGAIN)
       }
@@ -136,7 +169,9 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
       return false
     }
     accept(socket, String(token), found)
-    if (hasMissed) socket.emit('refresh')
+    presence.update(socket.data.userId)
+    presence.greet(socket)
+    if (hasMissed) say(socket, 'refresh')
     return true
   }
 
@@ -144,15 +179,17 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
     clearTimeout(socket.data.expiry)
     socket.data.token = token
     socket.data.userId = actor.id
+    socket.data.name = `${actor.firstName} ${actor.secondName}`
     const remaining = Math.min(expiresAt - platform.clock().getTime(), LONGEST_TIMER)
     socket.data.expiry = setTimeout(() => socket.disconnect(true), remaining).unref()
-    enter(socket, actor.status === 'Active' ? permissionsOf(actor.role).map(audienceRoom) : [])
+    const isActive = actor.status === 'Active'
+    enterRooms(socket, isActive ? [personRoom(actor.id), ...permissionsOf(actor.role).map(audienceRoom)] : [])
   }
 
   const recheckAll = async (sockets: LiveSocket[]): Promise<void> => {
     await Promise.all(
       sockets.map(async (socket) => {
-        if (await look(socket, socket.data.token)) socket.emit('account')
+        if (await look(socket, socket.data.token)) say(socket, 'account')
       }),
     )
   }
@@ -165,11 +202,15 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
       action: change.action,
       actorId: change.actorId,
     }
-    io.to(audienceRoom(change.audience)).emit('change', message)
+    say(io.to(audienceRoom(change.audience)), 'change', message)
+  })
+  platform.feed.onSignal(USERS_SIGNAL, ({ entity, userIds }) => {
+    if (userIds.length === 0) return
+    say(io.to(userIds.map(personRoom)), 'change', { entity, id: '', action: 'update', actorId: null })
   })
   platform.feed.onGap(() => {
     // an account may have changed in the gap as well
-    void recheckAll(openSockets()).then(() => io.emit('refresh'))
+    void recheckAll(openSockets()).then(() => say(io, 'refresh'))
   })
 
   return {
@@ -182,24 +223,16 @@ export function startLive(httpServer: HttpServer, platform: Platform): Live {
   }
 }
 
-/** Puts a socket into the rooms of what it may hear of, and into no others. */
-function enter(socket: LiveSocket, rooms: string[]): void {
-  for (const room of socket.rooms) if (room.startsWith(ROOM) && !rooms.includes(room)) void socket.leave(room)
-  void socket.join(rooms)
-}
-
 function end(socket: LiveSocket): void {
-  socket.emit('signed-out')
+  say(socket, 'signed-out')
   socket.disconnect(true)
 }
 
-function isFlood({ messages }: SocketData, now: number): boolean {
+function isFlood(messages: LiveSocket['data']['messages'], now: number): boolean {
   if (messages.endsAt <= now) Object.assign(messages, { count: 0, endsAt: now + MESSAGE_WINDOW })
   messages.count++
   return messages.count > MOST_MESSAGES
 }
-
-const audienceRoom = (permission: Permission | string): string => `${ROOM}${permission}`
 
 /** A page of another site may not open a socket, even with a token it got hold of (ASVS 4.4.2). */
 function isOwnOrigin(origin: string | undefined, host: string | undefined, appUrl: string): boolean {

@@ -5,6 +5,7 @@ import type { ChangeFeed } from './change-feed.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Network } from './guarded-fetch.ts'
+import type { Presence } from './presence.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -23,6 +24,7 @@ export interface Platform {
   secrets: Secrets
   rateLimits: RateLimits
   feed: ChangeFeed
+  presence: Presence
   authenticate: Authenticate
   log: Log
   /** Where files that people name by their address are fetched; see guarded-fetch.ts. */

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { hasMissedChanges } from './feed-position.ts'
-import { accessToken, refreshSession } from './session.ts'
+import { carryLive } from './live-socket.ts'
+import { refreshQueries } from './refresh-queries.ts'
+import { accessToken, refreshSession, serverNow } from './session.ts'
 
 /** How the screens stand to the database: following it, trying to, or cut off. */
 export type LiveState = 'live' | 'reconnecting' | 'offline'
@@ -15,28 +17,39 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds in which changes are gathered before the queries are fetched again. */
-const GATHER = 20
 /** Spec 2 §9: socket defaults. */
 const RECONNECTION_DELAY = 1_000
 const RECONNECTION_DELAY_MOST = 5_000
 const CONNECT_TIMEOUT = 20_000
+/** Milliseconds between two looks at the clock, and by how much more it moves when the machine slept. */
+const CLOCK_LOOK = 5_000
+const ASLEEP = 10_000
+/** Browsers let the timers of a hidden page run once in a minute. */
+const ASLEEP_HIDDEN = 80_000
 
 let socket: Socket | undefined
 let state: LiveState = 'reconnecting'
+let cutAt: number | undefined
 const listeners = new Set<() => void>()
 
 /** The state of the live connection, for `useSyncExternalStore`. */
 export const liveState = {
   get: (): LiveState => state,
+  /**
+   * Until when changes were heard, on the server's clock in milliseconds since 1970: what is on the screen is from then.
+   * Undefined while they are heard, and before the first connection.
+   */
+  cutAt: (): number | undefined => cutAt,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-function setState(next: LiveState): void {
+function setState(next: LiveState, heardUntil = serverNow()): void {
   if (next === state) return
+  if (next === 'live') cutAt = undefined
+  else if (state === 'live' || next === 'offline') cutAt ??= heardUntil
   state = next
   for (const listener of listeners) listener()
 }
@@ -57,51 +70,76 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     timeout: CONNECT_TIMEOUT,
   })
   socket = opened
+  carryLive(opened)
   let wasConnected = false
-  const changed = new Set<string>()
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let heardAt = serverNow()
+  const queries = refreshQueries(queryClient, () => state === 'live')
+  const setCut = (heardUntil?: number) => setState(navigator.onLine ? 'reconnecting' : 'offline', heardUntil)
 
-  const refetchAll = () => void queryClient.invalidateQueries()
-  const refetchChanged = () => {
-    gathering = undefined
-    const entities = [...changed]
-    changed.clear()
-    void queryClient.invalidateQueries({
-      predicate: (query) => query.meta?.entities?.some((entity) => entities.includes(entity)) ?? false,
-    })
-  }
+  // a ping or a message: until now nothing was missed
+  opened.io.on('ping', () => (heardAt = serverNow()))
+  opened.onAny(() => (heardAt = serverNow()))
   opened.on('connect', () => setState('live'))
   opened.on('position', (position: string) => {
     // what happened while there was no connection was not told, the time before the first one included
-    if (wasConnected || hasMissedChanges(position)) refetchAll()
+    if (wasConnected || hasMissedChanges(position)) queries.everything()
     wasConnected = true
   })
   opened.on('disconnect', (reason) => {
-    setState(navigator.onLine ? 'reconnecting' : 'offline')
+    // a connection may be gone long before that is noticed
+    setCut(reason === 'ping timeout' ? heardAt : undefined)
     // ended by the server: the token is over, or the account changed; a good token opens it again
     if (reason === 'io server disconnect') void renewAndConnect(opened)
   })
   opened.on('connect_error', (error) => {
-    setState(navigator.onLine ? 'reconnecting' : 'offline')
+    setCut()
     if (error.message === 'unauthenticated') void renewAndConnect(opened)
   })
-  opened.on('change', (change: { entity: string }) => {
-    changed.add(change.entity)
-    gathering ??= setTimeout(refetchChanged, GATHER)
-  })
-  opened.on('refresh', refetchAll)
+  opened.on('change', (change: { entity: string }) => queries.changed(change.entity))
+  opened.on('refresh', () => queries.everything())
   opened.on('account', onAccount)
-  const onOffline = () => setState('offline')
-  // a short cut may leave the connection as it was
-  const onOnline = () => setState(opened.connected ? 'live' : 'reconnecting')
-  window.addEventListener('offline', onOffline)
-  window.addEventListener('online', onOnline)
+  const stopWatching = watchForCuts({
+    onCut: () => setState('offline'),
+    onMend: (isDoubtful) => {
+      if (socket !== opened || (opened.connected && !isDoubtful)) return
+      setState('reconnecting', heardAt)
+      // at once: by itself it would wait for seconds, or believe in a connection that is gone
+      opened.disconnect().connect()
+    },
+  })
   return () => {
-    clearTimeout(gathering)
-    window.removeEventListener('offline', onOffline)
-    window.removeEventListener('online', onOnline)
+    queries.stop()
+    stopWatching()
     if (socket === opened) stopLive()
     else opened.disconnect()
+  }
+}
+
+/**
+ * Watches for what the connection itself notices late or never: the network goes and comes, the machine or the page slept.
+ * @param watchers.onMend the server may be reached again; `isDoubtful`: whatever is open may be so only by its looks
+ */
+function watchForCuts(watchers: { onCut: () => void; onMend: (isDoubtful: boolean) => void }): () => void {
+  let lookedAt = Date.now()
+  const onOnline = () => watchers.onMend(true)
+  const lookAtClock = () => {
+    const passed = Date.now() - lookedAt
+    lookedAt = Date.now()
+    const longest = document.visibilityState === 'visible' ? ASLEEP : ASLEEP_HIDDEN
+    if (passed > CLOCK_LOOK + longest && navigator.onLine) watchers.onMend(true)
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) watchers.onMend(false)
+  }
+  const timer = setInterval(lookAtClock, CLOCK_LOOK)
+  window.addEventListener('offline', watchers.onCut)
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('offline', watchers.onCut)
+    window.removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
@@ -120,4 +158,5 @@ export function renewLive(token: string): void {
 export function stopLive(): void {
   socket?.disconnect()
   socket = undefined
+  cutAt = undefined
 }

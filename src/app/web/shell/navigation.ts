@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBriefcase,
   IconCalendar,
   IconLayoutDashboard,
@@ -7,10 +8,12 @@ import {
   IconMessageCircle,
   IconReceiptDollar,
   IconSettings,
+  IconUserCircle,
   IconUsers,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { PalettePage } from '#features/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
 export type NavigationEntry = {
@@ -22,6 +25,8 @@ export type NavigationEntry = {
   /** The page's own title, where it differs: phones show it in the top bar. */
   pageTitle?: string
   icon?: TablerIcon
+  /** The keys that lead there (DESIGN.md 5). */
+  keys?: string
 }
 
 export type NavigationSection =
@@ -39,6 +44,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
         {
           label: 'Dashboard',
           path: '/dashboard',
+          keys: 'g d',
           permission: 'dashboard:view',
           built: true,
           icon: IconLayoutDashboard,
@@ -46,13 +52,14 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
         {
           label: 'All Tasks',
           path: '/task',
+          keys: 'g t',
           permission: 'task:view',
           built: true,
           pageTitle: 'On Board Tasks',
           icon: IconChecklist,
         },
         { label: 'Calendar', path: '/calendar', permission: 'task:view', built: true, icon: IconCalendar },
-        { label: 'Chat', path: '/chat', permission: 'chat:view', built: false, icon: IconMessageCircle },
+        { label: 'Chat', path: '/chat', permission: 'chat:view', built: true, icon: IconMessageCircle },
       ],
     },
   ],
@@ -65,6 +72,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
       page: {
         label: 'Projects',
         path: '/project',
+        keys: 'g p',
         permission: 'project:view',
         built: true,
         pageTitle: 'My Projects',
@@ -78,15 +86,29 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
       icon: IconReceiptDollar,
       open: true,
       entries: [
-        { label: 'Customer', path: '/client', permission: 'client:view', built: true, pageTitle: 'Clients' },
-        { label: 'Quotes', path: '/estimation', permission: 'estimation:view', built: true },
-        { label: 'Invoices', path: '/invoice', permission: 'invoice:view', built: true },
+        {
+          label: 'Customer',
+          path: '/client',
+          keys: 'g c',
+          permission: 'client:view',
+          built: true,
+          pageTitle: 'Clients',
+        },
+        { label: 'Quotes', path: '/estimation', keys: 'g q', permission: 'estimation:view', built: true },
+        { label: 'Invoices', path: '/invoice', keys: 'g i', permission: 'invoice:view', built: true },
       ],
     },
     {
       kind: 'entries',
       entries: [
-        { label: 'Expenses', path: '/expenses', permission: 'expenses:view', built: true, icon: IconWallet },
+        {
+          label: 'Expenses',
+          path: '/expenses',
+          keys: 'g e',
+          permission: 'expenses:view',
+          built: true,
+          icon: IconWallet,
+        },
       ],
     },
   ],
@@ -130,10 +152,11 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
   ],
 ]
 
-/** Pages of the account menu, for the top bar's title. */
+/** Pages of the top bar itself, for its title. */
 const ACCOUNT_PAGES = [
-  { label: 'Profile', path: '/profile' },
-  { label: 'Settings', path: '/preferences' },
+  { label: 'Notifications', path: '/notifications', icon: IconBell },
+  { label: 'Profile', path: '/profile', icon: IconUserCircle },
+  { label: 'Settings', path: '/preferences', icon: IconSettings },
 ]
 
 export type Place = { label: string; pageTitle?: string | undefined; group?: string | undefined }
@@ -141,6 +164,16 @@ export type Place = { label: string; pageTitle?: string | undefined; group?: str
 /** Whether an entry is drawn: its page is built and the account may see it. */
 export function isVisible(entry: NavigationEntry, can: (permission: Permission) => boolean): boolean {
   return entry.built && can(entry.permission)
+}
+
+/** Every page that an account may open, from top to bottom, those of the top bar last. */
+export function visiblePages(can: (permission: Permission) => boolean): PalettePage[] {
+  const pages = NAVIGATION.flat().flatMap((section) => {
+    const entries = section.kind === 'projects' ? [section.page] : section.entries
+    const icon = section.kind === 'entries' ? undefined : section.icon
+    return entries.filter((entry) => isVisible(entry, can)).map((entry) => ({ icon, ...entry }))
+  })
+  return [...pages, ...ACCOUNT_PAGES]
 }
 
 /** What the top bar calls a path such as `/task`, with the group it stands in. */

@@ -168,6 +168,51 @@ test('on a phone it is a drawer that closes when a link is followed', async () =
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
+test('g and a letter go to a page that the account may open', async () => {
+  const { router } = await openShell('USER')
+  await userEvent.keyboard('gd')
+  await expect.poll(() => router.state.location.href).toBe('/dashboard')
+  // a USER has no invoices; the second key is not its own either
+  await userEvent.keyboard('gigc')
+  await userEvent.keyboard('gt')
+  await expect.poll(() => router.state.location.href).toBe('/task')
+  await cleanup()
+  const { router: ofAdmin } = await openShell('ADMIN')
+  for (const [letter, path] of [
+    ['d', '/dashboard'],
+    ['t', '/task'],
+    ['p', '/project'],
+    ['c', '/client'],
+    ['i', '/invoice'],
+    ['q', '/estimation'],
+    ['e', '/expenses'],
+  ]) {
+    await userEvent.keyboard(`g${letter}`)
+    await expect.poll(() => ofAdmin.state.location.href).toBe(path)
+  }
+})
+
+test('c adds a task from every page', async () => {
+  const { router } = await openShell('USER', '/dashboard')
+  await userEvent.keyboard('c')
+  await expect.poll(() => router.state.location.href).toBe('/task?new=1')
+})
+
+test('the search stands in the navigation, and in the top bar where there is none beside the page', async () => {
+  await openShell('USER')
+  const search = page.getByRole('button', { name: 'Search or jump to' })
+  const inBar = page.getByRole('banner').getByRole('button', { name: 'Search or jump to' })
+  await expect.element(navigation.getByRole('button', { name: 'Search or jump to' })).toBeVisible()
+  await expect.element(inBar).not.toBeInTheDocument()
+  await expect.element(navigation.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide navigation' }).click()
+  await expect.element(inBar).toBeVisible()
+  await page.getByRole('button', { name: 'Show navigation' }).click()
+  await page.viewport(390, 800)
+  await expect.element(inBar).toBeVisible()
+  expect(search.elements()).toHaveLength(1)
+})
+
 test('the account menu logs out', async () => {
   const { onLogout } = await openShell('USER')
   await page.getByRole('button', { name: /^Account menu/ }).click()

@@ -1,5 +1,6 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { PaletteSlot } from '#features/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import type { LiveState } from '#platform/web/live.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
@@ -10,6 +11,9 @@ import { LiveBadge } from '#platform/web/ui/live-badge.tsx'
 import { useFoldedNavigation, useNarrowScreen } from './folded-navigation.ts'
 import { NavDrawer } from './nav-drawer.tsx'
 import type { NavProject } from './nav-projects.tsx'
+import { visiblePages } from './navigation.ts'
+import { searchButton, searchIconButton, shortcutsButton } from './search-buttons.tsx'
+import { useShellKeys } from './shell-keys.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { fullName, type ShellAccount } from './user-menu.tsx'
@@ -22,24 +26,43 @@ export type ShellProps = {
   counts?: Readonly<Record<string, number>>
   live: LiveState
   onLogout: () => void
+  /** The bell of the notifications, in the top bar. */
+  bell?: ReactNode
+  /** The line below the page during a cut. */
+  connectionLine?: ReactNode
   /** The page. */
   children: ReactNode
 }
 
 /** The frame around every signed-in page: side navigation (a drawer where it is narrow), top bar, page. */
-export function Shell({ account, can, projects, counts, live, onLogout, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { account, can, projects, counts, live, onLogout, bell, connectionLine, children } = props
   const narrow = useNarrowScreen()
   const { folded, toggle } = useFoldedNavigation()
   const [drawerOpen, setDrawerOpen] = useState(false)
   if (drawerOpen && !narrow) setDrawerOpen(false)
   const beside = !narrow && !folded
   const navigation = { role: account.role, can, projects, counts }
+  const pages = visiblePages(can)
+  useShellKeys(pages, can)
   return (
     <div className={classNames('shell', !beside && 'shell-folded')}>
       <a className="skip-link" href="#page">
         Skip to the page
       </a>
-      {beside ? <SideNav {...navigation} onFollow={() => {}} foot={<LiveBadge state={live} />} /> : null}
+      {beside ? (
+        <SideNav
+          {...navigation}
+          onFollow={() => {}}
+          search={searchButton}
+          foot={
+            <>
+              <LiveBadge state={live} />
+              {shortcutsButton}
+            </>
+          }
+        />
+      ) : null}
       {drawerOpen ? (
         <NavDrawer onClose={() => setDrawerOpen(false)}>
           <SideNav
@@ -56,11 +79,15 @@ export function Shell({ account, can, projects, counts, live, onLogout, children
           navigationShown={narrow ? drawerOpen : !folded}
           onToggleNavigation={() => (narrow ? setDrawerOpen(true) : toggle())}
           onLogout={onLogout}
+          search={beside ? null : searchIconButton}
+          bell={bell}
         />
         <main id="page" className="shell-content" tabIndex={-1}>
           {children}
         </main>
+        {connectionLine}
       </div>
+      <PaletteSlot pages={pages} onLogout={onLogout} />
     </div>
   )
 }

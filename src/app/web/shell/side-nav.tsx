@@ -16,11 +16,13 @@ export type SideNavProps = {
   counts?: Readonly<Record<string, number>> | undefined
   /** Called when a link is followed: a drawer closes. */
   onFollow: () => void
+  /** Under the head. */
+  search?: ReactNode
   foot: ReactNode
 }
 
 /** The side navigation: what the account may see, and whose page exists. */
-export function SideNav({ role, can, projects, counts = {}, onFollow, foot }: SideNavProps) {
+export function SideNav({ role, can, projects, counts = {}, onFollow, search, foot }: SideNavProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const project = useRouterState({ select: (state) => projectOf(state.location.search) })
   const isCurrent = (entry: NavigationEntry) =>
@@ -78,6 +80,7 @@ export function SideNav({ role, can, projects, counts = {}, onFollow, foot }: Si
         <Brand />
         <RoleBadge role={role} />
       </div>
+      {search}
       <div className="side-nav-list">
         {NAVIGATION.map((block) => {
           const sections = block.map((section) => ({ key: keyOf(section), content: sectionOf(section) }))

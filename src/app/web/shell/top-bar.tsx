@@ -1,5 +1,6 @@
 import { IconChevronRight, IconLayoutSidebar, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { findPlace } from './navigation.ts'
@@ -12,10 +13,15 @@ export type TopBarProps = {
   navigationShown: boolean
   onToggleNavigation: () => void
   onLogout: () => void
+  /** Opens the search, where it does not stand in the navigation beside the page. */
+  search?: ReactNode
+  /** The bell of the notifications. */
+  bell?: ReactNode
 }
 
-/** The bar at the top: navigation toggle, where one is, colour scheme, account. */
-export function TopBar({ account, narrow, navigationShown, onToggleNavigation, onLogout }: TopBarProps) {
+/** The bar at the top: navigation toggle, where one is, notifications, colour scheme, account. */
+export function TopBar(props: TopBarProps) {
+  const { account, narrow, navigationShown, onToggleNavigation, onLogout, search, bell } = props
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { shown, toggle } = useColorScheme()
   const here = findPlace(pathname)
@@ -46,6 +52,8 @@ export function TopBar({ account, narrow, navigationShown, onToggleNavigation, o
         </>
       ) : null}
       <span className="push" />
+      {search}
+      {bell}
       <IconButton
         className="color-scheme-button"
         label={shown === 'dark' ? 'Light colours' : 'Dark colours'}

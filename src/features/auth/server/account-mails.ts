@@ -32,8 +32,8 @@ export function recoveryMail(account: UserRow, secret: string): Mail {
   }
 }
 
-/** To every ADMIN when somebody signed up and waits. */
-export function approvalMail(administrator: UserRow, account: UserRow): Mail {
+/** To who approves accounts, when somebody signed up and waits. */
+export function approvalMail(administrator: Recipient, account: UserRow): Mail {
   return {
     kind: 'approval',
     to: recipient(administrator),
@@ -45,6 +45,8 @@ export function approvalMail(administrator: UserRow, account: UserRow): Mail {
   }
 }
 
-function recipient(account: UserRow): Mail['to'] {
+type Recipient = Pick<UserRow, 'f_name' | 's_name' | 'email'>
+
+function recipient(account: Recipient): Mail['to'] {
   return { name: `${account.f_name} ${account.s_name}`, address: account.email }
 }

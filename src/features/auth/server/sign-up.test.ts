@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { forgetNotifications, mailsOf, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts'
 import type { Config } from '#platform/server/config.ts'
 import { getAuthOptions, getMe, logIn, signUp } from '../shared/auth-endpoints.ts'
+import { saveNotificationPreferences } from '#features/notifications/shared/notification-endpoints.ts'
 import { listOutbox } from '#features/outbox/shared/outbox-endpoints.ts'
 import { createUser, listUsers, updateUser } from '#features/users/shared/user-endpoints.ts'
 
@@ -109,6 +111,29 @@ describe('later accounts', () => {
     await app.call(signUp, { body: person('new@example.lk') })
     const mails = await app.call(listOutbox, { as: admin })
     expect(mails.body.map((mail) => mail.toAddress).toSorted()).toEqual([admin.email, other.email].toSorted())
+  })
+
+  it('are announced within the product as well; by mail only to who wants it', async () => {
+    await start()
+    const admin = await app.createAccount({ role: 'ADMIN' })
+    const other = await app.createAccount({ role: 'ADMIN' })
+    await app.createAccount()
+    await forgetNotifications(app)
+    await app.call(saveNotificationPreferences, { as: other, body: { mail: { 'sign-up-waiting': false } } })
+    await app.call(signUp, { body: person('new@example.lk') })
+    for (const account of [admin, other]) {
+      expect(await notificationsOf(app, account)).toMatchObject([
+        {
+          kind: 'sign-up-waiting',
+          title: 'Nimali Perera waits for approval',
+          detail: 'new@example.lk',
+          path: '/user',
+        },
+      ])
+    }
+    expect((await mailsOf(app)).map(([address]) => address)).toEqual([admin.email])
+    const { rows } = await app.platform.pool.query('select distinct user_id from notifications')
+    expect(rows).toHaveLength(2)
   })
 
   it('are Active at once with SIGNUP=open', async () => {

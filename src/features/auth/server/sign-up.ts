@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { queueMail } from '#features/outbox/server/index.ts'
-import { insertUser, toUser, USER_COLUMNS, type UserRow } from '#features/users/server/user-tables.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { insertUser, toChangeActor, toUser, type UserRow } from '#features/users/server/user-tables.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Once } from '#platform/server/serve.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -67,14 +67,16 @@ async function tellAdministrators(
   { platform }: AuthContext,
   account: UserRow,
 ): Promise<void> {
-  const administrators = await transaction
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where('role', '=', 'ADMIN')
-    .where('status', '=', 'Active')
-    .execute()
-  for (const administrator of administrators)
-    await queueMail(transaction, platform, approvalMail(administrator, account))
+  await notify(transaction, platform, {
+    kind: 'sign-up-waiting',
+    to: 'administrators',
+    actor: toChangeActor(account),
+    about: { entity: 'user', id: account.id },
+    title: `${account.f_name} ${account.s_name} waits for approval`,
+    detail: account.email,
+    path: '/user',
+    mail: (administrator) => approvalMail(administrator, account),
+  })
 }
 
 function signUpClosed(): AppError {

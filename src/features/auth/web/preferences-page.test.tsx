@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { getNotificationPreferences } from '#features/notifications/shared/notification-endpoints.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe } from '#test/web/sample-accounts.ts'
 import { getMe } from '../shared/auth-endpoints.ts'
+import type { Me } from '../shared/auth-schema.ts'
 import { PreferencesPage } from './preferences-page.tsx'
 
+/** A server that knows the account, and what it chose about mail. */
+const serverOf = (me: Me) =>
+  fakeServer()
+    .on(getMe, () => me)
+    .on(getNotificationPreferences, () => ({ mail: { mentioned: true } }))
+
 test('switches between light, dark and system', async () => {
-  fakeServer().on(getMe, () => sampleMe())
+  serverOf(sampleMe())
   await renderAt('/preferences', <PreferencesPage />)
   await page.getByRole('radio', { name: 'Dark' }).click()
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
@@ -18,7 +26,7 @@ test('switches between light, dark and system', async () => {
 })
 
 test('shows the facts of the installation, and the outbox to who may see it', async () => {
-  fakeServer().on(getMe, () => sampleMe({ signup: 'closed' }))
+  serverOf(sampleMe({ signup: 'closed' }))
   await renderAt('/preferences', <PreferencesPage />)
   await expect.element(page.getByText('Asia/Colombo')).toBeVisible()
   await expect.element(page.getByText('By invitation only')).toBeVisible()
@@ -26,8 +34,18 @@ test('shows the facts of the installation, and the outbox to who may see it', as
 })
 
 test('has no link to the outbox for a USER', async () => {
-  fakeServer().on(getMe, () => sampleMe({ user: { role: 'USER' }, mailConfigured: true }))
+  serverOf(sampleMe({ user: { role: 'USER' }, mailConfigured: true }))
   await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
   await expect.element(page.getByText('Sent by the mail server')).toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('chooses what comes by e-mail, but not for a role that is never told anything', async () => {
+  serverOf(sampleMe())
+  const { unmount } = await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
+  await expect.element(page.getByRole('switch', { name: 'Somebody mentions me' })).toBeChecked()
+  await unmount()
+  await renderAt('/preferences', <PreferencesPage />, { role: 'MANAGER' })
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Notifications' }).query()).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { notificationKindsOf } from '#features/notifications/shared/notification-schema.ts'
+import { NotificationSwitches } from '#features/notifications/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
@@ -20,9 +22,9 @@ const SIGN_UP: Record<Me['signup'], string> = {
   closed: 'By invitation only',
 }
 
-/** Preferences of this browser, and the facts about the installation: /preferences (rulings 2, Settings). */
+/** Preferences of this browser and of the account, and the facts about the installation: /preferences (rulings 2, Settings). */
 export function PreferencesPage() {
-  const { timeZone } = useAccount()
+  const { timeZone, role } = useAccount()
   const can = useCan()
   const { chosen, choose } = useColorScheme()
   const me = useQuery(meQuery).data
@@ -41,6 +43,15 @@ export function PreferencesPage() {
             <Segmented label="Colour scheme" value={chosen} onChange={choose} choices={SCHEMES} />
           </div>
         </section>
+        {notificationKindsOf(role).length === 0 ? null : (
+          <section className="settings-section">
+            <div className="settings-about">
+              <h2>Notifications</h2>
+              <p>They appear at the bell. Here you choose which ones come by e-mail as well.</p>
+            </div>
+            <NotificationSwitches />
+          </section>
+        )}
         <section className="settings-section">
           <div className="settings-about">
             <h2>This installation</h2>

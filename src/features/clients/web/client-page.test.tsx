@@ -51,7 +51,7 @@ async function open({ client = DILINI, projects = [], invoices = [], total = inv
   await page.viewport(1280, 800)
   const server = fakeServer()
     .on(getClient, () => client)
-    .on(listProjects, () => projects)
+    .on(listProjects, ({ query }) => projects.filter((one) => one.clientId === query.clientId))
     .on(listInvoices, () => new Counted(invoices, total))
   const screen = await renderAt('/client/7', <ClientPage />, {}, '/client/$id')
   return { server, ...screen }

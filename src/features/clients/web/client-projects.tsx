@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconBriefcase } from '@tabler/icons-react'
-import type { Project, ProjectName } from '#features/projects/shared/project-schema.ts'
+import type { Project } from '#features/projects/shared/project-schema.ts'
 import { PROJECT_STATUS_LOOK } from '#features/projects/shared/project-status.ts'
-import { projectListQuery } from '#features/projects/web/index.ts'
+import { clientProjectsQuery } from '#features/projects/web/index.ts'
 import { TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -14,8 +14,8 @@ import type { Client } from '../shared/client-schema.ts'
 
 /** The projects of a client with what is open in them; each leads to its tasks. */
 export function ClientProjects({ client }: { client: Client }) {
-  const list = useQuery(projectListQuery)
-  const projects = (list.data ?? []).filter((project): project is Project => belongsTo(project, client))
+  const list = useQuery(clientProjectsQuery(client.id))
+  const projects = list.data ?? []
   return (
     <section className="client-projects" aria-label="Projects">
       <div className="client-section-head">
@@ -63,10 +63,6 @@ export function ClientProjects({ client }: { client: Client }) {
       ) : null}
     </section>
   )
-}
-
-function belongsTo(project: Project | ProjectName, client: Client): boolean {
-  return 'clientId' in project && project.clientId === client.id
 }
 
 function ProjectRow({ project: { id, name, status, openTasks, overdueTasks } }: { project: Project }) {

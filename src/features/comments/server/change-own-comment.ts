@@ -4,17 +4,20 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Comment, CommentInput } from '../shared/comment-schema.ts'
 import { type CommentWriter, nameOf, toComment } from './comment-service.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
+import { notifyOfComment } from './notify-of-comment.ts'
 
 /**
- * Changes the text of an own comment. What already has this text is not a change.
+ * Changes the text of an own comment. What already has this text is not a change. Who is mentioned only now is
+ * told.
  * @throws AppError not_found; forbidden when it is somebody else's, for an ADMIN too
  */
 export async function updateComment(
   transaction: WriteExecutor,
   id: number,
   { text }: CommentInput,
-  { actor, now }: CommentWriter,
+  writer: CommentWriter,
 ): Promise<Comment> {
+  const { actor, platform } = writer
   const before = await lockOwnComment(transaction, id, {
     actor,
     sentence: 'Only who wrote a comment can change it',
@@ -24,7 +27,7 @@ export async function updateComment(
   if (changed === undefined) return toComment({ ...before, ...shown })
   const row = await transaction
     .updateTable('comments')
-    .set({ text, edited_at: now })
+    .set({ text, edited_at: platform.clock() })
     .where('id', '=', id)
     .returning(COMMENT_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -38,6 +41,7 @@ export async function updateComment(
     before: { ...task, ...changed.before },
     after: { ...task, ...changed.after },
   })
+  await notifyOfComment(transaction, row, { ...writer, before: before.text })
   return toComment({ ...row, ...shown })
 }
 

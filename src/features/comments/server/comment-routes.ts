@@ -4,7 +4,7 @@ import * as endpoints from '../shared/comment-endpoints.ts'
 import { deleteComment, updateComment } from './change-own-comment.ts'
 import { createComment, getComment, listComments } from './comment-service.ts'
 
-export function commentRoutes(router: Router, { clock }: Platform): void {
+export function commentRoutes(router: Router, platform: Platform): void {
   router.read(endpoints.listComments, async ({ database, params, setTotal }) => {
     const { comments, total } = await listComments(database, params.id)
     setTotal(total)
@@ -13,10 +13,10 @@ export function commentRoutes(router: Router, { clock }: Platform): void {
   router.read(endpoints.getComment, async ({ database, params }) => getComment(database, params.id))
 
   router.write(endpoints.createComment, async ({ database, params, body, actor }) =>
-    createComment(database, params.id, body, { actor, now: clock() }),
+    createComment(database, params.id, body, { actor, platform }),
   )
   router.write(endpoints.updateComment, async ({ database, params, body, actor }) =>
-    updateComment(database, params.id, body, { actor, now: clock() }),
+    updateComment(database, params.id, body, { actor, platform }),
   )
   router.write(endpoints.deleteComment, async ({ database, params, actor }) =>
     deleteComment(database, params.id, actor),

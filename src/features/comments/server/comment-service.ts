@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import type { Comment, CommentInput } from '../shared/comment-schema.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
+import { notifyOfComment } from './notify-of-comment.ts'
 
-/** Who writes a comment, and when. */
+/** Who writes a comment, and what that needs: the time, and the settings of mail. */
 export interface CommentWriter {
   actor: Actor
-  now: Date
+  platform: Pick<Platform, 'clock' | 'config'>
 }
 
 /**
@@ -41,20 +43,28 @@ export async function getComment(database: Executor, id: number): Promise<Commen
   return toComment(row)
 }
 
-/** Comments on a task in the caller's name. @throws AppError not_found when there is no such task */
+/** Comments on a task in the caller's name, and tells whom it concerns. @throws AppError not_found when there is no such task */
 export async function createComment(
   transaction: WriteExecutor,
   taskId: number,
   { text }: CommentInput,
-  { actor, now }: CommentWriter,
+  writer: CommentWriter,
 ): Promise<Comment> {
+  const { actor, platform } = writer
   const row = await transaction
     .insertInto('comments')
-    .values({ task_id: taskId, author_id: actor.id, author_name: nameOf(actor), text, created_at: now })
+    .values({
+      task_id: taskId,
+      author_id: actor.id,
+      author_name: nameOf(actor),
+      text,
+      created_at: platform.clock(),
+    })
     .returning(COMMENT_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(refuseUnknownTask)
   await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
+  await notifyOfComment(transaction, row, writer)
   return toComment(row)
 }
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { MentionTextarea } from '#features/notifications/web/index.ts'
 import { lengthText, problemOf } from './comment-drafts.ts'
 
 export interface CommentAreaProps {
@@ -15,11 +15,11 @@ export interface CommentAreaProps {
   'data-focus-fallback'?: boolean
 }
 
-/** A text area that grows with its text; Ctrl or ⌘ and Enter sends it. */
+/** A text area that grows with its text and offers people after `@`; Ctrl or ⌘ and Enter sends it. */
 export function CommentArea(props: CommentAreaProps) {
   const { label, placeholder, value, refusal, areaRef, onChange, onSend, ...mark } = props
   return (
-    <TextAreaField
+    <MentionTextarea
       {...mark}
       ref={areaRef}
       className="comment-area"

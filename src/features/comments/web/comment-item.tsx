@@ -2,11 +2,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { recentTime } from '#platform/web/recent-time.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import type { Comment } from '../shared/comment-schema.ts'
 import { CommentText } from './comment-text.tsx'
-import { commentTime } from './comment-time.ts'
 
 export interface CommentItemProps {
   comment: Comment
@@ -31,7 +31,7 @@ export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: Comm
         <div className="comment-head">
           <span className="comment-author">{authorName}</span>
           <time className="comment-time" dateTime={createdAt} title={full}>
-            {commentTime(createdAt, timeZone, today)}
+            {recentTime(createdAt, timeZone, today)}
           </time>
           {editedAt === null ? null : (
             <span className="comment-time" title={formatInstant(editedAt, timeZone)}>

@@ -1,1 +1,2 @@
+export { splitAtLinks } from './comment-links.ts'
 export { CommentsSection } from './comments-section.tsx'

@@ -1,64 +1,78 @@
-import { Link } from '@tanstack/react-router'
-import { IconChecklist, IconChevronRight, IconMail, IconUsers } from '@tabler/icons-react'
-import { TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
-import { hasAnyPermission } from '#platform/shared/permissions.ts'
-import { useAccount, useCan } from '#platform/web/account-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useAccount, useCan, useToday } from '#platform/web/account-context.tsx'
+import { serverNow } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { statsQuery, useFirstQueries } from './dashboard-queries.ts'
+import { greeting, longDay } from './day-words.ts'
+import { LOAD_FAILURE, useRefresh } from './use-refresh.ts'
 import './dashboard.css'
 
-const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+// nobody sees both
+const AdministratorView = lazy(async () => ({
+  default: (await import('./administrator-view.tsx')).AdministratorView,
+}))
+const OwnView = lazy(async () => ({ default: (await import('./own-view.tsx')).OwnView }))
 
-/** /dashboard: the way into what this account may open. */
+/** /dashboard (spec 2 §2.5): money and overdue tasks for those who may see money, for others their own tasks. */
 export function DashboardPage() {
-  const { fName, role } = useAccount()
+  const { role } = useAccount()
   const can = useCan()
-  return (
+  return can('dashboard:view') ? (
+    <Dashboard hasMoney={can('invoice:view')} />
+  ) : (
     <div className="page">
       <div className="page-head">
         <h1>Dashboard</h1>
       </div>
       <div className="page-body">
-        <p className="dashboard-greeting">Hello {fName}</p>
-        {hasAnyPermission(role) ? (
-          <p className="dim">Here is where your work is.</p>
-        ) : (
-          <p className="notice dashboard-notice">
-            Your role, {role}, has no permissions yet. An administrator can give you another one.
-          </p>
-        )}
-        <nav className="dashboard-links" aria-label="Your screens">
-          {can('task:view') ? (
-            <Link to="/task" search={TASK_SEARCH_DEFAULTS} className="card dashboard-link">
-              <IconChecklist {...ICON} />
-              <span>
-                <strong>All Tasks</strong>
-                <span className="dim">What is to be done, by whom and until when</span>
-              </span>
-              <IconChevronRight size={16} stroke={1.75} aria-hidden />
-            </Link>
+        <p className="notice dashboard-notice">
+          Your role, {role}, has no permissions yet. An administrator can give you another one.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Dashboard({ hasMoney }: { hasMoney: boolean }) {
+  const { fName, timeZone } = useAccount()
+  const today = useToday()
+  const stats = useQuery(statsQuery)
+  useFirstQueries(hasMoney)
+  const { isLoading, refresh } = useRefresh()
+  return (
+    <div className="page">
+      <div className="page-head dashboard-head">
+        <h1>Dashboard</h1>
+        <p className="dashboard-day dim">
+          {hasMoney ? null : (
+            <span className="dashboard-greeting">{greeting(fName, serverNow(), timeZone)}</span>
+          )}
+          <span>{longDay(today)}</span>
+        </p>
+        <Button
+          className="push dashboard-refresh"
+          icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          busy={isLoading}
+          onClick={refresh}
+        >
+          <span>Refresh</span>
+        </Button>
+      </div>
+      <div className="page-body">
+        <div className="dashboard">
+          {stats.isError && stats.data === undefined ? (
+            <ErrorBox
+              title={LOAD_FAILURE}
+              detail={stats.error.message}
+              onRetry={refresh}
+              retrying={isLoading}
+            />
           ) : null}
-          {can('user:view') ? (
-            <Link to="/user" className="card dashboard-link">
-              <IconUsers {...ICON} />
-              <span>
-                <strong>Users</strong>
-                <span className="dim">
-                  {can('user:edit') ? 'Invite people and approve who signed up' : 'The people you work with'}
-                </span>
-              </span>
-              <IconChevronRight size={16} stroke={1.75} aria-hidden />
-            </Link>
-          ) : null}
-          {can('outbox:view') ? (
-            <Link to="/outbox" className="card dashboard-link">
-              <IconMail {...ICON} />
-              <span>
-                <strong>Mail outbox</strong>
-                <span className="dim">Mail that waits or went out</span>
-              </span>
-              <IconChevronRight size={16} stroke={1.75} aria-hidden />
-            </Link>
-          ) : null}
-        </nav>
+          <Suspense>{hasMoney ? <AdministratorView /> : <OwnView />}</Suspense>
+        </div>
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   const today = () => dayIn(config.timeZone, clock())
   const writer = (actor: Actor) => {
     const now = clock()
-    return { actor, now, today: dayIn(config.timeZone, now) }
+    return { actor, now, today: dayIn(config.timeZone, now), platform }
   }
   const issuer = (actor: Actor) => ({ actor, renderer, platform })
   const inTurn = createTurns()

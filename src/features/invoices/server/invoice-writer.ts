@@ -10,6 +10,9 @@ export interface InvoiceWriter {
   today: string
 }
 
+/** Who records a payment: people are told when an invoice is paid. */
+export type PaymentWriter = InvoiceWriter & { platform: Pick<Platform, 'config' | 'clock'> }
+
 /** Who issues an invoice, and with what. The moment of issuing is that at which its number is its own. */
 export interface InvoiceIssuer {
   actor: ChangeActor

@@ -1,3 +1,4 @@
+import { notify } from '#features/notifications/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'
@@ -5,14 +6,14 @@ import { type Cents, difference, formatLkr, storedCents, sumOf, toCents } from '
 import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY, type InvoiceRow } from './invoice-tables.ts'
-import type { InvoiceWriter } from './invoice-writer.ts'
+import type { PaymentWriter } from './invoice-writer.ts'
 import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
 
 /** Records a payment of all that is left. @throws AppError not_found; conflict when no payment is taken */
 export async function payInvoice(
   transaction: WriteExecutor,
   id: number,
-  writer: InvoiceWriter,
+  writer: PaymentWriter,
 ): Promise<Invoice> {
   await payRest(transaction, await holdInvoice(transaction, id), writer)
   return getInvoice(transaction, id, writer.today)
@@ -27,7 +28,7 @@ export async function addPartialPayment(
   transaction: WriteExecutor,
   id: number,
   input: PartialPaymentInput,
-  writer: InvoiceWriter,
+  writer: PaymentWriter,
 ): Promise<Invoice> {
   const paidOn = input.paidOn ?? writer.today
   if (paidOn > writer.today) throw invalidField('paidOn', 'A payment cannot be in the future')
@@ -43,7 +44,7 @@ export async function addPartialPayment(
 export async function payRest(
   transaction: WriteExecutor,
   held: InvoiceRow,
-  writer: InvoiceWriter,
+  writer: PaymentWriter,
 ): Promise<void> {
   const amount = restToPay(held, writer.today)
   await recordPayment(transaction, held, { amount, paidOn: writer.today, notes: null }, writer)
@@ -60,7 +61,7 @@ async function recordPayment(
   transaction: WriteExecutor,
   held: InvoiceRow,
   payment: { amount: Cents; paidOn: string; notes: string | null },
-  { actor, now }: InvoiceWriter,
+  { actor, now, platform }: PaymentWriter,
 ): Promise<void> {
   const isSystem = actor === 'system'
   const notes = payment.notes === '' ? null : payment.notes
@@ -78,6 +79,7 @@ async function recordPayment(
     .returning('id')
     .executeTakeFirstOrThrow()
   await transaction.updateTable('invoices').set({ updated_at: now }).where('id', '=', held.id).execute()
+  const paid = sumOf([storedCents(held.paid_cents), payment.amount])
   await recordChange(transaction, {
     entity: INVOICE_ENTITY,
     id: held.id,
@@ -86,11 +88,22 @@ async function recordPayment(
     before: { paid_cents: held.paid_cents },
     after: {
       event: 'paid',
-      paid_cents: sumOf([storedCents(held.paid_cents), payment.amount]),
+      paid_cents: paid,
       payment_id: paymentId,
       amount_cents: payment.amount,
       paid_on: payment.paidOn,
       notes,
     },
+  })
+  const total = storedCents(held.total_cents)
+  if (paid !== total) return
+  await notify(transaction, platform, {
+    kind: 'invoice-paid',
+    to: 'administrators',
+    actor,
+    about: { entity: INVOICE_ENTITY.name, id: held.id },
+    title: `Invoice ${held.invoice_number ?? held.id} is paid`,
+    detail: `${held.client_name ?? held.client_email ?? ''}, ${formatLkr(total)}`,
+    path: `/invoice?invoice=${held.id}`,
   })
 }

@@ -23,7 +23,7 @@ export async function setInvoiceStatus(
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)
   const now = platform.clock()
-  const writer = { actor, now, today: dayIn(platform.config.timeZone, now) }
+  const writer = { actor, now, today: dayIn(platform.config.timeZone, now), platform }
   const { status } = standingOf(held, writer.today)
   if (status === 'Void') throw new AppError('conflict', 'A void invoice stays void')
   if (status !== wanted) {

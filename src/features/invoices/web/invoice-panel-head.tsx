@@ -1,5 +1,7 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
+import { ViewerRow } from '#platform/web/ui/viewer-row.tsx'
+import { useViewers } from '#platform/web/use-viewers.ts'
 import type { ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
@@ -34,7 +36,7 @@ export function InvoicePanelHead({ id, invoice, order, actions, onOpen, onClose 
           <InvoicePill status={invoice.status} />
         </>
       )}
-      <span className="push" />
+      <ViewerRow people={useViewers('invoice', id)} />
       <Neighbour label="Previous invoice" to={place < 1 ? undefined : order[place - 1]} onOpen={onOpen}>
         <IconChevronUp size={size} stroke={1.75} aria-hidden />
       </Neighbour>

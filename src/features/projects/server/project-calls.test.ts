@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createTask, getTask } from '#features/tasks/shared/task-endpoints.ts'
+import { createClient } from '#features/clients/shared/client-endpoints.ts'
 import {
+  countOpenTasks,
   createProject,
   deleteProject,
   getProject,
@@ -181,6 +183,47 @@ describe('the list of projects', () => {
       const percent = await app.call(listProjects, { as, query: { search: '%' } })
       expect(percent.body.map((project) => project.name)).toEqual(['Paged 100%'])
     }
+  })
+
+  it('gives names only to who asks for no more', async () => {
+    const { id, name, status } = await add({ name: 'To choose from' })
+    const { body } = await app.call(listProjects, { as: admin, query: { view: 'names', search: name } })
+    expect(body).toEqual([{ id, name, status }])
+  })
+
+  it('gives the projects of one client, to those who may know whose they are', async () => {
+    const body = { companyName: 'Lake View', contactName: 'Ayesha', email: 'a@lakeview.lk', phone: '1' }
+    const clientId = (await app.call(createClient, { as: admin, body })).body.id
+    const own = await add({ name: 'Boats', clientId })
+    await add({ name: 'Of nobody' })
+    const query = { clientId: String(clientId) }
+    const reply = await app.call(listProjects, { as: admin, query })
+    expect(reply.body).toEqual([own])
+    expect(reply.headers['x-total-count']).toBe('1')
+    const none = await app.call(listProjects, { as: admin, query: { ...query, search: 'nobody' } })
+    expect(none.body).toEqual([])
+    expect((await app.call(listProjects, { as: person, query })).status).toBe(403)
+    const wrong = await app.call(listProjects, { as: admin, query: { clientId: 'seven' } })
+    expect(wrong.status).toBe(400)
+  })
+
+  it('is counted by itself: the open tasks of the projects that have any', async () => {
+    const [busy, done] = [await add(), await add()]
+    const task = { taskName: 'Count me', dueDate: '2026-11-30' }
+    for (const status of ['To Do', 'In Progress', 'Blocked', 'Done', 'Cancelled'] as const)
+      await app.call(createTask, { as: person, body: { ...task, projectId: busy.id, status } })
+    await app.call(createTask, { as: person, body: { ...task, projectId: done.id, status: 'Done' } })
+    await app.call(createTask, { as: person, body: task })
+    const { body } = await app.call(countOpenTasks, { as: admin })
+    expect(body.filter(({ id }) => id === busy.id || id === done.id)).toEqual([{ id: busy.id, openTasks: 3 }])
+    const { body: whole } = await app.call(listProjects, { as: admin })
+    const expected = whole.flatMap((project) =>
+      'openTasks' in project && project.openTasks > 0
+        ? [{ id: project.id, openTasks: project.openTasks }]
+        : [],
+    )
+    expect(body).toEqual(expected.toSorted((a, b) => a.id - b.id))
+    expect((await app.call(countOpenTasks, { as: person })).status).toBe(403)
   })
 
   it('refuses a USER every other call about projects', async () => {

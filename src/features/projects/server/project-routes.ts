@@ -2,8 +2,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/project-endpoints.ts'
+import { countOpenTasks } from './count-open-tasks.ts'
 import {
   createProject,
   deleteProject,
@@ -18,12 +20,18 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
   const writer = (actor: Actor) => ({ actor, now: clock(), today: today() })
 
   router.read(endpoints.listProjects, async ({ database, query, actor, setTotal }) => {
-    const { projects, total } = can(actor.role, 'project:view')
-      ? await listProjects(database, query, today())
-      : await listProjectNames(database, query)
+    const mayView = can(actor.role, 'project:view')
+    // whose projects they are is not for everybody
+    if (query.clientId !== undefined && !mayView)
+      throw new AppError('forbidden', 'You are not allowed to do this.')
+    const { projects, total } =
+      mayView && query.view === 'whole'
+        ? await listProjects(database, query, today())
+        : await listProjectNames(database, query)
     setTotal(total)
     return projects
   })
+  router.read(endpoints.countOpenTasks, async ({ database }) => countOpenTasks(database))
   router.read(endpoints.getProject, async ({ database, params }) => getProject(database, params.id, today()))
 
   router.write(endpoints.createProject, async ({ database, body, actor }) =>

@@ -3,7 +3,8 @@ import { type ChangeActor, changedFields, recordChange } from '#platform/server/
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { offsetOf, type ListQuery } from '#platform/shared/pagination.ts'
+import { offsetOf } from '#platform/shared/pagination.ts'
+import type { ProjectListQuery } from '../shared/project-endpoints.ts'
 import type { Project, ProjectInput, ProjectName } from '../shared/project-schema.ts'
 import { DEFAULT_PROJECT_STATUS } from '../shared/project-status.ts'
 import { selectJoined, toProject } from './joined-project.ts'
@@ -17,6 +18,9 @@ export interface ProjectWriter {
   today: string
 }
 
+/** Which projects a list holds. */
+type Wanted = Omit<ProjectListQuery, 'view'>
+
 /** What is asked for of a list, and how many there are without paging. */
 interface Listed<Item> {
   projects: Item[]
@@ -26,7 +30,7 @@ interface Listed<Item> {
 /** Projects by name with all there is to know. @param today for what is overdue */
 export async function listProjects(
   database: Executor,
-  query: ListQuery,
+  query: Wanted,
   today: string,
 ): Promise<Listed<Project>> {
   // the page first: the tasks of no other project are counted
@@ -34,7 +38,7 @@ export async function listProjects(
     select
       .selectFrom('projects')
       .selectAll()
-      .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
+      .where(isWanted(query))
       .orderBy(sql`lower(name)`)
       .orderBy('id')
       .limit(query.limit)
@@ -47,11 +51,11 @@ export async function listProjects(
   return { projects: rows.map(toProject), total: await countMatching(database, query) }
 }
 
-/** Projects by name for those who may not view projects: nothing else is even read (rulings 3). */
-export async function listProjectNames(database: Executor, query: ListQuery): Promise<Listed<ProjectName>> {
+/** Projects by name, to choose from and for those who may not view projects: nothing else is even read (rulings 3). */
+export async function listProjectNames(database: Executor, query: Wanted): Promise<Listed<ProjectName>> {
   const projects = await database
     .selectFrom('projects')
-    .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
+    .where(isWanted(query))
     .select(['id', 'name', 'status'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -154,17 +158,18 @@ async function lockProject(transaction: WriteExecutor, id: number): Promise<Proj
   return row
 }
 
-async function countMatching(database: Executor, query: ListQuery): Promise<number> {
+async function countMatching(database: Executor, query: Wanted): Promise<number> {
   const { total } = await database
     .selectFrom('projects')
-    .$if(query.search !== '', (select) => select.where(nameContains(query.search)))
+    .where(isWanted(query))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function nameContains(text: string) {
-  return sql<boolean>`strpos(lower(name), lower(${text})) > 0`
+function isWanted({ search, clientId }: Wanted) {
+  return sql<boolean>`${search === '' ? sql`true` : sql`strpos(lower(name), lower(${search})) > 0`}
+    and ${clientId === undefined ? sql`true` : sql`client_id = ${clientId}`}`
 }
 
 function columnsOf(input: ProjectInput) {

@@ -2,16 +2,30 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { Project, ProjectInput, ProjectName } from './project-schema.ts'
+import { OpenTasks, Project, ProjectInput, ProjectName } from './project-schema.ts'
 
 const params = z.object({ id: PathId })
+
+/** Which projects, and how much of each: `view=names` for lists to choose from. */
+export const ProjectListQuery = z.extend(ListQuery, {
+  clientId: z.optional(PathId),
+  view: z._default(z.enum(['whole', 'names']), 'whole'),
+})
+export type ProjectListQuery = z.infer<typeof ProjectListQuery>
 
 /** Open to all who see tasks; who may not view projects gets id, name and status only (rulings 3). */
 export const listProjects = endpoint('GET', '/project', {
   can: 'task:view',
   summary: 'All projects; only id, name and status for those who may not view projects',
-  query: ListQuery,
+  query: ProjectListQuery,
   reply: z.array(z.union([Project, ProjectName])),
+})
+
+/** What changes with every task, by itself: it is asked for far more often than the projects are. */
+export const countOpenTasks = endpoint('GET', '/project/open-tasks', {
+  can: 'project:view',
+  summary: 'How many tasks are open in each project that has any',
+  reply: z.array(OpenTasks),
 })
 
 export const getProject = endpoint('GET', '/project/:id', {

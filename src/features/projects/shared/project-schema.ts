@@ -72,6 +72,10 @@ export const ProjectName = z.object({
 })
 export type ProjectName = z.infer<typeof ProjectName>
 
+/** How many tasks of a project are neither Done nor Cancelled. */
+export const OpenTasks = z.object({ id: z.int(), openTasks: z.int() })
+export type OpenTasks = z.infer<typeof OpenTasks>
+
 /** A project with all there is to know; for those who may view projects. `budget` is in LKR. */
 export const Project = z.object({
   id: z.int(),

@@ -1,1 +1,1 @@
-export { projectListQuery } from './project-list-query.ts'
+export { clientProjectsQuery, openTasksQuery, projectListQuery } from './project-list-query.ts'

@@ -33,7 +33,7 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
     deleteQuote(database, params.id, actor),
   )
   router.write(endpoints.setQuoteStatus, async ({ database, params, body, actor }) =>
-    setQuoteStatus(database, params.id, body.status, { actor, now: clock() }),
+    setQuoteStatus(database, params.id, body.status, { actor, now: clock(), platform }),
   )
   router.write(endpoints.convertQuote, async ({ database, params, actor }) => {
     const now = clock()

@@ -1,6 +1,8 @@
+import { notify } from '#features/notifications/server/index.ts'
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import type { Quote } from '../shared/quote-schema.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
@@ -10,9 +12,10 @@ export async function setQuoteStatus(
   transaction: WriteExecutor,
   id: number,
   status: QuoteStatus,
-  { actor, now }: QuoteWriter,
+  { actor, now, platform }: QuoteWriter & { platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<Quote> {
-  const changed = changedFields<{ status: QuoteStatus }>(await lockQuote(transaction, id), { status })
+  const held = await lockQuote(transaction, id)
+  const changed = changedFields<{ status: QuoteStatus }>(held, { status })
   if (changed !== undefined) {
     await transaction
       .updateTable('quotes')
@@ -20,6 +23,17 @@ export async function setQuoteStatus(
       .where('id', '=', id)
       .execute()
     await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'update', actor, ...changed })
+    if (status === 'Accepted') {
+      await notify(transaction, platform, {
+        kind: 'quote-accepted',
+        to: 'administrators',
+        actor,
+        about: { entity: QUOTE_ENTITY.name, id },
+        title: `Quote ${quoteNumber(id)} is accepted`,
+        detail: held.client_name ?? held.client_email ?? '',
+        path: `/estimation?quote=${id}`,
+      })
+    }
   }
   return getQuote(transaction, id)
 }

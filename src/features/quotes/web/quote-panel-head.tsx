@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconX } from '@tabler/icons-react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
+import { ViewerRow } from '#platform/web/ui/viewer-row.tsx'
+import { useViewers } from '#platform/web/use-viewers.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QuotePill } from './quote-marks.tsx'
 import type { QuoteActions } from './use-quote-actions.tsx'
@@ -9,6 +11,7 @@ import type { QuoteActions } from './use-quote-actions.tsx'
 const PHONE = '(max-width: 640px)'
 
 export interface QuotePanelHeadProps {
+  id: number
   /** Undefined while it is asked for, and where there is none. */
   quote: Quote | undefined
   actions: QuoteActions
@@ -16,7 +19,7 @@ export interface QuotePanelHeadProps {
 }
 
 /** The bar of the panel: which quote, and what can be done with it. */
-export function QuotePanelHead({ quote, actions, onClose }: QuotePanelHeadProps) {
+export function QuotePanelHead({ id, quote, actions, onClose }: QuotePanelHeadProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const size = isPhone ? 20 : 16
   return (
@@ -34,7 +37,7 @@ export function QuotePanelHead({ quote, actions, onClose }: QuotePanelHeadProps)
           <QuotePill status={quote.status} />
         </>
       )}
-      <span className="push" />
+      <ViewerRow people={useViewers('quote', id)} />
       {quote === undefined ? null : (
         <Menu
           label={`Actions for ${quote.quoteNumber}`}

@@ -35,7 +35,7 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
       opener={`[data-opens-quote="${id}"]`}
       onClose={onClose}
     >
-      <QuotePanelHead quote={quote} actions={actions} onClose={onClose} />
+      <QuotePanelHead id={id} quote={quote} actions={actions} onClose={onClose} />
       <div key={id} className="quote-panel-scroll">
         {isGone ? (
           <EmptyState

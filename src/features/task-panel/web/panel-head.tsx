@@ -17,6 +17,8 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { ViewerRow } from '#platform/web/ui/viewer-row.tsx'
+import { useViewers } from '#platform/web/use-viewers.ts'
 import type { RemarkSaver } from './remark-saver.ts'
 import { SaveState } from './save-state.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
@@ -35,6 +37,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
   const queryClient = useQueryClient()
   const mayDelete = useCan()('task:delete')
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const viewers = useViewers('task', id)
   const place = order.indexOf(id)
   const previous = place < 0 ? undefined : order[place - 1]
   const next = place < 0 ? undefined : order[place + 1]
@@ -98,7 +101,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       )}
       <span className="task-panel-number">#{id}</span>
       {task === undefined ? null : <SaveState id={id} remark={remark} />}
-      <span className="push" />
+      <ViewerRow people={viewers} />
       {isPhone ? null : (
         <>
           <IconButton

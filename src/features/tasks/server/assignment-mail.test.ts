@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
-import { mailAssignment } from './assignment-mail.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 
 let app: TestApp
 let nimali: TestAccount
@@ -168,10 +168,10 @@ describe('an assignment', () => {
 
   it('keeps its mail with the transaction: what is rolled back is not sent', async () => {
     const task = await add({ assigneeId: kasun.id })
-    await app.platform.pool.query('delete from outbox_messages')
+    await app.platform.pool.query('delete from outbox_messages; delete from notifications')
     const actor = { id: nimali.id, firstName: 'N', secondName: 'P' }
     const transaction = app.platform.database.transaction().execute(async (inside) => {
-      expect(await mailAssignment(inside, task, { actor, platform: app.platform })).toBe(true)
+      expect(await notifyAssignee(inside, task, { actor, platform: app.platform })).toBe(true)
       throw new Error('rolled back')
     })
     await expect(transaction).rejects.toThrow('rolled back')

@@ -8,8 +8,8 @@ import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import { DEFAULT_TASK_PRIORITY } from '../shared/task-priority.ts'
 import type { CreatedTask, NewTask, Task, TaskType } from '../shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
-import { mailAssignment } from './assignment-mail.ts'
 import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
@@ -38,7 +38,7 @@ export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
 }
 
 /**
- * Adds a task; what is left out gets its default (spec 1 §5). The person it is assigned to gets a mail.
+ * Adds a task; what is left out gets its default (spec 1 §5). The person it is assigned to is told.
  * @throws AppError validation at assigneeId, projectId or type when there is no such thing
  */
 export async function createTask(
@@ -79,7 +79,7 @@ export async function createTask(
     after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
   const task = toTask(row)
-  return { ...task, isAssigneeNotified: await mailAssignment(transaction, task, writer) }
+  return { ...task, isAssigneeNotified: await notifyAssignee(transaction, task, writer) }
 }
 
 /** A description as it once was. @throws AppError not_found */

@@ -2,8 +2,8 @@ import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Task, TaskPatch } from '../shared/task-schema.ts'
-import { mailAssignment } from './assignment-mail.ts'
 import { type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
@@ -12,7 +12,7 @@ import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 /**
  * Changes the named fields of a task and no other (rulings 6): two people who change different fields at once both
  * keep their change. What already has the value given is not a change. Somebody whom the task is assigned to by this
- * gets a mail.
+ * is told.
  * @throws AppError not_found; conflict when the description changed since the version it was written from; validation
  * when no field is named, or at assigneeId, projectId or type when there is no such thing
  */
@@ -60,7 +60,7 @@ export async function updateTask(
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
   const task = toTask(row)
-  if (changed.after.assignee_id !== undefined) await mailAssignment(transaction, task, writer)
+  if (changed.after.assignee_id !== undefined) await notifyAssignee(transaction, task, writer)
   return task
 }
 

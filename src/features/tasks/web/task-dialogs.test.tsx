@@ -198,3 +198,9 @@ test('a USER sees the delete icon, disabled, with the reason', async () => {
   expect(page.getByRole('alertdialog').elements()).toEqual([])
   expect(server.callsOf(deleteTask)).toEqual([])
 })
+
+test('an address that asks for a new task opens the dialog, and asks once', async () => {
+  const { address } = await showTasks({ tasks: [aTask(1)], path: '/task?status=Done&new=1' })
+  await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+  await expect.poll(address).toBe('/task?status=Done')
+})

@@ -5,6 +5,7 @@ import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { stringifyTaskSearch } from '../shared/task-search.ts'
 import { deleteTaskAfterAsking } from './delete-task.tsx'
@@ -48,6 +49,7 @@ export function TasksPage() {
   const scroller = useRef<HTMLDivElement>(null)
   const add = () => setAdding(true)
   useTaskKeys({ onAdd: add })
+  useNewInAddress(add)
 
   const { page, totalPages } = list.data ?? { page: 1, totalPages: 1 }
   const isSettled = list.data !== undefined && !list.isPlaceholderData

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useShortcuts } from '../shortcuts.ts'
 import './side-panel.css'
 
 export type SidePanelProps = {
@@ -71,23 +72,23 @@ function useFocus(frame: RefObject<HTMLElement | null>, opener: string | undefin
   )
 }
 
-const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const EDITED = 'input, select, textarea, [contenteditable="true"]'
 
 /** Escape leaves what is being edited in the panel, and closes the panel when nothing is. */
 function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || document.querySelector(LAYER) !== null) return
+  const pressed = (event: KeyboardEvent) => {
+    if (document.querySelector('[role="listbox"]') !== null) return false
     const { target } = event
     const edited = target instanceof Element ? target.closest(EDITED) : null
     if (edited !== null) {
       // the editor of rich text takes every Escape, and stops those that it has a use for
-      if (frame.current?.contains(edited) === true) frame.current.focus()
-    } else if (!event.defaultPrevented) onClose()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+      if (frame.current?.contains(edited) !== true) return false
+      frame.current.focus()
+    } else if (event.defaultPrevented) return false
+    else onClose()
+    return true
+  }
+  useShortcuts([
+    { keys: 'Escape', label: 'Close the panel', group: 'This page', whileTyping: true, run: pressed },
+  ])
 }

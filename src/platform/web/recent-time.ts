@@ -1,10 +1,10 @@
 import { addDays, dayIn, daysBetween, formatDay } from '#platform/shared/dates.ts'
 
 /**
- * When a comment was written, as short as it is clear: `09:05`, `Yesterday 16:40`, `Wednesday 10:12`, `9 Nov, 17:02`.
+ * When something was written or happened, as short as it is clear: `09:05`, `Yesterday 16:40`, `Wednesday 10:12`, `9 Nov, 17:02`.
  * @param instant ISO 8601, UTC; @param timeZone the business's; @param today the calendar day it is there now
  */
-export function commentTime(instant: string, timeZone: string, today: string): string {
+export function recentTime(instant: string, timeZone: string, today: string): string {
   const written = Date.parse(instant)
   const day = dayIn(timeZone, written)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentTime } from './comment-time.ts'
+import { recentTime } from './recent-time.ts'
 
 const TODAY = '2026-11-20'
 
@@ -15,5 +15,5 @@ test.for([
   ['another year', '2025-11-09T11:32:00.000Z', '9 Nov 2025, 17:02'],
   ['a clock that is ahead', '2026-11-21T03:35:00.000Z', '21 Nov, 09:05'],
 ] as const)('%s', ([, instant, text]) => {
-  expect(commentTime(instant, 'Asia/Colombo', TODAY)).toBe(text)
+  expect(recentTime(instant, 'Asia/Colombo', TODAY)).toBe(text)
 })

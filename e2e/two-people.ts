@@ -1,0 +1,48 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { RunningApp } from '../scripts/running-app/running-app.ts'
+import { ADMIN, api, expect, type Person, signedInPage, tokenOf } from './app-fixture.ts'
+
+const KASUN: Person = {
+  fName: 'Kasun',
+  sName: 'De Silva',
+  email: 'kasun.desilva@bluelotus.example',
+  password: 'another quiet tool',
+}
+
+/** A second administrator. */
+async function approve(product: RunningApp, { password, ...person }: Person): Promise<void> {
+  const token = await tokenOf(product, ADMIN)
+  await tokenOf(product, { ...person, password })
+  const users = await api<{ id: string; email: string }[]>(product, token, 'GET', '/user')
+  const id = users.find((user) => user.email === person.email)?.id
+  await api(product, token, 'PUT', `/user/${id}`, { ...person, role: 'ADMIN', status: 'Active' })
+}
+
+/** Two people in two browsers: one who works, one who looks on and never reloads. */
+export async function twoPeople(browser: Browser, product: RunningApp, options: BrowserContextOptions = {}) {
+  const token = await tokenOf(product, ADMIN)
+  await approve(product, KASUN)
+  const { page: nimal } = await signedInPage(browser, product, ADMIN, options)
+  const { page: kasun, context } = await signedInPage(browser, product, KASUN, options)
+  return {
+    nimal,
+    kasun,
+    /** The network of the one who looks on. */
+    network: context,
+    /** A call of the one who works. */
+    call: <Reply = { id: number }>(method: string, path: string, body?: object) =>
+      api<Reply>(product, token, method, path, body),
+  }
+}
+
+/** Opens a page that is then never loaded again, and waits until it follows the changes. */
+export async function look(page: Page, product: RunningApp, address: string): Promise<void> {
+  await page.goto(product.url + address)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+}
+
+/** The page was not loaded anew since {@link look}. */
+export async function expectNotReloaded(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+}

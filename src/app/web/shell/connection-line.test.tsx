@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { connectSocket, cutSocket, setNetwork } from '#test/web/fake-socket.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { startLive } from '#platform/web/live.ts'
+import { ConnectionLine } from './connection-line.tsx'
+
+vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
+
+let stop: (() => void) | undefined
+beforeEach(() => {
+  // 14:32 in Colombo
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:02:00.000Z') })
+})
+afterEach(async () => {
+  await cleanup()
+  stop?.()
+  setNetwork(true)
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const HOUR = 3_600_000
+
+async function open() {
+  await renderAt('/task', <ConnectionLine />)
+  stop = await startLive(new QueryClient(), () => undefined)
+  await pass(10_000)
+  expect(line()).toBe('')
+  connectSocket()
+  await pass(10)
+}
+const line = () => page.getByRole('status').element().textContent
+const isCut = () => document.documentElement.dataset['connection'] === 'cut'
+
+test('without a network it says so at once, and from when what is shown is, as long as it lasts', async () => {
+  await open()
+  setNetwork(false)
+  await pass(10)
+  expect(line()).toBe('You are offline. What you see is from 14:32.')
+  expect(isCut()).toBe(true)
+  vi.setSystemTime(Date.now() + 2 * HOUR)
+  await pass(1_000)
+  expect(line()).toBe('You are offline. What you see is from 14:32.')
+  vi.setSystemTime(Date.now() + 10 * HOUR)
+  await pass(1_000)
+  expect(line()).toBe('You are offline. What you see is from yesterday 14:32.')
+  setNetwork(true)
+  connectSocket()
+  await pass(10)
+  expect(line()).toBe('')
+  expect(isCut()).toBe(false)
+})
+
+test('a server that is away is worth a line when it stays away', async () => {
+  await open()
+  cutSocket()
+  await pass(2_900)
+  expect(line()).toBe('')
+  connectSocket()
+  await pass(10_000)
+  expect(line()).toBe('')
+  cutSocket()
+  await pass(3_100)
+  expect(line()).toBe('No connection. What you see is from 14:32.')
+  connectSocket()
+  await pass(10)
+  expect(line()).toBe('')
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Presence } from '#platform/server/presence.ts'
+import { signalUsers } from '#platform/server/signals.ts'
+import { CHAT_READ_ENTITY } from '../shared/chat-events.ts'
+import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-schema.ts'
+import { MESSAGE_COLUMNS } from './chat-tables.ts'
+import { CHAT_ROLES, conversationId, toChatMessage } from './conversation.ts'
+
+/** Unread messages are counted up to here: who was away for a year waits no longer than others. */
+const MOST_UNREAD = 1_000
+
+/** A page of a conversation, oldest first: the newest messages, or those right before one. */
+export async function listMessages(
+  database: Executor,
+  reader: string,
+  page: { conversation: string; before?: string | undefined; limit: number },
+): Promise<ChatMessage[]> {
+  const rows = await database
+    .selectFrom('chat_messages')
+    .select(MESSAGE_COLUMNS)
+    .where('conversation_id', '=', conversationId(reader, page.conversation))
+    .$if(page.before !== undefined, (select) => select.where('id', '<', Number(page.before)))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+  return rows.toReversed().map((row) => toChatMessage(row, page.conversation))
+}
+
+/** The conversations of one person: the room of all, and what was begun with somebody. */
+const ownConversations = (reader: string) => sql`
+  select id, case when user_one = ${reader} then user_two else user_one end as other
+  from chat_conversations
+  where user_one = ${reader} or user_two = ${reader} or (user_one is null and user_two is null)`
+
+/** How many messages of others a person has not read in `conversation.id`; what is older than the account is not news. */
+const unreadIn = (reader: string) => sql`
+  (select count(*)::integer from (
+     select from chat_messages message
+     where message.conversation_id = conversation.id and message.sender_id is distinct from ${reader}
+       and message.id > coalesce((select last_read_id from chat_reads
+         where user_id = ${reader} and conversation_id = conversation.id), 0)
+       and message.created_at >= (select created_at from users where id = ${reader})
+     limit ${MOST_UNREAD}) as unread)`
+
+interface ConversationRow {
+  other: string | null
+  name: string | null
+  unread: number
+  last_id: number | null
+  sender_id: string | null
+  sender_name: string
+  text: string
+  key: string
+  created_at: Date
+}
+
+/**
+ * The room of all, then everybody else who may chat or with whom messages were exchanged: those with the latest message
+ * first, the others by name.
+ */
+export async function listConversations(
+  database: Executor,
+  reader: string,
+  presence: Pick<Presence, 'isOnline'>,
+): Promise<Conversation[]> {
+  const { rows } = await sql<ConversationRow>`
+    with conversation as (${ownConversations(reader)}),
+    line as (
+      select u.id as other, u.f_name || ' ' || u.s_name as name, conversation.id
+      from users u left join conversation on conversation.other = u.id
+      where u.id <> ${reader}
+        and ((u.status = 'Active' and u.role = any(${CHAT_ROLES}::text[])) or conversation.id is not null)
+      union all
+      select null, null, id from conversation where other is null
+    )
+    select conversation.other, conversation.name, ${unreadIn(reader)} as unread,
+      latest.id as last_id, latest.sender_id, latest.sender_name, latest.text, latest.key, latest.created_at
+    from line as conversation left join lateral (
+      select * from chat_messages message where message.conversation_id = conversation.id
+      order by message.id desc limit 1
+    ) latest on true
+    order by conversation.other is null desc, latest.id desc nulls last, conversation.name, conversation.other
+  `.execute(database)
+  return rows.map(({ other, name, unread, last_id, ...message }) => {
+    const conversation = other ?? EVERYONE
+    return {
+      conversation,
+      name: name ?? 'Everyone',
+      isOnline: other !== null && presence.isOnline(other),
+      unread,
+      lastMessage: last_id === null ? null : toChatMessage({ id: last_id, ...message }, conversation),
+    }
+  })
+}
+
+/** Messages of others that a person has not read, over all conversations. */
+export async function countUnread(database: Executor, reader: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    with conversation as (${ownConversations(reader)})
+    select coalesce(sum(${unreadIn(reader)}), 0)::integer as unread from conversation
+  `.execute(database)
+  return rows[0]?.unread ?? 0
+}
+
+/**
+ * Keeps that a person has read a conversation up to a message, never less than before and never beyond its newest one;
+ * their own browsers are told.
+ */
+export async function markRead(
+  transaction: WriteExecutor,
+  reader: string,
+  read: { conversation: string; messageId: number },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into chat_reads (user_id, conversation_id, last_read_id)
+    select ${reader}, conversation_id, max(id) from chat_messages
+    where conversation_id = ${conversationId(reader, read.conversation)} and id <= ${read.messageId}
+    group by conversation_id
+    on conflict (user_id, conversation_id) do update set last_read_id = excluded.last_read_id
+      where excluded.last_read_id > chat_reads.last_read_id
+  `.execute(transaction)
+  if (numAffectedRows !== undefined && numAffectedRows > 0n)
+    await signalUsers(transaction, [reader], CHAT_READ_ENTITY)
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type LiveFeature, liveEvent } from '#platform/server/live-event.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { ChatToBrowser } from '../shared/chat-events.ts'
+import { EVERYONE, type SendReply, SentMessage } from '../shared/chat-schema.ts'
+import type { MessageRow } from './chat-tables.ts'
+import { toChatMessage } from './conversation.ts'
+import { sendMessage } from './send-message.ts'
+import { MESSAGE_SIGNAL } from './store-message.ts'
+
+/** A person who is carried away; above it the browser waits and sends again. */
+const SENDING_LIMIT = { count: 10, seconds: 10 }
+const MESSAGE: keyof ChatToBrowser = 'message'
+/** Milliseconds until messages are read again that could not be read. */
+const READ_AGAIN = 250
+
+type DeliveredRow = MessageRow & { user_one: string | null; user_two: string | null }
+
+/** Chat over the live connection (spec 2 §7.9): what browsers send, and what they hear. */
+export function chatSocket(platform: Platform): LiveFeature {
+  return (speaker) => {
+    const deliver = (row: DeliveredRow): void => {
+      const { user_one: one, user_two: two } = row
+      const tell = (conversation: string, people?: readonly string[]) =>
+        speaker.tell(
+          { can: 'chat:view', ...(people === undefined ? {} : { people }) },
+          MESSAGE,
+          toChatMessage(row, conversation),
+        )
+      if (one === null || two === null) return tell(EVERYONE)
+      // each sees the conversation from their own side
+      tell(two, [one])
+      tell(one, [two])
+    }
+    followMessages(platform, deliver)
+
+    return [
+      liveEvent({
+        name: 'sendMessage',
+        can: 'chat:view',
+        limit: SENDING_LIMIT,
+        message: SentMessage,
+        async handle(sent, { actor }): Promise<SendReply> {
+          return { message: await sendMessage(platform, sent, actor) }
+        },
+      }),
+    ]
+  }
+}
+
+/** Reads what was stored, by whatever process, and hands it on in the order of its commits. */
+function followMessages(platform: Platform, deliver: (row: DeliveredRow) => void): void {
+  let waiting: number[] = []
+  let isReading = false
+  const read = async (ids: readonly number[]): Promise<DeliveredRow[]> =>
+    platform.database
+      .selectFrom('chat_messages')
+      .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
+      .select(['chat_messages.id', 'sender_id', 'sender_name', 'text', 'key', 'created_at'])
+      .select(['user_one', 'user_two'])
+      // one text however many they are: its plan is kept
+      .where(sql<boolean>`chat_messages.id = any(${ids}::bigint[])`)
+      .orderBy('chat_messages.id')
+      .execute()
+  const readAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const ids = waiting
+      waiting = []
+      try {
+        for (const row of await read(ids)) deliver(row)
+      } catch (error) {
+        platform.log.warn({ reason: String(error) }, 'messages could not be read')
+        waiting = [...ids, ...waiting]
+        await sleep(READ_AGAIN, undefined, { ref: false })
+      }
+    }
+    isReading = false
+  }
+  platform.feed.onSignal(MESSAGE_SIGNAL, ({ id }) => {
+    waiting.push(id)
+    if (isReading) return
+    isReading = true
+    void readAll()
+  })
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor } from '#platform/server/database.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { can, ROLES } from '#platform/shared/permissions.ts'
+import { type ChatMessage, EVERYONE } from '../shared/chat-schema.ts'
+import type { MessageRow } from './chat-tables.ts'
+
+/** The roles that may chat. */
+export const CHAT_ROLES = ROLES.filter((role) => can(role, 'chat:view'))
+
+/**
+ * Which row a conversation is, as one of its people names it. A direct one is found from the reader's own id only, so
+ * nobody can name a conversation of two others.
+ */
+export function isConversation(reader: string, name: string): RawBuilder<boolean> {
+  if (name === EVERYONE) return sql`(user_one is null and user_two is null)`
+  const [one, two] = inOrder(reader, name)
+  return sql`(user_one = ${one} and user_two = ${two})`
+}
+
+/** The id of a conversation, as SQL; null where nothing was written yet. */
+export function conversationId(reader: string, name: string): RawBuilder<number | null> {
+  return sql`(select id from chat_conversations where ${isConversation(reader, name)})`
+}
+
+/**
+ * Makes a direct conversation where there is none yet.
+ * @throws AppError validation, not_found or conflict when nobody at the other end can read it
+ */
+export async function openConversation(database: Executor, sender: string, name: string): Promise<void> {
+  if (name === EVERYONE) return
+  if (name === sender) throw new AppError('validation', 'There is no such conversation')
+  const other = await database
+    .selectFrom('users')
+    .select(['status', 'role'])
+    .where('id', '=', name)
+    .executeTakeFirst()
+  if (other === undefined) throw notFound('User')
+  if (other.status !== 'Active' || !can(other.role, 'chat:view'))
+    throw new AppError('conflict', 'This person cannot read messages at the moment')
+  const [user_one, user_two] = inOrder(sender, name)
+  await database
+    .insertInto('chat_conversations')
+    .values({ user_one, user_two })
+    .onConflict((conflict) => conflict.columns(['user_one', 'user_two']).doNothing())
+    .execute()
+}
+
+function inOrder(one: string, other: string): readonly [string, string] {
+  return one < other ? [one, other] : [other, one]
+}
+
+/** A message as somebody gets it to whom its conversation has this name. */
+export function toChatMessage(row: MessageRow, conversation: string): ChatMessage {
+  return {
+    id: row.id,
+    conversation,
+    user: row.sender_name,
+    userId: row.sender_id,
+    text: row.text,
+    at: row.created_at.toISOString(),
+    key: row.key,
+  }
+}

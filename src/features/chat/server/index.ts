@@ -1,0 +1,2 @@
+export { chatRoutes } from './chat-routes.ts'
+export { chatSocket } from './chat-socket.ts'

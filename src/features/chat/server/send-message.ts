@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Executor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { type ChatMessage, EVERYONE, type SentMessage } from '../shared/chat-schema.ts'
+import { openConversation, toChatMessage } from './conversation.ts'
+import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
+import { storeMessage } from './store-message.ts'
+
+/**
+ * Stores a message, trimmed (spec 2 §5), with the sender and the time of the server (rulings 3), and returns after the
+ * commit. One that was sent before with the same key is not stored again: the stored one is returned.
+ * @throws AppError validation, not_found or conflict for a conversation that nobody reads at its other end
+ */
+export async function sendMessage(platform: Platform, sent: SentMessage, actor: Actor): Promise<ChatMessage> {
+  const { database } = platform
+  const message = {
+    conversation: sent.conversation,
+    text: sent.text.trim(),
+    key: sent.key ?? randomUUID(),
+    sender: actor,
+    at: platform.clock(),
+  }
+  await openConversation(database, actor.id, sent.conversation)
+  const mentioned = await findMentioned(database, message)
+  // one statement is a transaction of its own
+  if (mentioned.length === 0) {
+    const row = await storeMessage(database, message)
+    return row === undefined
+      ? findSent(database, actor.id, message.key)
+      : toChatMessage(row, sent.conversation)
+  }
+  const transaction = await database.startTransaction().execute()
+  try {
+    await notifyMentioned(transaction, platform, { ...message, mentioned })
+    // last, because it locks the conversation until the commit
+    const row = await storeMessage(transaction, message)
+    await (row === undefined ? transaction.rollback() : transaction.commit()).execute()
+    if (row !== undefined) return toChatMessage(row, sent.conversation)
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack)
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined)
+    throw error
+  }
+  return findSent(database, actor.id, message.key)
+}
+
+/** The message that this person sent with a key, in whatever conversation that was. */
+async function findSent(database: Executor, sender: string, key: string): Promise<ChatMessage> {
+  const found = await database
+    .selectFrom('chat_messages')
+    .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
+    .select(['chat_messages.id', 'sender_id', 'sender_name', 'text', 'key', 'created_at'])
+    .select(['user_one', 'user_two'])
+    .where('sender_id', '=', sender)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // the other account was deleted in this moment, and the conversation with it
+  if (found === undefined) throw new AppError('not_found', 'This conversation is gone')
+  const { user_one, user_two, ...row } = found
+  return toChatMessage(row, (user_one === sender ? user_two : user_one) ?? EVERYONE)
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
+import {
+  ChatMessage,
+  Conversation,
+  ConversationName,
+  EVERYONE,
+  MESSAGES_PER_PAGE,
+  Reference,
+} from './chat-schema.ts'
+
+const MESSAGE_ID = 'This is not the id of a message'
+
+export const listMessages = endpoint('GET', '/chat/messages', {
+  can: 'chat:view',
+  summary: 'Messages of a conversation, oldest first: the newest ones, or those before one',
+  query: z.object({
+    conversation: z._default(ConversationName, EVERYONE),
+    /** Only messages with a smaller id. */
+    before: z.optional(
+      z.string({ error: MESSAGE_ID }).check(z.regex(/^[1-9]\d{0,15}$/, { error: MESSAGE_ID })),
+    ),
+    limit: queryInteger({ min: 1, max: 200, otherwise: MESSAGES_PER_PAGE }),
+  }),
+  reply: z.array(ChatMessage),
+})
+
+export const listConversations = endpoint('GET', '/chat/conversations', {
+  can: 'chat:view',
+  summary: 'The room of all and everybody else who may chat, who is there, and what is unread',
+  reply: z.array(Conversation),
+})
+
+export const getUnreadMessages = endpoint('GET', '/chat/unread', {
+  can: 'chat:view',
+  summary: 'How many messages of others are unread',
+  reply: z.object({ unread: z.int() }),
+})
+
+export const markRead = endpoint('POST', '/chat/read', {
+  can: 'chat:view',
+  summary: 'Says that a conversation was read up to a message',
+  body: z.object({ conversation: ConversationName, messageId: z.int().check(z.minimum(1)) }),
+  reply: 'empty',
+  status: 204,
+})
+
+export const listReferences = endpoint('GET', '/references', {
+  can: 'active',
+  summary:
+    'The tasks, invoices and quotes that texts such as #142, INV-00031 or Q7 name, as far as the caller may see them',
+  query: z.object({ text: repeatable(line({ max: 60 })) }),
+  reply: z.array(Reference),
+})

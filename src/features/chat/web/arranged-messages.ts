@@ -1,0 +1,78 @@
+import { dayIn } from '#platform/shared/dates.ts'
+import type { ChatMessage } from '../shared/chat-schema.ts'
+import type { OutgoingMessage } from './outgoing.ts'
+
+/** Milliseconds after which the same sender's next message is given its time again. */
+const PAUSE = 5 * 60_000
+
+/** A message as it is drawn. */
+export interface ShownMessage {
+  /** Stays the same while an own message goes from sending to sent. */
+  key: string
+  text: string
+  /** ISO 8601. */
+  at: string
+  outgoing?: OutgoingMessage
+}
+
+/** What stands below each other. */
+export type Arranged =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string }
+  | {
+      kind: 'group'
+      key: string
+      userId: string | null
+      user: string
+      isOwn: boolean
+      messages: ShownMessage[]
+    }
+
+interface Arrangement {
+  me: string
+  /** The business's, an IANA name. */
+  timeZone: string
+  /** The message before which the line of the new ones stands. */
+  firstNew: number | undefined
+  outgoing: readonly OutgoingMessage[]
+}
+
+/** Puts a title over each day's messages and those together that one person wrote in one go; what is not sent is last. */
+export function arranged(
+  messages: readonly ChatMessage[],
+  { me, timeZone, firstNew, outgoing }: Arrangement,
+): Arranged[] {
+  const rows: Arranged[] = []
+  let day: string | undefined
+  const add = (message: ShownMessage, { userId, user }: { userId: string | null; user: string }): void => {
+    const its = dayIn(timeZone, Date.parse(message.at))
+    if (its !== day) rows.push({ kind: 'day', key: its, day: its })
+    day = its
+    const last = rows.at(-1)
+    const previous = last?.kind === 'group' ? last.messages.at(-1) : undefined
+    const goesOn =
+      last?.kind === 'group' &&
+      previous !== undefined &&
+      last.userId === userId &&
+      // of those who are gone only the name is left
+      (userId !== null || last.user === user) &&
+      Date.parse(message.at) - Date.parse(previous.at) < PAUSE
+    if (goesOn) last.messages.push(message)
+    else
+      rows.push({ kind: 'group', key: message.key, userId, user, isOwn: userId === me, messages: [message] })
+  }
+  for (const { id, key, userId, user, text, at } of messages) {
+    // two people could have chosen the same key
+    const shown = { key: userId === me ? key : String(id), text, at }
+    if (id === firstNew) {
+      const its = dayIn(timeZone, Date.parse(at))
+      if (its !== day) rows.push({ kind: 'day', key: its, day: its })
+      day = its
+      rows.push({ kind: 'new', key: 'new' })
+    }
+    add(shown, { userId, user })
+  }
+  for (const one of outgoing)
+    add({ key: one.key, text: one.text, at: one.at, outgoing: one }, { userId: me, user: '' })
+  return rows
+}

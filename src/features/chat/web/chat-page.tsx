@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useChatAddress } from './chat-address.ts'
+import { conversationsQuery } from './chat-queries.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationView } from './conversation-view.tsx'
+import './chat.css'
+import './composer.css'
+import './messages.css'
+
+/** /chat (spec 2 §2.6): conversations and people at the left, what was written in one of them at the right. */
+export function ChatPage() {
+  const { conversation, isPhone } = useChatAddress()
+  const conversations = useQuery(conversationsQuery)
+  const page = useRef<HTMLDivElement>(null)
+  const last = useRef(conversation)
+  useEffect(() => {
+    const before = last.current
+    last.current = conversation
+    // what was pressed went with its screen: to the row that was opened, or to the way back
+    let goal: string | undefined
+    if (conversation === undefined && before !== undefined) goal = `[data-conversation="${before}"]`
+    if (isPhone && conversation !== undefined && before === undefined) goal = '.chat-head a'
+    if (goal !== undefined) page.current?.querySelector<HTMLElement>(goal)?.focus({ preventScroll: true })
+  }, [conversation, isPhone])
+
+  return (
+    <div className="chat" ref={page}>
+      {isPhone && conversation !== undefined ? null : (
+        <ConversationList conversations={conversations} opened={conversation} />
+      )}
+      {conversation === undefined ? null : (
+        <ConversationView
+          key={conversation}
+          conversation={conversation}
+          conversations={conversations.data}
+          isListKnown={!conversations.isPending}
+          isPhone={isPhone}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMessageOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { useStore } from '#platform/web/ui/store.ts'
+import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
+import { conversationSearch } from './chat-address.ts'
+import { messagesQuery } from './chat-queries.ts'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationNote } from './conversation-note.tsx'
+import { JumpToNewest } from './jump-to-newest.tsx'
+import { MessageLog } from './message-log.tsx'
+import { NewsAloud } from './news-aloud.tsx'
+import { outgoing, sendMessage } from './outgoing.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
+import { useNewMessages } from './use-new-messages.ts'
+import { usePageVisible } from './use-page-visible.ts'
+
+export interface ConversationViewProps {
+  conversation: string
+  /** All that are listed; undefined while nobody knows. */
+  conversations: Conversation[] | undefined
+  /** Whether the list is here, or will not come for now. */
+  isListKnown: boolean
+  isPhone: boolean
+}
+
+/** What was written in a conversation, and where the next message is written. */
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, conversations, isListKnown, isPhone } = props
+  const listed = conversations?.find((one) => one.conversation === conversation)
+  if (conversations !== undefined && listed === undefined) return <NoConversation />
+  return (
+    <OpenConversation
+      conversation={conversation}
+      listed={listed}
+      people={conversations ?? []}
+      isListKnown={isListKnown}
+      isPhone={isPhone}
+    />
+  )
+}
+
+function OpenConversation({
+  conversation,
+  listed,
+  people,
+  isListKnown,
+  isPhone,
+}: {
+  conversation: string
+  listed: Conversation | undefined
+  people: readonly Conversation[]
+  isListKnown: boolean
+  isPhone: boolean
+}) {
+  const { id: me } = useAccount()
+  const name = listed?.name ?? (conversation === EVERYONE ? 'Everyone' : '')
+  const list = useQuery(messagesQuery(conversation))
+  // before what is unread is known, nobody can say what is new
+  const loaded = isListKnown ? list.data : undefined
+  const messages = loaded?.messages ?? []
+  const waiting = useStore(outgoing).filter(
+    (one) =>
+      one.conversation === conversation &&
+      !messages.some((message) => message.userId === me && message.key === one.key),
+  )
+  const { scroller, onScroll, isAtNewest, toNewest } = useMessageScroll()
+  const isVisible = usePageVisible()
+  const newest = messages.at(-1)?.id ?? 0
+  const isSeen = isVisible && isAtNewest && newest > 0
+  const news = useNewMessages(loaded?.messages, { unread: listed?.unread ?? 0, me, isSeen })
+  useMarkRead(conversation, newest, isSeen)
+
+  return (
+    <section className="chat-conversation" aria-label={name === '' ? 'Conversation' : name}>
+      <ConversationHead
+        conversation={conversation}
+        name={name}
+        listed={listed}
+        people={people}
+        isPhone={isPhone}
+      />
+      <div className="chat-messages">
+        <MessageLog
+          conversation={conversation}
+          name={name}
+          list={list}
+          loaded={loaded}
+          outgoing={waiting}
+          news={news}
+          scroller={scroller}
+          onScroll={onScroll}
+        />
+        <JumpToNewest
+          isShown={!isAtNewest && messages.length > 0}
+          isNew={news.after !== undefined && news.through === undefined}
+          onJump={toNewest}
+        />
+      </div>
+      <NewsAloud messages={loaded?.messages} me={me} />
+      <ConversationNote />
+      <Composer
+        conversation={conversation}
+        name={name}
+        isPhone={isPhone}
+        onSend={(text) => {
+          sendMessage(conversation, text)
+          toNewest()
+        }}
+      />
+    </section>
+  )
+}
+
+function NoConversation() {
+  return (
+    <section className="chat-conversation chat-no-conversation" aria-label="Conversation">
+      <EmptyState
+        icon={<IconMessageOff size={32} stroke={1.25} />}
+        title="There is no such conversation"
+        help="The account may have been deleted."
+        actions={
+          <Link className="button" to="/chat" search={conversationSearch(EVERYONE)}>
+            Go to Everyone
+          </Link>
+        }
+      />
+    </section>
+  )
+}

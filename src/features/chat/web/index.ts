@@ -1,0 +1,1 @@
+export { useChatNews } from './use-chat-news.ts'

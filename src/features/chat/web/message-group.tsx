@@ -1,0 +1,72 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Arranged, ShownMessage } from './arranged-messages.ts'
+import { timeOfDay } from './chat-times.ts'
+import { Face } from './conversation-row.tsx'
+import { MessageText } from './message-text.tsx'
+import { forgetMessage, retryMessage } from './outgoing.ts'
+
+/** What one person wrote in one go: who, when, and each message in its bubble. */
+export function MessageGroup({ group }: { group: Extract<Arranged, { kind: 'group' }> }) {
+  const { timeZone } = useAccount()
+  const { userId, user, isOwn, messages } = group
+  const at = messages[0]?.at ?? ''
+  return (
+    <div className="chat-group" data-own={isOwn || undefined}>
+      {isOwn ? null : <Face id={userId} name={user} />}
+      <div className="chat-group-body">
+        <p className="chat-group-head">
+          <span className="chat-sender">{isOwn ? 'You' : user}</span>
+          <time dateTime={at} title={formatInstant(at, timeZone)}>
+            {timeOfDay(at, timeZone)}
+          </time>
+        </p>
+        {messages.map((message) => (
+          <Bubble key={message.key} message={message} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Bubble({ message: { key, text, outgoing } }: { message: ShownMessage }) {
+  const refusal = outgoing?.refusal
+  return (
+    <>
+      <p className="chat-bubble" data-message={key} data-waiting={outgoing === undefined ? undefined : true}>
+        {outgoing === undefined || refusal !== undefined ? null : <Sending />}
+        <MessageText text={text} />
+      </p>
+      {refusal === undefined ? null : <Refused messageKey={key} refusal={refusal} />}
+    </>
+  )
+}
+
+/** Beside the bubble: nothing moves when it goes. */
+function Sending() {
+  return (
+    <span className="chat-sending" title="Sending...">
+      <IconClock size={14} stroke={2} aria-hidden />
+      <span className="visually-hidden">Sending... </span>
+    </span>
+  )
+}
+
+function Refused({ messageKey, refusal }: { messageKey: string; refusal: string }) {
+  return (
+    <div className="chat-refused" role="alert">
+      <span className="chat-refusal">
+        <IconAlertCircle size={14} stroke={2} aria-hidden />
+        Not sent. {refusal}
+      </span>
+      <Button size="small" onClick={() => retryMessage(messageKey)}>
+        Retry
+      </Button>
+      <Button size="small" kind="ghost" onClick={() => forgetMessage(messageKey)}>
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { ChatMessage } from '../shared/chat-schema.ts'
+
+/** Reads messages of others aloud as they come, and nothing of what is loaded. */
+export function NewsAloud({ messages, me }: { messages: readonly ChatMessage[] | undefined; me: string }) {
+  const newest = messages?.at(-1)
+  const [heard, setHeard] = useState<{ id: number; text: string }>()
+  if (messages !== undefined && (heard === undefined || (newest !== undefined && newest.id > heard.id))) {
+    const isNews = heard !== undefined && newest !== undefined && newest.userId !== me
+    setHeard({ id: newest?.id ?? 0, text: isNews ? `${newest.user}: ${newest.text}` : '' })
+  }
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {heard?.text}
+    </p>
+  )
+}

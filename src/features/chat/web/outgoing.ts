@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
+import { LiveFailure, liveConnection, sendLive } from '#platform/web/live-socket.ts'
+import { serverNow } from '#platform/web/session.ts'
+import { createStore } from '#platform/web/ui/store.ts'
+import type { ChatFromBrowser } from '../shared/chat-events.ts'
+import type { ChatMessage } from '../shared/chat-schema.ts'
+
+declare module '#platform/web/live-socket.ts' {
+  interface SentEvents extends ChatFromBrowser {}
+}
+
+/**
+ * Own messages that the server has not acknowledged, in the order in which they were written. They are sent one after
+ * the other, again after a cut and after a reload, always with the same key: the server stores each once.
+ */
+
+const OutgoingMessage = z.object({
+  key: z.string(),
+  conversation: z.string(),
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Why the server refused it: it is sent again only when its writer says so. */
+  refusal: z.optional(z.string()),
+})
+export type OutgoingMessage = z.infer<typeof OutgoingMessage>
+
+/** The name under which they are kept, for all tabs of this browser together. */
+const DRAFT_KEY = 'chat outgoing'
+const Kept = z.array(OutgoingMessage)
+/** Milliseconds after which a message that nobody answered is sent again. */
+const ANSWER_TIMEOUT = 15_000
+
+export const outgoing = createStore<readonly OutgoingMessage[]>([])
+/** Why sending waits at the moment, in the server's words: it goes on by itself. */
+export const sendingPause = createStore<string | undefined>(undefined)
+
+interface Sender {
+  account: { id: string; name: string }
+  onSent: (message: ChatMessage) => void
+}
+let sender: Sender | undefined
+let isSending = false
+let pauseTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Sends what this account wrote, and what is left from before, until the returned function is called.
+ * @param onSent an own message is stored
+ */
+export function startOutgoing(account: Sender['account'], onSent: Sender['onSent']): () => void {
+  const started: Sender = { account, onSent }
+  sender = started
+  outgoing.set(readDraftOf(account.id, DRAFT_KEY, Kept) ?? [])
+  const stopWatching = liveConnection.subscribe(() => {
+    endPause()
+    void sendAll()
+  })
+  void sendAll()
+  return () => {
+    stopWatching()
+    if (sender !== started) return
+    sender = undefined
+    endPause()
+    outgoing.set([])
+  }
+}
+
+/** Takes a text to be sent; it is trimmed already. */
+export function sendMessage(conversation: string, text: string): void {
+  const message = { key: crypto.randomUUID(), conversation, text, at: new Date(serverNow()).toISOString() }
+  change((list) => [...list, message])
+  void sendAll()
+}
+
+/** Sends a refused message again. */
+export function retryMessage(key: string): void {
+  change((list) =>
+    list.map((message) => {
+      if (message.key !== key) return message
+      const { refusal: _, ...again } = message
+      return again
+    }),
+  )
+  void sendAll()
+}
+
+/** Forgets a message: it was stored, or its writer does not want it any more. */
+export function forgetMessage(key: string): void {
+  if (outgoing.get().some((message) => message.key === key))
+    change((list) => list.filter((message) => message.key !== key))
+}
+
+async function sendAll(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (;;) {
+      const next = outgoing.get().find((message) => message.refusal === undefined)
+      if (next === undefined || sendingPause.get() !== undefined || !liveConnection.isOpen()) return
+      await send(next)
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+async function send({ key, conversation, text }: OutgoingMessage): Promise<void> {
+  const by = sender
+  if (by === undefined) return
+  try {
+    const content = { text, user: by.account.name, conversation, key }
+    const { message } = await sendLive('sendMessage', content, { timeout: ANSWER_TIMEOUT })
+    if (sender !== by) return
+    by.onSent(message)
+    forgetMessage(key)
+  } catch (error) {
+    if (sender !== by) return
+    if (!(error instanceof LiveFailure)) throw error
+    // cut off, or no answer: nobody knows whether it arrived, and with its key it may be sent again
+    if (error.code === 'offline') return
+    if (error.retryAfter !== undefined) pause(error.message, error.retryAfter)
+    else refuse(key, error.message)
+  }
+}
+
+function pause(sentence: string, seconds: number): void {
+  endPause()
+  sendingPause.set(sentence)
+  pauseTimer = setTimeout(() => {
+    endPause()
+    void sendAll()
+  }, seconds * 1000)
+}
+
+function endPause(): void {
+  clearTimeout(pauseTimer)
+  if (sendingPause.get() !== undefined) sendingPause.set(undefined)
+}
+
+function refuse(key: string, sentence: string): void {
+  change((list) => list.map((message) => (message.key === key ? { ...message, refusal: sentence } : message)))
+}
+
+/** Changes the list here, and the kept one, which other tabs change too. */
+function change(update: (list: readonly OutgoingMessage[]) => readonly OutgoingMessage[]): void {
+  outgoing.set(update)
+  if (sender === undefined) return
+  const { id } = sender.account
+  const kept = update(readDraftOf(id, DRAFT_KEY, Kept) ?? [])
+  if (kept.length === 0) dropDraft(id, DRAFT_KEY)
+  else keepDraft(id, DRAFT_KEY, JSON.stringify(kept))
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** Pixels from the end within which somebody is at the newest message. */
+const NEAR = 24
+/** Pixels that stay free above the line of the new messages. */
+const AIR = 12
+
+/** Where the reader is: not placed yet, at the newest message, or with a message at a distance from the upper edge. */
+type Place = 'opening' | 'newest' | { message: string; distance: number }
+
+export interface MessageScroll {
+  /** For the scrolling element; its only child holds the messages, each with `data-message`. */
+  scroller: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+  isAtNewest: boolean
+  toNewest: () => void
+}
+
+/**
+ * Keeps the reader's place: at the newest message it goes along with what comes, elsewhere the message at the upper edge
+ * stays where it is, whatever is added or grows above it. A conversation opens at its newest message, or at
+ * `data-new-line` when more is new than fits.
+ */
+export function useMessageScroll(): MessageScroll {
+  const scroller = useRef<HTMLDivElement>(null)
+  const place = useRef<Place>('opening')
+  const [isAtNewest, setAtNewest] = useState(false)
+
+  const note = () => {
+    if (scroller.current === null || place.current === 'opening') return
+    place.current = placeOf(scroller.current)
+    setAtNewest(place.current === 'newest')
+  }
+  const restore = () => {
+    const element = scroller.current
+    if (element === null || element.querySelector('[data-message]') === null) return
+    if (place.current === 'opening') openAt(element)
+    else keepAt(element, place.current)
+    if (place.current === 'opening') place.current = placeOf(element)
+    setAtNewest(place.current === 'newest')
+  }
+
+  const resized = useEffectEvent(restore)
+  useLayoutEffect(restore)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => resized())
+    for (const observed of [element, ...element.children]) observer.observe(observed)
+    return () => observer.disconnect()
+  }, [])
+
+  return {
+    scroller,
+    onScroll: note,
+    isAtNewest,
+    toNewest: () => {
+      place.current = 'newest'
+      restore()
+    },
+  }
+}
+
+function openAt(scroller: HTMLElement): void {
+  scroller.scrollTop = scroller.scrollHeight
+  const line = scroller.querySelector('[data-new-line]')
+  if (line === null) return
+  const above = scroller.getBoundingClientRect().top + AIR - line.getBoundingClientRect().top
+  if (above > 0) scroller.scrollTop -= above
+}
+
+function keepAt(scroller: HTMLElement, place: Exclude<Place, 'opening'>): void {
+  if (place === 'newest') {
+    scroller.scrollTop = scroller.scrollHeight
+    return
+  }
+  const message = scroller.querySelector(`[data-message="${place.message}"]`)
+  if (message === null) return
+  const moved = distanceOf(message, scroller) - place.distance
+  if (moved !== 0) scroller.scrollTop += moved
+}
+
+function placeOf(scroller: HTMLElement): Place {
+  const { scrollHeight, scrollTop, clientHeight } = scroller
+  if (scrollHeight - scrollTop - clientHeight <= NEAR) return 'newest'
+  const messages = scroller.querySelectorAll<HTMLElement>('[data-message]')
+  // the first that ends below the upper edge; they stand in order
+  let [from, to] = [0, messages.length - 1]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const candidate = messages[middle]
+    if (candidate === undefined) break
+    const isAbove = distanceOf(candidate, scroller) + candidate.offsetHeight <= 0
+    if (isAbove) from = middle + 1
+    else to = middle
+  }
+  const found = messages[from]
+  if (found === undefined) return 'newest'
+  return { message: found.dataset['message'] ?? '', distance: distanceOf(found, scroller) }
+}
+
+function distanceOf(element: Element, scroller: Element): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+}

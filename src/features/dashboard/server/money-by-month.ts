@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Executor } from '#platform/server/database.ts'
+import { type Cents, difference, fromCents } from '#platform/shared/money.ts'
+import type { Cashflow, IncomeExpenseChart } from '../shared/dashboard-schema.ts'
+import { addMonths, monthLabel } from '../shared/months.ts'
+import { exactSum } from './exact-sum.ts'
+
+/** What came in and went out in a month. */
+interface MonthOfMoney {
+  /** Its first day. */
+  month: string
+  income: Cents
+  expenses: Cents
+}
+
+/**
+ * Payments by the day they were made and expenses by theirs (rulings 7), for each month, also one in which nothing
+ * happened.
+ * @param months their first days
+ */
+async function moneyByMonth(database: Executor, months: readonly string[]): Promise<MonthOfMoney[]> {
+  const starts = [...months]
+  const ends = starts.map((month) => addMonths(month, 1))
+  const { rows } = await sql<{ month: string; income: string; expenses: string }>`
+    select month.start as month,
+      (select coalesce(sum(amount_cents), 0)::text from payments
+        where paid_on >= month.start and paid_on < month.until) as income,
+      (select coalesce(sum(amount_cents), 0)::text from expenses
+        where date >= month.start and date < month.until) as expenses
+    from unnest(${starts}::date[], ${ends}::date[]) as month(start, until)
+    order by month.start`.execute(database)
+  return rows.map(({ month, income, expenses }) => ({
+    month,
+    income: exactSum(income),
+    expenses: exactSum(expenses),
+  }))
+}
+
+/** Income and expenses of these months. @param months their first days, oldest first */
+export async function incomeExpenseChart(
+  database: Executor,
+  months: readonly string[],
+): Promise<IncomeExpenseChart> {
+  return toChart(await moneyByMonth(database, months))
+}
+
+/** The chart with what is left of each month, and the running sum of it. @param months their first days, oldest first */
+export async function cashflow(database: Executor, months: readonly string[]): Promise<Cashflow> {
+  const rows = await moneyByMonth(database, months)
+  const net = rows.map(({ income, expenses }) => difference(income, expenses))
+  let soFar = 0n
+  const balance = net.map((cents) => {
+    soFar += BigInt(cents)
+    return exactSum(String(soFar))
+  })
+  return { ...toChart(rows), net: net.map(fromCents), balance: balance.map(fromCents) }
+}
+
+function toChart(rows: readonly MonthOfMoney[]): IncomeExpenseChart {
+  return {
+    months: rows.map(({ month }) => monthLabel(month)),
+    income: rows.map(({ income }) => fromCents(income)),
+    expenses: rows.map(({ expenses }) => fromCents(expenses)),
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Executor } from '#platform/server/database.ts'
+import { difference, fromCents } from '#platform/shared/money.ts'
+import type { MonthlyFinancial } from '../shared/dashboard-schema.ts'
+import { exactSum } from './exact-sum.ts'
+
+interface SummaryRow {
+  income: string
+  expenses: string
+  due: string
+  overdue: string
+}
+
+/**
+ * Income, expenses and what is left of a period, and all that is still due (rulings 7), in one statement.
+ * @param from first day; @param to last day; @param today the calendar day it is now in the business's time zone
+ */
+export async function summarizeMoney(
+  database: Executor,
+  { from, to }: { from: string; to: string },
+  today: string,
+): Promise<MonthlyFinancial> {
+  const { rows } = await sql<SummaryRow>`
+    select
+      (select coalesce(sum(amount_cents), 0)::text from payments
+        where paid_on >= ${from}::date and paid_on <= ${to}::date) as income,
+      (select coalesce(sum(amount_cents), 0)::text from expenses
+        where date >= ${from}::date and date <= ${to}::date) as expenses,
+      coalesce(sum(total_cents - paid_cents), 0)::text as due,
+      coalesce(sum(total_cents - paid_cents) filter (where due_date < ${today}::date), 0)::text as overdue
+    from invoices
+    where issued_at is not null and voided_at is null and paid_cents < total_cents`.execute(database)
+  const [row = { income: '0', expenses: '0', due: '0', overdue: '0' }] = rows
+  const income = exactSum(row.income)
+  const expenses = exactSum(row.expenses)
+  return {
+    totalIncome: fromCents(income),
+    totalExpenses: fromCents(expenses),
+    netProfit: fromCents(difference(income, expenses)),
+    duePayments: fromCents(exactSum(row.due)),
+    overduePayments: fromCents(exactSum(row.overdue)),
+    from,
+    to,
+  }
+}

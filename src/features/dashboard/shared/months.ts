@@ -1,0 +1,62 @@
+import { addDays } from '#platform/shared/dates.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The first day of the month that a calendar day lies in. */
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** The first day of the month `count` months after (before, when negative) that of a calendar day. */
+export function addMonths(day: string, count: number): string {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const month = String((index % 12) + 1).padStart(2, '0')
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${month}-01`
+}
+
+/** The last day of the month that a calendar day lies in. */
+export function lastOfMonth(day: string): string {
+  return addDays(addMonths(day, 1), -1)
+}
+
+/** The first days of `count` months, oldest first; the last is the month of the day. */
+export function monthsUntil(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addMonths(day, index - count + 1))
+}
+
+/** A month as the chart's contract names it: `Jun 2026`. */
+export function monthLabel(day: string): string {
+  return `${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`
+}
+
+/** The name of the month that a calendar day lies in, without its year: `June`. */
+export function monthName(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
+}
+
+/** A label of {@link monthLabel} in full: `June 2026`. */
+export function fullMonth(label: string): string {
+  const [short = '', year = ''] = label.split(' ')
+  return `${MONTHS.find((name) => name.startsWith(short)) ?? short} ${year}`
+}
+
+/** Monday to Sunday of the week that a calendar day lies in. */
+export function weekOf(day: string): { from: string; to: string } {
+  // the week of Date begins with its Sunday
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const from = addDays(day, -daysSinceMonday)
+  return { from, to: addDays(from, 6) }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '#platform/web/account-context.tsx'
+import { overdueTasksQuery } from './dashboard-queries.ts'
+import { IncomeExpenseChart } from './income-expense-chart.tsx'
+import { MoneyCards } from './money-cards.tsx'
+import { TaskList } from './task-list.tsx'
+import { lateFilter } from './task-list-link.tsx'
+import { UpcomingPayments } from './upcoming-payments.tsx'
+
+/** The money of the business, and whatever is late (spec 2 §2.5). */
+export function AdministratorView() {
+  const today = useToday()
+  const overdueTasks = useQuery(overdueTasksQuery)
+  return (
+    <>
+      <MoneyCards />
+      <div className="dashboard-pair">
+        <IncomeExpenseChart />
+        <UpcomingPayments />
+      </div>
+      <TaskList
+        title="Overdue tasks"
+        empty="No overdue tasks"
+        emptyHelp="Open tasks whose due day is over appear here."
+        failure="The overdue tasks could not be loaded."
+        allText="All overdue"
+        allFilter={lateFilter(today)}
+        list={overdueTasks}
+        isOfAll
+      />
+    </>
+  )
+}

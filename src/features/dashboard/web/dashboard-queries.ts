@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
+import {
+  getDashboard,
+  getIncomeExpenseChart,
+  getMonthlyFinancial,
+  listAssignedTasks,
+  listOverdueTasks,
+  listUpcomingPayments,
+} from '../shared/dashboard-endpoints.ts'
+
+/** All queries of the dashboard in the cache. */
+export const DASHBOARD = ['dashboard'] as const
+
+/** Payments are changes of their invoices. */
+const MONEY_ENTITIES = ['invoice', 'expense']
+/** Rows of tasks carry the names of their project and assignee. */
+const TASK_ENTITIES = ['task', 'project', 'user']
+
+/** The counts of tasks. */
+export const statsQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'stats'],
+  queryFn: async ({ signal }) => (await call(getDashboard, {}, { signal })).stats,
+  meta: { entities: ['task'] },
+})
+
+/** Income, expenses and profit of this month, and what is due. */
+export const monthlyQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'monthly'],
+  queryFn: ({ signal }) => call(getMonthlyFinancial, {}, { signal }),
+  meta: { entities: MONEY_ENTITIES },
+})
+
+/** Income and expenses of the last six months. */
+export const chartQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'chart'],
+  queryFn: ({ signal }) => call(getIncomeExpenseChart, {}, { signal }),
+  meta: { entities: MONEY_ENTITIES },
+})
+
+/** The first unpaid invoices, and how many there are. */
+export const upcomingPaymentsQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'payments'],
+  queryFn: async ({ signal }) => {
+    const { reply, total } = await callWithTotal(listUpcomingPayments, {}, { signal })
+    return { rows: reply, total }
+  },
+  meta: { entities: ['invoice'] },
+})
+
+/** The first overdue tasks, and how many there are. */
+export const overdueTasksQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'overdue'],
+  queryFn: async ({ signal }) => {
+    const { reply, total } = await callWithTotal(listOverdueTasks, {}, { signal })
+    return { rows: reply, total }
+  },
+  meta: { entities: TASK_ENTITIES },
+})
+
+/** The first of the own tasks, and how many there are. */
+export const assignedTasksQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'assigned'],
+  queryFn: async ({ signal }) => {
+    const { reply, total } = await callWithTotal(listAssignedTasks, {}, { signal })
+    return { rows: reply, total }
+  },
+  meta: { entities: TASK_ENTITIES },
+})
+
+/** Asks for everything that a view needs while the view itself is still loaded. */
+export function useFirstQueries(hasMoney: boolean): void {
+  useQuery({ ...monthlyQuery, enabled: hasMoney })
+  useQuery({ ...chartQuery, enabled: hasMoney })
+  useQuery({ ...upcomingPaymentsQuery, enabled: hasMoney })
+  useQuery({ ...overdueTasksQuery, enabled: hasMoney })
+  useQuery({ ...assignedTasksQuery, enabled: !hasMoney })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { countText } from './count-text.ts'
+import { assignedTasksQuery, statsQuery } from './dashboard-queries.ts'
+import { TaskCards } from './task-cards.tsx'
+import { TaskList } from './task-list.tsx'
+import { ownFilter } from './task-list-link.tsx'
+
+/** The own tasks (spec 2 §2.5). */
+export function OwnView() {
+  const today = useToday()
+  const { id } = useAccount()
+  const { data: stats, isError } = useQuery(statsQuery)
+  const assignedTasks = useQuery(assignedTasksQuery)
+  return (
+    <>
+      {isError && stats === undefined ? null : <TaskCards stats={stats} accountId={id} today={today} />}
+      <TaskList
+        title="My Assigned Tasks"
+        note={stats === undefined ? '' : `${countText(stats.openTasks)} open`}
+        empty="No tasks assigned to you"
+        emptyHelp="Tasks appear here once somebody assigns them to you."
+        failure="Your tasks could not be loaded."
+        allText="All my tasks"
+        allFilter={ownFilter(id)}
+        list={assignedTasks}
+      />
+    </>
+  )
+}

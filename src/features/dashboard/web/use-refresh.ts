@@ -1,0 +1,32 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { DASHBOARD } from './dashboard-queries.ts'
+
+/** What is said when the dashboard cannot be loaded (spec 2 §8). */
+export const LOAD_FAILURE = 'Failed to load dashboard data. Please try again.'
+
+/**
+ * Loads everything on the dashboard again (spec 2 §4). `isLoading` holds for that and for what was never loaded yet,
+ * not for what the live feed fetches by itself.
+ */
+export function useRefresh(): { isLoading: boolean; refresh: () => void } {
+  const queryClient = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const firstLoads = useIsFetching({
+    queryKey: DASHBOARD,
+    predicate: ({ state }) => state.data === undefined,
+  })
+  const refresh = async () => {
+    setRefreshing(true)
+    await queryClient.refetchQueries({ queryKey: DASHBOARD, type: 'active' })
+    setRefreshing(false)
+    // what was never loaded says so in its own place; of the rest the old figures stay
+    const isStale = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: DASHBOARD, type: 'active' })
+      .some(({ state }) => state.status === 'error' && state.data !== undefined)
+    if (isStale) toast.error({ message: LOAD_FAILURE })
+  }
+  return { isLoading: isRefreshing || firstLoads > 0, refresh: () => void refresh() }
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/notification-endpoints.ts'
+import {
+  countUnread,
+  getPreferences,
+  listNotifications,
+  markRead,
+  savePreferences,
+} from './notification-service.ts'
+
+export function notificationRoutes(router: Router, { clock }: Platform): void {
+  router.read(endpoints.listNotifications, async ({ database, query, actor, setTotal }) => {
+    const { notifications, total } = await listNotifications(database, query, actor)
+    setTotal(total)
+    return notifications
+  })
+  router.read(endpoints.getUnreadNotifications, async ({ database, actor }) => ({
+    unread: await countUnread(database, actor),
+  }))
+  router.write(endpoints.markNotificationsRead, async ({ database, body, actor }) => ({
+    unread: await markRead(database, body.ids, actor, clock()),
+  }))
+
+  router.read(endpoints.getNotificationPreferences, async ({ database, actor }) =>
+    getPreferences(database, actor),
+  )
+  router.write(endpoints.saveNotificationPreferences, async ({ database, body, actor }) =>
+    savePreferences(database, body, actor),
+  )
+}

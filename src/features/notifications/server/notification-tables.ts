@@ -1,0 +1,37 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { NotificationKind } from '../shared/notification-schema.ts'
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>
+  user_id: ColumnType<string, string, never>
+  kind: NotificationKind
+  /** What it is about: unread ones about the same thing are merged. */
+  entity: string
+  entity_id: string
+  title: string
+  detail: string
+  path: string
+  actor_name: string
+  /** How many were merged. */
+  count: number
+  read_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What a person chose about mail; no row means the default of the kind. */
+export interface NotificationPreferencesTable {
+  user_id: string
+  kind: NotificationKind
+  mail: boolean
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    notifications: NotificationsTable
+    notification_preferences: NotificationPreferencesTable
+  }
+}
+
+/** The name by which open browsers hear that a person's notifications or preferences are other ones; see signalUsers. */
+export const NOTIFICATION_SIGNAL = 'notification'

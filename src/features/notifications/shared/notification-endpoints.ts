@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { queryInteger } from '#platform/shared/fields.ts'
+import { Notification, NotificationPreferences } from './notification-schema.ts'
+
+/** A person's own notifications: nobody reads another's. */
+
+export const listNotifications = endpoint('GET', '/notifications', {
+  can: 'active',
+  summary: "The caller's notifications, newest first",
+  query: z.object({
+    page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+    limit: queryInteger({ min: 1, max: 100, otherwise: 30 }),
+  }),
+  reply: z.array(Notification),
+})
+
+export const getUnreadNotifications = endpoint('GET', '/notifications/unread', {
+  can: 'active',
+  summary: 'How many are unread',
+  reply: z.object({ unread: z.int() }),
+})
+
+export const markNotificationsRead = endpoint('POST', '/notifications/read', {
+  can: 'active',
+  summary: 'Marks the named ones as read, or all without names',
+  body: z.object({
+    ids: z.optional(
+      z.array(z.int().check(z.minimum(1))).check(z.maxLength(1_000, { error: 'Too many values' })),
+    ),
+  }),
+  reply: z.object({ unread: z.int() }),
+})
+
+export const getNotificationPreferences = endpoint('GET', '/notifications/preferences', {
+  can: 'active',
+  summary: 'Which kinds come by mail',
+  reply: NotificationPreferences,
+})
+
+export const saveNotificationPreferences = endpoint('PUT', '/notifications/preferences', {
+  can: 'active',
+  summary: 'Sets which kinds come by mail',
+  body: NotificationPreferences,
+  reply: NotificationPreferences,
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Instant } from '#platform/shared/fields.ts'
+import { can, type Permission } from '#platform/shared/permissions.ts'
+
+export const NOTIFICATION_KINDS = [
+  'task-assigned',
+  'task-commented',
+  'mentioned',
+  'sign-up-waiting',
+  'quote-accepted',
+  'invoice-paid',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+interface NotificationRule {
+  /** What the kind is called in the preferences. */
+  label: string
+  /** Whom it can concern: the permission that its text and its page need. */
+  audience: Permission
+  /** Whether it comes by mail unless somebody says otherwise. */
+  mailByDefault: boolean
+}
+
+/** What each kind is called, who can get it, and whether it comes by mail unless somebody says otherwise. */
+export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationRule>> = {
+  'task-assigned': { label: 'A task is assigned to me', audience: 'task:view', mailByDefault: true },
+  'task-commented': { label: 'Somebody comments on my task', audience: 'task:view', mailByDefault: false },
+  mentioned: { label: 'Somebody mentions me', audience: 'user:view', mailByDefault: false },
+  'sign-up-waiting': { label: 'A sign-up waits for approval', audience: 'user:edit', mailByDefault: true },
+  'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:edit', mailByDefault: false },
+  'invoice-paid': { label: 'An invoice is paid', audience: 'invoice:edit', mailByDefault: false },
+}
+
+/** The kinds that a role can get, in their order: what tells of money never reaches a USER. */
+export function notificationKindsOf(role: string | null | undefined): NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) => can(role, NOTIFICATION_RULES[kind].audience))
+}
+
+/** Something that happened to what concerns a person. */
+export const Notification = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** Such as "Nimal assigned #142 to you". */
+  title: z.string(),
+  /** Such as the task's name or the beginning of a comment. */
+  detail: z.string(),
+  /** Where it leads within the product. */
+  path: z.string(),
+  actorName: z.string(),
+  /** How many of the same were merged. */
+  count: z.int(),
+  isRead: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** By kind whether it comes by mail; kinds that the role never gets are missing. */
+export const NotificationPreferences = z.object({
+  mail: z.partial(
+    z.object(
+      Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
+        NotificationKind,
+        z.ZodMiniBoolean
+      >,
+    ),
+  ),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
+
+/** Somebody who can be mentioned. */
+export interface MentionPerson {
+  id: string
+  name: string
+}
+
+export interface MentionListProps {
+  id: string
+  anchor: HTMLElement | null
+  people: readonly MentionPerson[]
+  active: MentionPerson
+  onActive: (person: MentionPerson) => void
+  onTake: (person: MentionPerson) => void
+  onClose: () => void
+}
+
+/** The people that fit what is typed. The focus stays in the text; its keys move what is active. */
+export function MentionList({ id, anchor, people, active, onActive, onTake, onClose }: MentionListProps) {
+  const activeId = `${id}-${active.id}`
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <FloatingLayer
+      role="region"
+      aria-label="Mention somebody"
+      anchor={anchor}
+      align="start"
+      width={260}
+      onClose={onClose}
+    >
+      <div className="options" role="listbox" id={id} aria-label="People">
+        {people.map((person) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text keeps the focus, and has the keys
+          <div
+            key={person.id}
+            id={`${id}-${person.id}`}
+            role="option"
+            tabIndex={-1}
+            className="option"
+            aria-selected={person.id === active.id}
+            data-active={person.id === active.id}
+            onPointerMove={() => onActive(person)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onTake(person)}
+          >
+            <Avatar id={person.id} name={person.name} />
+            <span className="ellipsis">{person.name}</span>
+          </div>
+        ))}
+      </div>
+    </FloatingLayer>
+  )
+}

@@ -1,0 +1,45 @@
+/** A mention that is being typed. */
+export interface TypedMention {
+  /** Where its `@` stands. */
+  start: number
+  /** What is typed after the `@`, as typed. */
+  search: string
+}
+
+/** Characters of a name that are looked for at most: first name and surname, 100 each. */
+const LONGEST = 201
+const TYPED = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_@])@(?<search>[^\s@][^\n@]{0,${LONGEST}})?$`, 'u')
+
+/** The mention that ends where the caret stands; none where an e-mail address or nothing of the kind is typed. */
+export function typedMention(text: string, caret: number): TypedMention | undefined {
+  const match = TYPED.exec(text.slice(0, caret))
+  return match === null ? undefined : { start: match.index, search: match.groups?.['search'] ?? '' }
+}
+
+/**
+ * The people whose names fit what is typed, best first: each word typed begins a word of the name, in any order of the
+ * words. Nobody once a whole name stands there with a blank after it.
+ */
+export function peopleToMention<Person extends { name: string }>(
+  people: readonly Person[],
+  search: string,
+  most = 8,
+): Person[] {
+  const typed = normal(search)
+  const words = typed.split(' ').filter(Boolean)
+  const isFinished = /\s$/u.test(search) && people.some((person) => normal(person.name) === typed)
+  if (isFinished) return []
+  const fits = (person: Person) => {
+    const parts = normal(person.name).split(' ')
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const rank = (person: Person) => (normal(person.name).startsWith(typed) ? 0 : 1)
+  return people
+    .filter(fits)
+    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+    .slice(0, most)
+}
+
+function normal(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+}

@@ -1,0 +1,66 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconBell } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { Popover } from '#platform/web/ui/popover.tsx'
+import { NotificationActions } from './notification-actions.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { unreadQuery } from './notification-queries.ts'
+
+/** Where the list has a page of its own; notifications.css has the same number. */
+const PHONE = '(max-width: 640px)'
+const WIDTH = 400
+
+/** The bell of the top bar: how many are unread, and the list of all. */
+export function NotificationBell() {
+  const id = useId()
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  if (isPhone && isOpen) setOpen(false)
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`
+  const icon = <IconBell size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />
+  if (isPhone) {
+    return (
+      <Link
+        to="/notifications"
+        className={classNames('icon-button', unread > 0 && 'icon-button-dot')}
+        aria-label={label}
+        title={label}
+      >
+        {icon}
+      </Link>
+    )
+  }
+  const follow = () => {
+    // before the list goes: what opens next takes the focus from here, and gives it back to here
+    document.getElementById(id)?.focus()
+    setOpen(false)
+  }
+  return (
+    <Popover
+      label="Notifications"
+      opened={isOpen}
+      onOpenChange={setOpen}
+      width={WIDTH}
+      align="end"
+      trigger={(attributes) => (
+        <IconButton {...attributes} id={id} label={label} icon={icon} dot={unread > 0} />
+      )}
+    >
+      <div className="notifications-popover">
+        <div className="notifications-head">
+          <h2>Notifications</h2>
+          <span className="push" />
+          <NotificationActions onFollow={follow} />
+        </div>
+        <div className="notifications-scroll">
+          <NotificationList onFollow={follow} />
+        </div>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  IconAt,
+  IconCash,
+  IconCircleCheck,
+  IconMessage,
+  IconUserCheck,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { recentTime } from '#platform/web/recent-time.ts'
+import type { Notification, NotificationKind } from '../shared/notification-schema.ts'
+
+const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
+  'task-assigned': IconUserCheck,
+  'task-commented': IconMessage,
+  mentioned: IconAt,
+  'sign-up-waiting': IconUserPlus,
+  'quote-accepted': IconCircleCheck,
+  'invoice-paid': IconCash,
+}
+
+export interface NotificationItemProps {
+  notification: Notification
+  /** Marks it read; without `isElsewhere` its page opens here. */
+  onOpen: (notification: Notification, isElsewhere: boolean) => void
+}
+
+/** What happened, who did it, and when: a real link to it, so that it can open in another tab too. */
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+  const { kind, title, detail, path, actorName, count, isRead, updatedAt } = notification
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const Icon = ICONS[kind]
+  const facts = [
+    // most titles begin with it
+    ...(title.startsWith(actorName) ? [] : [actorName]),
+    recentTime(updatedAt, timeZone, today),
+    ...(count > 1 ? [`${count.toLocaleString('en')} times`] : []),
+  ]
+  return (
+    <li>
+      <a
+        className="notification"
+        href={path}
+        data-unread={!isRead}
+        onClick={(event) => {
+          const isElsewhere = isModified(event)
+          if (!isElsewhere) event.preventDefault()
+          onOpen(notification, isElsewhere)
+        }}
+        onAuxClick={(event) => {
+          if (event.button === 1) onOpen(notification, true)
+        }}
+      >
+        <span className="notification-icon" aria-hidden>
+          <Icon size={16} stroke={1.75} />
+        </span>
+        <span className="notification-text">
+          {isRead ? null : <span className="visually-hidden">Unread: </span>}
+          <span className="notification-title">{title}</span>
+          {detail === '' ? null : <span className="notification-detail">{detail}</span>}
+          <time
+            className="notification-facts"
+            dateTime={updatedAt}
+            title={formatInstant(updatedAt, timeZone)}
+          >
+            {facts.join(' · ')}
+          </time>
+        </span>
+        <span className="notification-mark" aria-hidden />
+      </a>
+    </li>
+  )
+}
+
+/** Whether the browser does something of its own with a press: another tab, another window, a download. */
+function isModified(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+}

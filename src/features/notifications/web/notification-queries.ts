@@ -1,0 +1,83 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import {
+  getNotificationPreferences,
+  getUnreadNotifications,
+  listNotifications,
+  markNotificationsRead,
+} from '../shared/notification-endpoints.ts'
+import type { Notification } from '../shared/notification-schema.ts'
+
+/** Another role may be told other things. */
+const META = { entities: ['notification', 'user'] }
+const PAGE_SIZE = 30
+const KEY = ['notification']
+
+interface NotificationPage {
+  rows: Notification[]
+  /** How many there are in all. */
+  total: number
+}
+
+/** How many notifications are unread. */
+export const unreadQuery = queryOptions({
+  queryKey: [...KEY, 'unread'],
+  queryFn: ({ signal }) => call(getUnreadNotifications, {}, { signal }),
+  meta: META,
+})
+
+/** The notifications, newest first, as many pages as were asked for. */
+export const notificationListQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'list'],
+  queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
+    const query = { page: String(pageParam), limit: String(PAGE_SIZE) }
+    const { reply, total } = await callWithTotal(listNotifications, { query }, { signal })
+    return { rows: reply, total }
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+  meta: META,
+})
+
+/** Which kinds come by mail. */
+export const notificationPreferencesQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
+  meta: META,
+})
+
+/** Marks notifications read, or all of them without ids: shown at once, and taken back if the server does not have it. */
+export async function markRead(queryClient: QueryClient, ids?: readonly number[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: KEY })
+  const list = queryClient.getQueryData(notificationListQuery.queryKey)
+  const isMeant = (one: Notification) => !one.isRead && (ids?.includes(one.id) ?? true)
+  const known = list?.pages.flatMap((page) => page.rows).filter(isMeant).length ?? 0
+  queryClient.setQueryData<InfiniteData<NotificationPage, number>>(notificationListQuery.queryKey, (data) =>
+    data === undefined
+      ? undefined
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => (isMeant(row) ? { ...row, isRead: true } : row)),
+          })),
+        },
+  )
+  queryClient.setQueryData(unreadQuery.queryKey, (data) =>
+    data === undefined ? undefined : { unread: ids === undefined ? 0 : Math.max(0, data.unread - known) },
+  )
+  try {
+    const body = ids === undefined ? {} : { ids: [...ids] }
+    await call(markNotificationsRead, { body }, { keepalive: true })
+  } catch (error) {
+    toast.error({ title: 'Not marked as read', message: sentenceOf(error) })
+  }
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}

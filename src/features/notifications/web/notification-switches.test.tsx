@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Role } from '#platform/shared/permissions.ts'
+import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { getNotificationPreferences, saveNotificationPreferences } from '../shared/notification-endpoints.ts'
+import type { NotificationPreferences } from '../shared/notification-schema.ts'
+import { NotificationSwitches } from './notification-switches.tsx'
+
+async function show(mail: NotificationPreferences['mail'], role: Role = 'USER') {
+  const state = { mail }
+  const server = fakeServer()
+    .on(getNotificationPreferences, () => state)
+    .on(saveNotificationPreferences, ({ body }) => {
+      state.mail = { ...state.mail, ...body.mail }
+      return state
+    })
+  const screen = await renderAt('/preferences', <NotificationSwitches />, { role })
+  await expect.element(page.getByRole('group', { name: 'By e-mail' })).toBeVisible()
+  return { ...screen, server, state }
+}
+const ofUser = { 'task-assigned': true, 'task-commented': false, mentioned: false }
+const choice = (name: string) => page.getByRole('switch', { name })
+const labels = () =>
+  page
+    .getByRole('switch')
+    .elements()
+    .map((element) => element.closest('label')?.textContent)
+
+test('shows the kinds that the role can get', async () => {
+  await show(ofUser)
+  await expect.element(choice('A task is assigned to me')).toBeChecked()
+  await expect.element(choice('Somebody mentions me')).not.toBeChecked()
+  expect(labels()).toEqual([
+    'A task is assigned to me',
+    'Somebody comments on my task',
+    'Somebody mentions me',
+  ])
+})
+
+test('an ADMIN chooses about sign-ups, quotes and invoices too', async () => {
+  await show({ ...ofUser, 'sign-up-waiting': true, 'quote-accepted': false, 'invoice-paid': false }, 'ADMIN')
+  await expect.element(choice('A sign-up waits for approval')).toBeChecked()
+  expect(labels().slice(3)).toEqual([
+    'A sign-up waits for approval',
+    'A quote is accepted',
+    'An invoice is paid',
+  ])
+})
+
+test('a switch saves its own kind at once', async () => {
+  const { server, state } = await show(ofUser)
+  await choice('Somebody mentions me').click()
+  await expect.element(choice('Somebody mentions me')).toBeChecked()
+  await choice('A task is assigned to me').click()
+  await expect.element(choice('A task is assigned to me')).not.toBeChecked()
+  await expect
+    .poll(() => state.mail)
+    .toEqual({ 'task-assigned': false, 'task-commented': false, mentioned: true })
+  expect(server.callsOf(saveNotificationPreferences).map((made) => made.input.body.mail)).toEqual([
+    { mentioned: true },
+    { 'task-assigned': false },
+  ])
+})
+
+test('what is not saved goes back, and it says why', async () => {
+  const { server } = await show(ofUser)
+  server.on(saveNotificationPreferences, () => new ApiFailure(409, { message: 'Not now.' }))
+  await choice('Somebody mentions me').click()
+  await expect.element(page.getByText('Not now.')).toBeVisible()
+  await expect.element(choice('Somebody mentions me')).not.toBeChecked()
+})
+
+test('choices that cannot be had are asked for again', async () => {
+  const server = fakeServer().on(
+    getNotificationPreferences,
+    () => new ApiFailure(403, { message: 'Not you.' }),
+  )
+  await renderAt('/preferences', <NotificationSwitches />, { role: 'USER' })
+  await expect.element(page.getByText('Not you.')).toBeVisible()
+  server.on(getNotificationPreferences, () => ({ mail: ofUser }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(choice('A task is assigned to me')).toBeChecked()
+})

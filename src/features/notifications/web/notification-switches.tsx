@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { saveNotificationPreferences } from '../shared/notification-endpoints.ts'
+import {
+  NOTIFICATION_RULES,
+  type NotificationKind,
+  notificationKindsOf,
+  type NotificationPreferences,
+} from '../shared/notification-schema.ts'
+import { notificationPreferencesQuery } from './notification-queries.ts'
+import './notifications.css'
+
+type Choices = NotificationPreferences['mail']
+
+/** For each kind that the account can get, whether it comes by e-mail. A switch saves at once. */
+export function NotificationSwitches() {
+  const queryClient = useQueryClient()
+  const { role } = useAccount()
+  const list = useQuery(notificationPreferencesQuery)
+  /** What was switched and is not answered yet. */
+  const [sent, setSent] = useState<Choices>({})
+  const kinds = notificationKindsOf(role)
+
+  const save = async (kind: NotificationKind, wanted: boolean) => {
+    setSent((choices) => ({ ...choices, [kind]: wanted }))
+    try {
+      await queryClient.cancelQueries({ queryKey: notificationPreferencesQuery.queryKey })
+      const saved = await call(saveNotificationPreferences, { body: { mail: { [kind]: wanted } } })
+      queryClient.setQueryData(notificationPreferencesQuery.queryKey, (data) => ({
+        mail: { ...data?.mail, [kind]: saved.mail[kind] },
+      }))
+    } catch (error) {
+      toast.error({ title: 'Not saved', message: sentenceOf(error) })
+    } finally {
+      setSent(({ [kind]: _answered, ...choices }) => choices)
+      void queryClient.invalidateQueries({ queryKey: notificationPreferencesQuery.queryKey })
+    }
+  }
+
+  if (list.isError && list.data === undefined) {
+    return (
+      <ErrorBox
+        title="The choices could not be loaded."
+        detail={list.error.message}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  const choices: Choices = { ...list.data?.mail, ...sent }
+  return (
+    <fieldset className="notification-switches">
+      <legend>By e-mail</legend>
+      {kinds.map((kind) =>
+        list.isPending ? (
+          <span key={kind} className="switch">
+            <Skeleton width={180} />
+          </span>
+        ) : (
+          <Switch
+            key={kind}
+            label={NOTIFICATION_RULES[kind].label}
+            checked={choices[kind] ?? false}
+            disabled={sent[kind] !== undefined}
+            onChange={(wanted) => void save(kind, wanted)}
+          />
+        ),
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Palette, ShortcutList } from './palette-layers.ts'
+
+/** The palette and the list of keys. */
+export interface Layers {
+  Palette: typeof Palette
+  ShortcutList: typeof ShortcutList
+}
+
+export async function loadLayers(): Promise<Layers> {
+  const { Palette, ShortcutList } = await import('./palette-layers.ts')
+  return { Palette, ShortcutList }
+}

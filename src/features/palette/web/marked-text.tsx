@@ -1,0 +1,11 @@
+/** A text in which what was searched for is marked, wherever it stands. */
+export function MarkedText({ text, search }: { text: string; search: string }) {
+  if (search === '') return text
+  const pieces = text.split(new RegExp(`(${escaped(search)})`, 'iu'))
+  // a split by one group gives what was matched at every odd place
+  return pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))
+}
+
+function escaped(search: string): string {
+  return search.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccount, useCan } from '#platform/web/account-context.tsx'
+import { CommandDialog } from '#platform/web/ui/command-dialog.tsx'
+import { openFound } from './open-found.ts'
+import { takeTyped } from './opened-layer.ts'
+import { matchingCommands, useActions, usePageCommands } from './palette-commands.tsx'
+import { PaletteFoot } from './palette-foot.tsx'
+import { groupsOf, groupsOfNothing } from './palette-groups.tsx'
+import type { PaletteOption } from './palette-option.ts'
+import type { PalettePage } from './palette-page.ts'
+import { noteOpened, recentlyOpened } from './recently-opened.ts'
+import { useSearch } from './use-search.ts'
+import './palette.css'
+
+export interface PaletteProps {
+  pages: readonly PalettePage[]
+  onLogout: () => void
+  onClose: () => void
+}
+
+/** As the call takes it. */
+const LONGEST_TEXT = 200
+
+/** Search or jump to: what there is, what can be done, and where one can go (DESIGN.md 5). */
+export function Palette({ pages, onLogout, onClose }: PaletteProps) {
+  const router = useRouter()
+  const { id } = useAccount()
+  const can = useCan()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { found, isStale, error } = useSearch(text)
+  const [recent] = useState(() => recentlyOpened(id, can))
+  const commands = { actions: useActions(onLogout), pages: usePageCommands(pages) }
+
+  const isNothing =
+    text !== '' &&
+    found.length === 0 &&
+    matchingCommands([...commands.actions, ...commands.pages], text).length === 0
+  const nothing = isNothing && !isStale ? `Nothing matches “${text}”` : undefined
+
+  const choose = ({ found: chosen, command }: PaletteOption, beside: boolean) => {
+    onClose()
+    if (chosen !== undefined) {
+      noteOpened(id, chosen)
+      openFound(router, chosen, beside)
+    }
+    // once the palette is gone: it is a dialog, and the focus goes back from it first
+    else if (command !== undefined) setTimeout(command.run)
+  }
+  return (
+    <CommandDialog
+      label="Search or jump to"
+      placeholder="Search or jump to"
+      text={typed}
+      onText={setTyped}
+      onFocus={() => setTyped(typed + takeTyped())}
+      maxLength={LONGEST_TEXT}
+      groups={text === '' ? groupsOfNothing(recent, commands) : groupsOf(text, found, commands)}
+      isStale={isStale}
+      isFirstMeant={!isNothing}
+      note={error === null ? nothing : error.message}
+      onChoose={choose}
+      onClose={onClose}
+      renderFoot={(active) => <PaletteFoot active={active} pages={pages} />}
+    />
+  )
+}

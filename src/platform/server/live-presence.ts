@@ -1,0 +1,87 @@
+import { AppError } from '#platform/shared/errors.ts'
+import { MOST_VIEWERS, type ViewedEntity, VIEWED_ENTITIES, Viewing } from '#platform/shared/live-events.ts'
+import { can } from '#platform/shared/permissions.ts'
+import { type LiveEvent, liveEvent } from './live-event.ts'
+import { audienceRoom, type LiveServer, type LiveSocket, personRoom, say, socketsIn } from './live-socket.ts'
+import type { Presence } from './presence.ts'
+
+/** Who may know who is online. */
+const PRESENCE_ROOM = audienceRoom('chat:view')
+/** How the names of the rooms begin in which those are who have the same thing open. */
+const VIEWING = 'viewing:'
+
+/** Between the sockets of this process and the presence of all. */
+export interface LivePresence {
+  /** What a browser says it has open. */
+  events: LiveEvent[]
+  /** A person's sockets, or their rights, are others than before. */
+  update(userId: string): void
+  /** Tells a socket everybody who is there, if it may know. */
+  greet(socket: LiveSocket): void
+}
+
+export function startLivePresence(io: LiveServer, presence: Presence): LivePresence {
+  const update = (userId: string): void => {
+    const sockets = socketsIn(io, personRoom(userId))
+    const [first] = sockets
+    const viewing = [...new Set(sockets.flatMap(thingsOpenIn))]
+    presence.setHere(userId, first && { id: userId, name: first.data.name, viewing })
+  }
+  const tellViewers = (socket: LiveSocket, thing: string): void => {
+    const [entity, id] = thing.split(':') as [ViewedEntity, string]
+    const people = presence
+      .viewersOf(thing)
+      .filter((person) => person.id !== socket.data.userId)
+      .slice(0, MOST_VIEWERS)
+      .map(({ id, name }) => ({ id, name }))
+    say(socket, 'viewers', { entity, id: Number(id), people })
+  }
+
+  presence.onChange(({ online, offline, things }) => {
+    if (online.length + offline.length > 0)
+      say(io.to(PRESENCE_ROOM), 'presence', { isWhole: false, online, offline })
+    for (const thing of things)
+      for (const socket of socketsIn(io, `${VIEWING}${thing}`)) tellViewers(socket, thing)
+  })
+
+  const viewing = liveEvent({
+    name: 'viewing',
+    can: 'active',
+    message: Viewing,
+    async handle({ entity, id }, { actor, socketId }) {
+      const socket = io.sockets.sockets.get(socketId)
+      if (socket === undefined) return {}
+      if (id !== null && !can(actor.role, VIEWED_ENTITIES[entity]))
+        throw new AppError('forbidden', 'You are not allowed to do this.')
+      for (const room of socket.rooms) if (room.startsWith(`${VIEWING}${entity}:`)) void socket.leave(room)
+      if (id !== null) {
+        void socket.join(`${VIEWING}${entity}:${id}`)
+        // who already has it open elsewhere changes nothing, and this browser still has to know
+        tellViewers(socket, `${entity}:${id}`)
+      }
+      update(actor.id)
+      return {}
+    },
+  })
+
+  return {
+    events: [viewing],
+    update,
+    greet(socket) {
+      if (socket.rooms.has(PRESENCE_ROOM))
+        say(socket, 'presence', { isWhole: true, online: presence.online(), offline: [] })
+    },
+  }
+}
+
+/** What a socket has open, such as `task:142`; it leaves what its person may not see any more. */
+function thingsOpenIn(socket: LiveSocket): string[] {
+  const rooms = [...socket.rooms].filter((room) => room.startsWith(VIEWING))
+  return rooms.flatMap((room) => {
+    const thing = room.slice(VIEWING.length)
+    const [entity] = thing.split(':') as [ViewedEntity]
+    if (socket.rooms.has(audienceRoom(VIEWED_ENTITIES[entity]))) return thing
+    void socket.leave(room)
+    return []
+  })
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { connectSocket, cutSocket, fakeSocket, setNetwork, tellPage } from '#test/web/fake-socket.ts'
+import { renderPage } from '#test/web/render-page.tsx'
+import { ApiError } from './api-client.ts'
+import { liveState, startLive } from './live.ts'
+
+vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:02:00.000Z') })
+})
+let stop: (() => void) | undefined
+afterEach(() => {
+  stop?.()
+  setNetwork(true)
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const minutes = (count: number) => count * 60_000
+
+/** A page that shows one thing of the server, or that it cannot be had. */
+async function open() {
+  const server = { stored: 'first', isAway: false, asked: 0 }
+  function Shown() {
+    const { data, isError } = useQuery({
+      queryKey: ['thing'],
+      queryFn: async () => {
+        server.asked++
+        if (server.isAway) throw new ApiError(0, 'offline', 'The server cannot be reached.')
+        return server.stored
+      },
+      meta: { entities: ['thing'] },
+    })
+    return (
+      <p>
+        {data} {isError ? 'failed' : ''}
+      </p>
+    )
+  }
+  const screen = await renderPage(<Shown />)
+  stop = await startLive(screen.queryClient, () => undefined)
+  connectSocket()
+  await pass(50)
+  return { server, shown: () => screen.container.querySelector('p')?.textContent.trim(), ...screen }
+}
+
+test('after a cut of a minute nothing is stale, and what was read meanwhile stayed', async () => {
+  const { server, shown, queryClient } = await open()
+  cutSocket()
+  server.isAway = true
+  server.stored = 'second'
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['reconnecting', Date.now()])
+  // a page is opened again, a window looked at again: its call fails
+  void queryClient.invalidateQueries()
+  await pass(minutes(1))
+  expect(shown()).toBe('first')
+  server.isAway = false
+  connectSocket('2')
+  await pass(100)
+  expect(shown()).toBe('second')
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['live', undefined])
+})
+
+test('a call that waits to try again does not wait any longer when the connection is back', async () => {
+  const { server, shown, queryClient } = await open()
+  server.isAway = true
+  queryClient.removeQueries()
+  cutSocket()
+  void queryClient.resetQueries()
+  await pass(600)
+  server.isAway = false
+  connectSocket('2')
+  await pass(100)
+  expect(shown()).toBe('first')
+})
+
+test('without a network it is offline at once, asks for nothing, and begins anew when the network is back', async () => {
+  const { server, shown } = await open()
+  const left = Date.now()
+  setNetwork(false)
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['offline', left])
+  await pass(minutes(5))
+  // the connection may not have noticed
+  server.stored = 'second'
+  tellPage('change', { entity: 'thing' })
+  await pass(minutes(1))
+  expect([shown(), server.asked]).toEqual(['first', 1])
+  setNetwork(true)
+  expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['reconnecting', left])
+  connectSocket('2')
+  await pass(100)
+  expect(shown()).toBe('second')
+})
+
+test('a connection that was found dead counts from what was heard last', async () => {
+  await open()
+  tellPage('manager ping')
+  const heard = Date.now()
+  await pass(45_000)
+  cutSocket('ping timeout')
+  expect(liveState.cutAt()).toBe(heard)
+})
+
+test('after a sleep the connection is made anew, however alive it looks', async () => {
+  await open()
+  await pass(minutes(2))
+  expect(fakeSocket.asked).toEqual([])
+  // timers stand still meanwhile
+  vi.setSystemTime(Date.now() + minutes(10))
+  await pass(5_000)
+  expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])
+})
+
+test('a page that is looked at again does not wait for the next try to connect', async () => {
+  await open()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(fakeSocket.asked).toEqual([])
+  cutSocket()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])
+})
+
+test('ended, it watches nothing any more', async () => {
+  await open()
+  stop?.()
+  expect(liveState.cutAt()).toBeUndefined()
+  fakeSocket.asked = []
+  setNetwork(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(minutes(3))
+  expect(fakeSocket.asked).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { activeShortcuts, modKey, type Shortcut, SINGLE_KEYS, singleKeys, waysOf } from './shortcuts.ts'
+
+/** What the list of keys needs beyond the keys themselves. */
+
+/** What applies on the screen: of all pages' keys only those that the page has not taken over. */
+export function shownShortcuts(): Shortcut[] {
+  const taken = new Set<string>()
+  return activeShortcuts().filter((shortcut) => {
+    const ways = waysOf(shortcut)
+    const isFree = ways.some((way) => !taken.has(way))
+    for (const way of ways) taken.add(way)
+    return isFree
+  })
+}
+
+/** Turns keys without Ctrl or ⌘ on or off, in this browser from now on. */
+export function setSingleKeys(areOn: boolean): void {
+  singleKeys.set(areOn)
+  try {
+    localStorage.setItem(SINGLE_KEYS, areOn ? 'on' : 'off')
+  } catch {
+    // without storage it is forgotten with the page
+  }
+}
+
+/** The keys of one way as they are written on them, one after the other: `mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
+export function keyNames(way: string): string[] {
+  return way.split(' ').map((key) => {
+    const plain = key.replace('mod+', '')
+    const name = KEY_NAMES[plain] ?? plain
+    return plain === key ? name : `${modKey()} ${name.toUpperCase()}`
+  })
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+  Escape: 'Esc',
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+
+/** An invoice of one line without tax; amounts are cents. */
+export interface DrawnInvoice {
+  state: 'draft' | 'issued' | 'void'
+  dueDate: string | null
+  total: number
+  /** Only of an issued one. */
+  payments: { amount: number; paidOn: string }[]
+  clientName: string | null
+  subject: string | null
+}
+
+export interface Books {
+  invoices: DrawnInvoice[]
+  expenses: { amount: number; date: string }[]
+}
+
+/** Takes all money out of a test's database, payments too. */
+export async function clearBooks(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    alter table payments disable trigger payments_kept_whole;
+    truncate invoices, invoice_items, payments, expenses restart identity cascade;
+    alter table payments enable trigger payments_kept_whole`)
+}
+
+/** Stores invoices, their payments and expenses past the product; ids follow the order of the lists. */
+export async function storeBooks(pool: pg.Pool, { invoices, expenses }: Books): Promise<void> {
+  const rows = invoices.map((invoice, index) => ({ ...invoice, place: index + 1 }))
+  await pool.query(`
+    insert into files (content_type, hash, size, content, created_at)
+    select 'application/pdf', sha256(content), length(content), content, now()
+    from (select '%PDF-1.7'::bytea as content) as pdf
+    where not exists (select from files)`)
+  await pool.query(
+    `insert into invoices (client_name, client_email, due_date, subject, custom_terms, subtotal_cents, tax_cents,
+       total_cents, invoice_number, issued_at, issue_date, parties, pdf_file_id, voided_at, created_at, updated_at)
+     select client_name, 'client@example.lk', due_date, subject, '', total, 0, total,
+       case when is_issued then 'INV-' || place end, case when is_issued then now() end,
+       case when is_issued then current_date end, case when is_issued then '{}'::jsonb end,
+       case when is_issued then (select min(id) from files) end, case when state = 'void' then now() end, now(), now()
+     from (
+       select *, state <> 'draft' as is_issued from jsonb_to_recordset($1::jsonb) as drawn(
+         place int, state text, "dueDate" date, total bigint, "clientName" text, subject text)
+     ) as drawn(place, state, due_date, total, client_name, subject, is_issued)
+     order by place`,
+    [JSON.stringify(rows)],
+  )
+  await pool.query(
+    `insert into invoice_items (invoice_id, position, description, quantity, unit_price_cents, amount_cents)
+     select id, position, case position when 1 then 'First line' else 'Second line' end, 1, price, price
+     from invoices, lateral (values (2, 0::bigint), (1, total_cents)) as line(position, price)`,
+  )
+  // one of each invoice at a time: the sum that the invoice keeps is proved after every row
+  const rounds = Math.max(0, ...rows.map(({ payments }) => payments.length))
+  for (let round = 0; round < rounds; round++) {
+    const payments = rows.flatMap(({ place, payments: made }) =>
+      made.slice(round, round + 1).map((payment) => ({ place, ...payment })),
+    )
+    await pool.query(
+      `insert into payments (invoice_id, amount_cents, paid_on, recorded_by_name, created_at)
+       select place, amount, "paidOn", 'Nimal Perera', now()
+       from jsonb_to_recordset($1::jsonb) as made(place int, amount bigint, "paidOn" date)`,
+      [JSON.stringify(payments)],
+    )
+  }
+  await pool.query(
+    `insert into expenses (description, amount_cents, date, created_at, updated_at)
+     select 'Van hire', amount, date, now(), now()
+     from jsonb_to_recordset($1::jsonb) as spent(amount bigint, date date)`,
+    [JSON.stringify(expenses)],
+  )
+}
