@@ -152,8 +152,8 @@ describe('who else has something open', () => {
     await one.view({ entity: 'task', id: 20 })
     await until(() => expect(last(one)?.people).toEqual([AYESHA()]))
     await two.view({ entity: 'task', id: 20 })
-    expect(last(two)).toEqual({ entity: 'task', id: 20, people: [AYESHA()] })
-    expect(last(witness)?.people).toEqual([NIMAL()])
+    await until(() => expect(last(two)).toEqual({ entity: 'task', id: 20, people: [AYESHA()] }))
+    await until(() => expect(last(witness)?.people).toEqual([NIMAL()]))
     // the other browser still has it open
     one.socket.disconnect()
     await two.view({ entity: 'task', id: 21 })

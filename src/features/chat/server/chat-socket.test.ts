@@ -325,6 +325,8 @@ describe('a database that breaks off', () => {
             if ('message' in reply) break
             // the tries count as well
             if (reply.error.code === 'rate_limited') app.moveClock(10_000)
+            // as a browser would: more than a hundred tries in ten seconds are a flood, which ends the socket
+            else await new Promise((resolve) => setTimeout(resolve, 150))
           }
           acknowledged.push(text)
         }
@@ -341,9 +343,10 @@ describe('a database that breaks off', () => {
     })
     await until(() => expect(listener.told).toContain('refresh'))
     // and what is said from now on is heard again
-    await until(async () => {
+    while (!listener.texts().includes('calm again')) {
       await speakers[0]?.say('calm again')
-      expect(listener.texts()).toContain('calm again')
-    })
+      // the other process may still be connecting; a hundred messages would be a flood
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   })
 })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
@@ -26,6 +27,7 @@ export function ClientsPage() {
   const list = useQuery(clientListQuery(address))
   const [opened, setOpened] = useState<{ client: Client | undefined }>()
   const add = () => setOpened({ client: undefined })
+  useNewInAddress(can('client:create') ? add : undefined)
   const onSaved = (saved: Client) => {
     setOpened(undefined)
     void reloadClients(queryClient)

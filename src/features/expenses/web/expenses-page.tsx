@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
@@ -67,6 +68,7 @@ export function ExpensesPage() {
   }, [shown])
 
   const add = can('expenses:create') ? () => setOpened({ expense: undefined }) : undefined
+  useNewInAddress(add)
   const edit = can('expenses:edit') ? (expense: Expense) => setOpened({ expense }) : undefined
   const remove = can('expenses:delete')
     ? (expense: Expense) => askAndDeleteExpense(queryClient, expense)

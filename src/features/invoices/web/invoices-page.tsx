@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -47,6 +48,7 @@ export function InvoicesPage() {
   useRowKeys()
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const add = () => setEdited({ invoice: undefined })
+  useNewInAddress(add)
   const { invoices, totals, isLoading, isStale, isNone } = shown
 
   return (

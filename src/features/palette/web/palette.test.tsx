@@ -280,7 +280,7 @@ test('before anything is typed the last ones opened stand there, of what the acc
   for (const one of VAT) noteOpened(TEST_ACCOUNT.id, one)
   await showPalette({ role: 'USER' })
   expect(options('Recent')).toEqual([VAT[1]?.title, VAT[0]?.title])
-  expect(localStorage.getItem(`ledgerboard.opened.${TEST_ACCOUNT.id}`)).not.toContain('486750')
+  expect(sessionStorage.getItem(`ledgerboard.opened.${TEST_ACCOUNT.id}`)).not.toContain('486750')
 })
 
 test('the list of keys says what applies here, and turns single keys off', async () => {

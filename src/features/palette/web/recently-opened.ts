@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Found, type FoundKind } from '#features/search/shared/search-endpoints.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
-/** What was opened last by the palette, newest first, kept in this browser for each account. */
+/** What was opened last by the palette, newest first, by account: in this tab alone, so that no name stays behind. */
 
 const PREFIX = 'ledgerboard.opened.'
 const KEPT = 5
@@ -21,7 +21,7 @@ const NEEDED: Readonly<Record<FoundKind, Permission>> = {
 /** What an account opened last, of what it may still see. */
 export function recentlyOpened(accountId: string, can: (permission: Permission) => boolean): Found[] {
   try {
-    const stored = List.safeParse(JSON.parse(localStorage.getItem(PREFIX + accountId) ?? '[]'))
+    const stored = List.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
     return stored.success ? stored.data.filter(({ kind }) => can(NEEDED[kind])) : []
   } catch {
     return []
@@ -34,7 +34,7 @@ export function noteOpened(accountId: string, found: Found): void {
   const others = recentlyOpened(accountId, () => true).filter((one) => one.kind !== kind || one.id !== id)
   const kept = [{ ...found, status: '', person: null, amount: null }, ...others].slice(0, KEPT)
   try {
-    localStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
+    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
   } catch {
     // without storage nothing is remembered
   }

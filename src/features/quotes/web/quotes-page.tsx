@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -41,6 +42,7 @@ export function QuotesPage() {
 
   const { quotes, totals, pages, isLoading, isStale } = shown
   const add = mayCreate ? () => setEdited({ quote: undefined }) : undefined
+  useNewInAddress(add)
   const onSaved = (saved: Quote) => {
     setEdited(undefined)
     void storeQuote(queryClient, saved)
