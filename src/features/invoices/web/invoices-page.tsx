@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { useRowKeys } from '#platform/web/use-row-keys.ts'
@@ -55,16 +56,18 @@ export function InvoicesPage() {
     <div className="page invoices-page" {...keptFocus}>
       <div className="page-head invoices-head">
         <h1>Invoices</h1>
-        {isNone ? null : <InvoiceToolbar address={address} today={today} onAdd={add} />}
+        <div className={classNames('head-tools', isNone && 'place-kept')}>
+          <InvoiceToolbar address={address} today={today} onAdd={add} />
+        </div>
       </div>
-      {isNone ? null : (
+      <div className={classNames(isNone && 'place-kept')}>
         <InvoiceStatusChips
           status={search.status}
           totals={totals}
           isPhone={isPhone}
           onChange={(status) => change({ status })}
         />
-      )}
+      </div>
       {search.clientId === '' ? null : (
         <ClientFilterChip clientId={search.clientId} onRemove={() => change({ clientId: '' })} />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { StatusChips } from '#platform/web/ui/status-chips.tsx'
@@ -58,14 +59,14 @@ export function QuotesPage() {
   return (
     <div className="page quotes-page" {...keptFocus}>
       <QuotesHead search={search.search} onSearch={(text) => change({ search: text })} onAdd={add} />
-      {shown.isEmpty && !isFiltered(search) ? null : (
+      <div className={classNames(shown.isEmpty && !isFiltered(search) && 'place-kept')}>
         <StatusChips
           label="Status"
           options={chipsOf(totals)}
           value={search.status}
           onChange={(value) => change({ status: QUOTE_STATUSES.find((status) => status === value) ?? '' })}
         />
-      )}
+      </div>
       <div className="page-scroll" ref={scroller}>
         {shown.error === null ? null : (
           <div className="quotes-error">
