@@ -24,7 +24,7 @@ export const listProjects = endpoint('GET', '/project', {
 /** What changes with every task, by itself: it is asked for far more often than the projects are. */
 export const countOpenTasks = endpoint('GET', '/project/open-tasks', {
   can: 'project:view',
-  summary: 'How many tasks are open in each project that has any',
+  summary: 'How many tasks are open, by project; projects without open tasks are left out',
   reply: z.array(OpenTasks),
 })
 
