@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-
 import { migrate } from '#platform/server/migrate.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { createTestDatabase } from './test-platform.ts'
+import { endConnections } from './end-connections.ts'
 
 /** Rulings 1, research R7: an answer within this time, whatever the database does. */
 const ANSWER_WITHIN = 3_000
@@ -164,13 +165,7 @@ describe('a database that is away', () => {
     const kill = async (): Promise<number> => {
       let killed = 0
       while (!isOver) {
-        const { rowCount } = await killer.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid()
-             -- a worker of PostgreSQL's own may not be ended
-             and backend_type = 'client backend'`,
-        )
-        killed += rowCount ?? 0
+        killed += await endConnections(killer)
         await sleep(150)
       }
       return killed

@@ -1,6 +1,13 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
 import '../../src/app/web/styles/app.css'
+
+// a test that measures must not see the letters change under it
+beforeAll(async () => {
+  const latin = [...document.fonts].filter(({ family }) => family.includes('Geist'))
+  expect(latin).not.toHaveLength(0)
+  await Promise.all(latin.map((face) => face.load()))
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

@@ -217,7 +217,8 @@ describe('a connection lost between two statements', () => {
       // every backend of this app but the one that asks
       await app.platform.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and application_name = 'ledgerboard'`,
+         where datname = current_database() and pid <> pg_backend_pid() and application_name = 'ledgerboard'
+           and backend_type = 'client backend'`,
       )
     }
     const lost = await create('crash')

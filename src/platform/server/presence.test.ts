@@ -3,6 +3,7 @@ import { createTestDatabase } from '#test/test-platform.ts'
 import { type ChangeFeed, startChangeFeed } from './change-feed.ts'
 import { createDatabase, createPool } from './database.ts'
 import { type Presence, type PresenceChange, type PresenceTimes, startPresence } from './presence.ts'
+import { endConnections } from '#test/end-connections.ts'
 
 const QUICK: PresenceTimes = { gather: 10, linger: 0, heartbeat: 100, lostAfter: 600 }
 const person = (id: string, viewing: string[] = [], name = `Name of ${id}`) => ({ id, name, viewing })
@@ -125,10 +126,7 @@ describe('presence', () => {
     const { pool } = one
     // as PostgreSQL does with an unlogged table when it crashes
     await pool.query('truncate presence')
-    await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    )
+    await endConnections(pool)
     two.presence.setHere('b', person('b'))
     const three = await start()
     await until(() =>

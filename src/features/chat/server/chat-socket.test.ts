@@ -5,6 +5,7 @@ import { chatBrowsers, createNamed, refusalOf, stored, until } from '#test/chat-
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { listMessages } from '../shared/chat-endpoints.ts'
 import { EVERYONE } from '../shared/chat-schema.ts'
+import { endConnections } from '#test/end-connections.ts'
 
 let app: TestApp
 let other: TestApp
@@ -306,12 +307,7 @@ describe('a database that breaks off', () => {
     let isOver = false
     const killing = (async () => {
       while (!isOver) {
-        await other.platform.pool
-          .query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid()`,
-          )
-          .catch(() => undefined)
+        await endConnections(other.platform.pool).catch(() => undefined)
         await new Promise((resolve) => setTimeout(resolve, 60))
       }
     })()

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import * as endpoints from '../shared/dashboard-endpoints.ts'
@@ -15,13 +18,23 @@ const MINUTE = 60_000
 
 let app: TestApp
 let admin: TestAccount
+let superuser: pg.Pool
 beforeAll(async () => {
   app = await startTestApp({ timeZone: ZONE })
   app.moveClock(NOW - Date.now())
   admin = await app.createAccount({ role: 'ADMIN' })
+  const { rows } = await app.platform.pool.query<{ name: string }>('select current_database() as name')
+  superuser = createPool(
+    { ...inject('database'), database: rows[0]?.name, user: SUPERUSER },
+    () => undefined,
+    1,
+  )
 })
-beforeEach(() => clearBooks(app.platform.pool))
-afterAll(() => app.stop())
+beforeEach(() => clearBooks(superuser))
+afterAll(async () => {
+  await superuser.end()
+  await app.stop()
+})
 
 const store = (books: Partial<Books>) =>
   storeBooks(app.platform.pool, { invoices: [], expenses: [], ...books })
@@ -104,7 +117,7 @@ describe('against a sum by hand', () => {
   it('every amount agrees to the cent', async () => {
     let listed = 0
     const property = fc.asyncProperty(books, async (drawn) => {
-      await clearBooks(app.platform.pool)
+      await clearBooks(superuser)
       await store(drawn)
       const hand = byHand(drawn)
       const { monthly, summary, chart, year, flow, upcoming } = await ask()

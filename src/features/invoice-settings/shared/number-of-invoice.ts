@@ -122,9 +122,13 @@ function longestOf(part: Part, prefix: string): number {
   return part.token === 'PREFIX' ? prefix.length : (TIME_LENGTHS[part.token] ?? 0)
 }
 
-/** Day and time of the instant by token. */
-function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, string> {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** Making one takes longer than a hundred uses of it, and a preview tells the time at every key. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -135,7 +139,14 @@ function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, str
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** Day and time of the instant by token. */
+function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, string> {
+  const parts = clockOf(timeZone).formatToParts(instant)
   const text = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const year = text('year').padStart(4, '0')
   return new Map([

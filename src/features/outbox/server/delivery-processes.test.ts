@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Refusal, startMailServer } from '#test/mail-server.ts'
 import { type MailScene, startMailScene } from '#test/mail-scene.ts'
+import { endConnections } from '#test/end-connections.ts'
 
 const WITHIN = { timeout: 15_000, interval: 20 }
 const LEASE = 300_000
@@ -222,10 +223,7 @@ describe('one bad thing', () => {
     scene.server.manners.afterData = async () => {
       if (!cut) {
         cut = true
-        await scene.platform.platform.pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid()`,
-        )
+        await endConnections(scene.platform.platform.pool)
       }
       return undefined
     }
