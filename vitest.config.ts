@@ -69,6 +69,7 @@ export default defineConfig({
           setupFiles: ['./test/web/set-up.ts'],
           maxWorkers: 1,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

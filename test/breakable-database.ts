@@ -13,7 +13,7 @@ export interface BreakableDatabase {
 }
 
 export async function createBreakableDatabase(): Promise<BreakableDatabase> {
-  const { settings } = await createTestDatabase()
+  const { settings, drop } = await createTestDatabase()
   const pool = createPool(settings, () => undefined)
   const superuser = createPool({ ...settings, user: SUPERUSER }, () => undefined, 1)
   return {
@@ -22,14 +22,7 @@ export async function createBreakableDatabase(): Promise<BreakableDatabase> {
     async drop() {
       await pool.end()
       await superuser.end()
-      // the product's own role may not end what is left of a superuser's connection
-      const administration = createPool(
-        { ...settings, user: SUPERUSER, database: 'postgres' },
-        () => undefined,
-        1,
-      )
-      await administration.query(`drop database ${settings.database} with (force)`)
-      await administration.end()
+      await drop()
     },
   }
 }

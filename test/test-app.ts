@@ -10,6 +10,7 @@ import type { Network } from '#platform/server/guarded-fetch.ts'
 import { type CallInput, type CallReply, type Endpoint } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
@@ -84,9 +85,7 @@ export async function startTestApp(
     ...app,
     async stop() {
       await app.close()
-      const administration = createPool(connection, () => undefined, 1)
-      await administration.query(`drop database ${database} with (force)`)
-      await administration.end()
+      await dropDatabase(connection, database)
       fs.rmSync(dataDirectory, { recursive: true, force: true })
     },
   }

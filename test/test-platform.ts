@@ -18,6 +18,7 @@ import { secureReplies } from '#platform/server/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/serve.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
+import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
@@ -25,15 +26,12 @@ import { TEMPLATE_DATABASE } from './server-set-up.ts'
 export async function createTestDatabase(): Promise<{ settings: pg.PoolConfig; drop(): Promise<void> }> {
   const connection = inject('database')
   const database = `test_${randomBytes(8).toString('hex')}`
-  const administer = async (statement: string) => {
-    const pool = createPool(connection, () => undefined, 1)
-    await pool.query(statement)
-    await pool.end()
-  }
-  await administer(`create database ${database} template ${TEMPLATE_DATABASE}`)
+  const pool = createPool(connection, () => undefined, 1)
+  await pool.query(`create database ${database} template ${TEMPLATE_DATABASE}`)
+  await pool.end()
   return {
     settings: { ...connection, database },
-    drop: () => administer(`drop database ${database} with (force)`),
+    drop: () => dropDatabase(connection, database),
   }
 }
 

@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+
+/**
+ * Drops a test's database, whoever is still connected. As the superuser: the product's own role may not end a worker of
+ * PostgreSQL's own that happens to be in it.
+ */
+export async function dropDatabase(connection: pg.PoolConfig, database: string): Promise<void> {
+  const pool = createPool({ ...connection, user: SUPERUSER, database: 'postgres' }, () => undefined, 1)
+  await pool.query(`drop database ${database} with (force)`)
+  await pool.end()
+}
