@@ -147,6 +147,8 @@ for (const size of SIZES) {
       browser,
       product,
     }) => {
+      // some forty pages and dialogs, each with all rules of axe
+      test.setTimeout(180_000)
       await fill(product, await tokenOf(product, ADMIN))
       const guest = await (await browser.newContext({ viewport: size, colorScheme })).newPage()
       const guestFaults = watch(guest, product.url)
