@@ -4,7 +4,8 @@
  */
 const MAX_DEPTH = 300
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi
+// a name is taken whole or not at all: tried in every length, one long name would hold up everybody for a minute
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>/gi
 
 /** Never open for long: void elements, and those that the next of their kind closes. */
 const VOID = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'base', 'embed'])

@@ -6,7 +6,8 @@ export type HtmlToken =
   | { kind: 'close'; tag: string }
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/iy
+// a name is taken whole or not at all: tried in every length, one long name would take a minute
+const TAG = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'<>])*)>/iy
 const SKIPPED = new Set(NEVER_TEXT)
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 const NAMED: Readonly<Record<string, string>> = {

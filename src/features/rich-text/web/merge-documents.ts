@@ -121,7 +121,7 @@ function isTouching(base: Node, one: Change, other: Change): boolean {
 
 function wholeWords(base: Node, { from, to }: Change): { from: number; to: number } {
   const [first, last] = [base.resolve(from), base.resolve(to)]
-  const before = first.parent.inlineContent ? wordAt(first.parent, 0, first.parentOffset, /\S*$/) : 0
+  const before = first.parent.inlineContent ? wordAt(first.parent, 0, first.parentOffset, /(?<!\S)\S*$/) : 0
   const after = last.parent.inlineContent
     ? wordAt(last.parent, last.parentOffset, last.parent.content.size, /^\S*/)
     : 0
