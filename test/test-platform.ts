@@ -23,7 +23,10 @@ import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
 /** A database of its own for tests that need no feature; `drop` ends its connections. */
-export async function createTestDatabase(): Promise<{ settings: pg.PoolConfig; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{
+  settings: pg.PoolConfig
+  drop: () => Promise<void>
+}> {
   const connection = inject('database')
   const database = `test_${randomBytes(8).toString('hex')}`
   const pool = createPool(connection, () => undefined, 1)
