@@ -66,7 +66,8 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
   await watcher.goto(`${product.url}/task`)
   await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
   const delays: number[] = []
-  for (const taskName of ['Banner one', 'Banner two', 'Banner three', 'Banner four', 'Banner five']) {
+  for (let round = 1; round <= 9; round++) {
+    const taskName = `Banner number ${round}`
     const seen = watcher.waitForFunction((name) => document.body.textContent.includes(name), taskName)
     await api(product, token, 'PATCH', `/task/${id}`, { taskName })
     const answered = Date.now()
@@ -75,8 +76,8 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
   }
   delays.sort((one, other) => one - other)
   test.info().annotations.push({ type: 'milliseconds', description: delays.join(', ') })
-  // the quickest one: what else the machine does comes on top (`npm run bench` measures the middle one on a quiet one)
-  expect(delays[0]).toBeLessThanOrEqual(150)
+  // the middle one of nine: some slow frames of a busy machine are not what is promised
+  expect(delays[4]).toBeLessThanOrEqual(150)
 })
 
 test('after a cut connection nothing stale stays', async ({ browser, product }) => {
