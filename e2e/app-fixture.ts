@@ -44,7 +44,21 @@ export async function runProduct(
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-export const test = base.extend<{ emptyProduct: RunningApp }, { product: RunningApp }>({
+export const test = base.extend<
+  { emptyProduct: RunningApp; windowsOfThisJourney: void },
+  { product: RunningApp }
+>({
+  /**
+   * Closes what a journey opened. The browser serves all of them: windows left open would go on
+   * following every change, and the later a journey comes, the slower all would be.
+   */
+  windowsOfThisJourney: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   /** The product for all journeys; each makes what it looks at. */
   // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
   product: [async ({}, use) => runProduct(use), { scope: 'worker' }],
