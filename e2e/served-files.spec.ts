@@ -46,10 +46,10 @@ test('everything that the server hands to a browser comes from the server itself
 test('the page says in its policy that it asks nobody else, word for word', async ({ product }) => {
   const reply = await fetch(`${product.url}/dashboard`)
   const policy = reply.headers.get('content-security-policy') ?? ''
-  expect(policy.replace(/'nonce-[\w-]{22}'/, "'nonce'").split('; ')).toEqual([
+  expect(policy.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'nonce'",
+    "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "connect-src 'self'",
     "font-src 'self'",

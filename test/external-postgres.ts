@@ -25,6 +25,8 @@ export interface ExternalPostgres {
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 const NAME = 'ledgerboard'
 const SUPERUSER = 'postgres'
+/** What has to be written otherwise in an address. */
+const PASSWORD = 'p@ss/w:rd'
 const READY_WITHIN = 30_000
 /** Old backends need a moment to notice that their main process was killed. */
 const START_AGAIN = 200
@@ -39,7 +41,8 @@ export async function startExternalPostgres(folder: string): Promise<ExternalPos
   const cluster = path.join(folder, 'cluster')
   const binaries = findPostgresBinaries()
   const runAs = chooseRunAs(cluster, binaries.directory)
-  const [password, superuserPassword] = [newPassword(), newPassword()]
+  const [secret, superuserPassword] = [newPassword(), newPassword()]
+  const password = `${PASSWORD} ${secret}`
   makeCluster(folder, cluster, runAs, superuserPassword)
   const port = await freePort()
   const superuserUrlOf = (database: string) =>
@@ -47,7 +50,7 @@ export async function startExternalPostgres(folder: string): Promise<ExternalPos
   let server: ChildProcess | undefined
 
   const postgres: ExternalPostgres = {
-    url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`,
+    url: `postgres://${NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${NAME}`,
     superuserUrl: superuserUrlOf(NAME),
     processId: () => server?.pid ?? 0,
     async start() {
@@ -99,7 +102,7 @@ function spawnServer(folder: string, cluster: string, runAs: RunAs, port: number
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'max_connections=60',
+    'max_connections=100',
     'password_encryption=scram-sha-256',
   ]
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
@@ -121,7 +124,8 @@ async function isReady(server: ChildProcess, cluster: string): Promise<boolean> 
   return false
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

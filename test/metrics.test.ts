@@ -93,6 +93,13 @@ describe('for this machine', () => {
       expect(samples.get(name), name).toBeGreaterThanOrEqual(0)
   })
 
+  it('are of the format also when there is nothing yet to take the mean of', async () => {
+    // each look begins the event loop's figures anew
+    const texts = await Promise.all(Array.from({ length: 20 }, text))
+    expect(texts.join('\n')).toMatch(/^nodejs_eventloop_lag_mean_seconds NaN$/m)
+    for (const each of texts) samplesOf(each)
+  })
+
   it('count calls by route and class of status', async () => {
     const body = { taskName: 'Paint the sign', dueDate: '2099-01-01' }
     const { id } = (await app.call(createTask, { as: admin, body })).body

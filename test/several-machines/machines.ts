@@ -8,10 +8,10 @@ import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.t
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { type RunningApp, startApp } from '../../scripts/running-app/running-app.ts'
+import { type ExternalPostgres, freePort, startExternalPostgres } from '../external-postgres.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { TEST_PASSWORD, type TestAccount } from '../test-app.ts'
 import { type ReverseProxy, startReverseProxy, TEST_ADDRESS } from './reverse-proxy.ts'
-import { freePort, startTcpPostgres, type TcpPostgres } from './tcp-postgres.ts'
 
 /** Waits until an assertion holds; two processes, a database and a browser may share a slow machine. */
 export const until = (assertion: () => void | Promise<void>) =>
@@ -22,7 +22,7 @@ export const SECRET = 'a secret that both machines have been given'
 
 /** Several machines: processes of the product, each with a data folder of its own, on one PostgreSQL, behind a proxy. */
 export interface Machines {
-  postgres: TcpPostgres
+  postgres: ExternalPostgres
   mail: MailServer
   proxy: ReverseProxy
   /** Where each process answers by itself. */
@@ -55,13 +55,16 @@ export type Ask = <const E extends Endpoint>(
 
 /** @param environment of both processes */
 export async function startMachines(environment: Record<string, string> = {}): Promise<Machines> {
-  const postgres = await startTcpPostgres()
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-machines-'))
+  // the database runs as another user, who has to get to it
+  fs.chmodSync(home, 0o755)
+  const postgres = await startExternalPostgres(path.join(home, 'postgres'))
   const mail = await startMailServer()
   const ports = [await freePort(), await freePort()] as const
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   const proxy = await startReverseProxy(urls)
   const folders = ports.map(() => fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-machine-')))
-  const pool = new pg.Pool({ ...postgres.superuser, database: 'ledgerboard', max: 2 })
+  const pool = new pg.Pool({ connectionString: postgres.superuserUrl, max: 2 })
   pool.on('error', () => undefined)
 
   const start: Machines['start'] = async (index, others = {}) => {
@@ -118,8 +121,8 @@ export async function startMachines(environment: Record<string, string> = {}): P
       await Promise.all(machines.apps.map((app) => app.stop()))
       await pool.end()
       await mail.stop()
-      await postgres.remove()
-      for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+      await postgres.stop()
+      for (const folder of [home, ...folders]) fs.rmSync(folder, { recursive: true, force: true })
     },
   }
   // both at once: the migrations wait for each other

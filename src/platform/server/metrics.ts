@@ -34,6 +34,8 @@ export interface Metrics {
 }
 
 const ADDRESS = '/api/metrics'
+/** How prom-client writes what has no value, such as a mean of nothing; the format says NaN. */
+const NOT_A_NUMBER = / Nan$/gm
 /** Seconds; around what the lists and the PDFs aim at. */
 const CALL_BOUNDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]
 /** Bounds the memory of what is kept by route and status. */
@@ -97,7 +99,7 @@ export async function startMetrics(
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics())
+      .send((await registry.metrics()).replaceAll(NOT_A_NUMBER, ' NaN'))
   })
   return metrics
 }
