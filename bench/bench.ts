@@ -1,198 +1,136 @@
-/** `npm run bench`: the aims of the product, measured beside a raw `pg` server in one run on this machine. */
-import { spawn } from 'node:child_process'
+/**
+ * `npm run bench`: the aims of the product, measured beside a raw `pg` server in one run on this machine (Linux).
+ *
+ *   --only NAME      one of the measurements; may be repeated
+ *   --quick          short and inexact: shows that everything works
+ *   --sizes 1000,…   how many tasks there are; 1,000, 10,000, 100,000 and 1,000,000 unless said
+ *   --data FOLDER    keeps the filled databases there, so that the next run need not fill them
+ *   --report FOLDER  where the report goes; docs/measurements for a whole run, else nowhere
+ *   --port NUMBER    the first of two ports that it may use; 4099 unless said
+ *   --rounds, --milliseconds   how often and how long each load is put on
+ *
+ * Ends with 0 when everything could be measured and every aim was reached, with 1 when an aim was missed, with 2 when
+ * something could not be measured.
+ */
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { processTree, startApp } from '../scripts/running-app/running-app.ts'
-import { routeSizes } from './bundle-sizes.ts'
-import { load, type LoadRequest, type LoadResult } from './load.ts'
-import { clusterProcesses, cpuMilliseconds, memoryMegabytes } from './processes.ts'
+import type { Figure } from './kit/figure.ts'
+import { isMet } from './kit/figure.ts'
+import { killWhatRunsOn } from './kit/leftovers.ts'
+import { describeMachine } from './kit/machine.ts'
+import { type Bench, MEASUREMENTS } from './kit/measurement.ts'
+import { figureLine, type Measured, reportMarkdown, storeReport } from './kit/report.ts'
+import type { Told } from './run-measurement.ts'
 
 const { values } = parseArgs({
   options: {
-    tasks: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '3' },
-    milliseconds: { type: 'string', default: '2000' },
+    only: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    data: { type: 'string' },
+    report: { type: 'string' },
     port: { type: 'string', default: '4099' },
+    rounds: { type: 'string' },
+    milliseconds: { type: 'string' },
   },
 })
-const taskCount = Number(values.tasks)
-const rounds = Number(values.rounds)
-const duration = Number(values.milliseconds)
-const RAW_PORT = Number(values.port)
-const CONCURRENCY = 16
-const ROOT = path.resolve(import.meta.dirname, '..')
-const PAGES = path.join(ROOT, 'dist/web')
-
-const STATUSES = ['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled']
-const WORDS = ['invoice', 'banner', 'payroll', 'harbour', 'tea']
+const wanted = values.only.flatMap((names) => names.split(','))
+const unknown = wanted.filter((name) => !MEASUREMENTS.some((one) => one.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no measurement ${unknown.join(', ')}. There are: ${MEASUREMENTS.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(2)
+}
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-bench-'))
-const dataDirectory = path.join(folder, 'data')
-
-const first = await startApp(dataDirectory, { RATE_LIMIT: '0', JWT_SECRET: 'x'.repeat(40) })
-const firstStart = first.startedIn
-const account = {
-  fName: 'Bench',
-  sName: 'Person',
-  email: 'bench@example.lk',
-  password: 'a quiet working tool',
-}
-await fetch(`${first.url}/api/auth/signup`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(account),
-})
-const socket = path.join(dataDirectory, 'run')
-const client = new pg.Client({ host: socket, user: 'ledgerboard', database: 'ledgerboard' })
-await client.connect()
-console.log(`filling in ${taskCount.toLocaleString('en')} tasks, as many sub-tasks, 200 projects …`)
-await client.query(
-  `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, 200) n`,
-)
-await client.query(
-  `insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at)
-   select 'Task ' || n || ' about the ' || ($2::text[])[1 + n % 5] || ' of week ' || n % 52,
-     ($3::text[])[1 + n * 7 % 5], (array['Low', 'Medium', 'High', 'Critical'])[1 + n * 3 % 4],
-     date '2026-01-01' + n % 300, date '2026-01-15' + n * 13 % 400, 1 + n * 17 % 200,
-     case when n % 3 > 0 then (select id from users limit 1) end, timestamptz '2026-01-01' + n * interval '1 minute'
-   from generate_series(1, $1::int) n`,
-  [taskCount, WORDS, STATUSES],
-)
-// every second task has two
-await client.query(
-  `insert into sub_tasks (parent_task_id, title, due_date, is_completed)
-   select 1 + n * 2 % $1::int, 'Step ' || n, date '2026-01-15' + n * 13 % 400, n % 3 = 0
-   from generate_series(1, $1::int) n`,
-  [taskCount],
-)
-await client.query('vacuum analyze')
-await client.end()
-await first.stop()
-
-const again = await startApp(dataDirectory, { RATE_LIMIT: '0', JWT_SECRET: 'x'.repeat(40) })
-const laterStart = again.startedIn
-await sleep(2_000)
-const cluster = path.join(dataDirectory, 'postgres')
-const databaseProcesses = () => clusterProcesses(cluster)
-const appProcesses = () =>
-  processTree(again.process.pid ?? -1).filter((process) => !databaseProcesses().includes(process))
-const idleNode = memoryMegabytes(appProcesses())
-const idleDatabase = memoryMegabytes(databaseProcesses())
-
-const raw = spawn(process.execPath, [path.join(ROOT, 'bench/raw-server.ts')], {
-  env: { ...process.env, BENCH_SOCKET: socket, BENCH_PORT: String(RAW_PORT) },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-await once(raw.stdout, 'data')
-
-const login = await fetch(`${again.url}/api/auth/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email: account.email, password: account.password }),
-})
-const { access_token: token } = (await login.json()) as { access_token: string }
-
-const idOf = (count: number) => 1 + ((count * 7919) % taskCount)
-const operations: Record<string, (count: number) => LoadRequest> = {
-  'list 50, filtered, sorted, with total': (count) => ({
-    method: 'GET',
-    path: `/task?limit=50&sortBy=dueDate&sortOrder=ASC&status=${encodeURIComponent(STATUSES[count % 5] ?? '')}&status=${encodeURIComponent(STATUSES[(count + 1) % 5] ?? '')}`,
-  }),
-  'get one': (count) => ({ method: 'GET', path: `/task/${idOf(count)}` }),
-  'search in names': (count) => ({ method: 'GET', path: `/task?limit=50&searchText=${idOf(count)}%20about` }),
-  create: (count) => ({
-    method: 'POST',
-    path: '/task',
-    body: JSON.stringify({ taskName: `Created ${count}`, dueDate: '2026-12-01', startDate: '2026-11-20' }),
-  }),
-  'update one field': (count) => ({
-    method: 'PATCH',
-    path: `/task/${idOf(count)}`,
-    body: JSON.stringify({ status: STATUSES[(count + Math.floor(count / taskCount)) % 5] }),
-  }),
+const options: Omit<Bench, 'report' | 'say' | 'folder'> = {
+  sizes: (values.sizes ?? (values.quick ? '1000,10000' : '1000,10000,100000,1000000')).split(',').map(Number),
+  rounds: Number(values.rounds ?? (values.quick ? 1 : 3)),
+  milliseconds: Number(values.milliseconds ?? (values.quick ? 500 : 1_500)),
+  isQuick: values.quick,
+  dataFolder: path.resolve(values.data ?? path.join(folder, 'filled')),
+  port: Number(values.port),
 }
 
-interface Measured extends LoadResult {
-  cpuPerRequest: number
+const end = () => {
+  killWhatRunsOn(folder)
+  // the dead may still hold files for a moment
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
-async function measure(
-  origin: string,
-  prefix: string,
-  processes: () => number[],
-  next: (count: number) => LoadRequest,
-): Promise<Measured> {
-  const watched = () => [...processes(), ...databaseProcesses()]
-  const before = cpuMilliseconds(watched())
-  const result = await load(
-    origin,
-    prefix === '' ? {} : { authorization: `Bearer ${token}` },
-    CONCURRENCY,
-    duration,
-    (count) => {
-      const request = next(count)
-      return { ...request, path: prefix + request.path }
-    },
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    end()
+    process.exit(2)
+  })
+
+/** Runs one measurement to its end or its limit; nothing that it started is left. */
+async function run(name: string, limit: number): Promise<Measured> {
+  const own = path.join(folder, name)
+  fs.mkdirSync(own)
+  const began = performance.now()
+  const figures: Figure[] = []
+  const child = fork(
+    path.join(import.meta.dirname, 'run-measurement.ts'),
+    [name, JSON.stringify({ ...options, folder: own })],
+    // what it makes in the system's temporary folder goes with its own
+    { env: { ...process.env, TMPDIR: own }, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] },
   )
-  return { ...result, cpuPerRequest: (cpuMilliseconds(watched()) - before) / Math.max(1, result.requests) }
-}
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-
-console.log(
-  `machine: ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${os.type()} ${os.release()}, Node ${process.version}`,
-)
-console.log(`start: first ${Math.round(firstStart)} ms, later ${Math.round(laterStart)} ms`)
-console.log(`idle memory (PSS): Node ${idleNode.toFixed(0)} MB, PostgreSQL ${idleDatabase.toFixed(0)} MB`)
-console.log(
-  `\n${CONCURRENCY} connections, median of ${rounds} rounds of ${duration} ms, CPU = server + PostgreSQL\n`,
-)
-console.log(
-  '| what | ours: CPU ms | p50 | p95 | p99 ms | per s | raw: CPU ms | p95 ms | per s | CPU ratio | errors |',
-)
-console.log('|---|---|---|---|---|---|---|---|---|---|---|')
-for (const [name, next] of Object.entries(operations)) {
-  const ours: Measured[] = []
-  const theirs: Measured[] = []
-  for (let round = 0; round <= rounds; round++) {
-    const offset = round * 100_003
-    const raws = await measure(
-      `http://127.0.0.1:${RAW_PORT}`,
-      '',
-      () => [raw.pid ?? -1],
-      (count) => next(count + offset),
-    )
-    const mine = await measure(again.url, '/api', appProcesses, (count) => next(count + offset))
-    // the first round only warms up
-    if (round > 0) {
-      ours.push(mine)
-      theirs.push(raws)
-    }
-  }
-  const of = (list: Measured[], key: keyof Measured) => median(list.map((one) => one[key]))
-  const ratio = of(ours, 'cpuPerRequest') / of(theirs, 'cpuPerRequest')
-  const errors = [...ours, ...theirs].reduce((sum, one) => sum + one.errors, 0)
-  console.log(
-    `| ${name} | ${of(ours, 'cpuPerRequest').toFixed(2)} | ${of(ours, 'p50').toFixed(1)} | ${of(ours, 'p95').toFixed(1)} | ${of(ours, 'p99').toFixed(1)} | ${of(ours, 'perSecond').toFixed(0)} | ${of(theirs, 'cpuPerRequest').toFixed(2)} | ${of(theirs, 'p95').toFixed(1)} | ${of(theirs, 'perSecond').toFixed(0)} | ${ratio.toFixed(1)} × | ${errors} |`,
-  )
-}
-raw.kill()
-await again.stop()
-fs.rmSync(folder, { recursive: true, force: true })
-
-if (fs.existsSync(PAGES)) {
-  console.log('\n| page | JavaScript kB gzip | CSS kB gzip |\n|---|---|---|')
-  const signedIn = ['app/web/signed-in-layout.tsx']
-  for (const { route, javascript, css } of routeSizes(PAGES, {
-    login: ['app/web/auth-pages.tsx', 'features/auth/web/login-page.tsx'],
-    'task list': [...signedIn, 'features/tasks/web/tasks-page.tsx'],
-    users: [...signedIn, 'features/users/web/users-page.tsx'],
-    dashboard: [...signedIn, 'features/dashboard/web/dashboard-page.tsx'],
-  })) {
-    console.log(`| ${route} | ${javascript.toFixed(1)} | ${css.toFixed(1)} |`)
+  let complaint = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    complaint = (complaint + data.toString()).slice(-4_000)
+  })
+  child.on('message', (told: Told) => {
+    if ('figure' in told) {
+      figures.push(told.figure)
+      console.log(`  ${figureLine(told.figure)}`)
+    } else console.log(`  ${told.sentence}`)
+  })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, limit * 1_000)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
+  const left = killWhatRunsOn(own)
+  fs.rmSync(own, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  const fault = isLate
+    ? `it took longer than ${limit} s`
+    : code === 0
+      ? undefined
+      : complaint.trim() || `it ended with ${code}`
+  if (left > 0) console.log(`  ${left} processes that it left were ended`)
+  if (fault !== undefined) console.log(`  could not be measured: ${fault}`)
+  return {
+    name,
+    seconds: (performance.now() - began) / 1_000,
+    figures,
+    ...(fault === undefined ? {} : { fault }),
   }
 }
+
+const machine = describeMachine()
+console.log(
+  `${machine.cores} × ${machine.cpu}, ${machine.memory} GB, ${machine.kernel}, Node ${machine.node}, PostgreSQL ${machine.postgres}, Chromium ${machine.chromium}, commit ${machine.commit}, load ${machine.loadAverage.join(' ')}`,
+)
+const measured: Measured[] = []
+for (const { name, limit } of MEASUREMENTS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(name)
+  measured.push(await run(name, limit))
+}
+end()
+
+const markdown = reportMarkdown(machine, measured, process.argv.slice(2))
+console.log(`\n${markdown}`)
+const isWhole = wanted.length === 0 && !values.quick && values.sizes === undefined
+const reportFolder =
+  values.report ?? (isWhole ? path.resolve(import.meta.dirname, '../docs/measurements') : undefined)
+if (reportFolder !== undefined) storeReport(reportFolder, machine, measured, markdown)
+const isMissed = measured.some(({ figures }) => figures.some((figure) => isMet(figure) === false))
+process.exitCode = measured.some(({ fault }) => fault !== undefined) ? 2 : isMissed ? 1 : 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
-import { openDoor } from './product-door.ts'
+import { proxyOf } from './product-proxy.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -230,7 +230,7 @@ test('a server that is away is noticed and found again, with the network there a
 }) => {
   const { kasun, call } = await twoPeople(browser, product)
   const { id } = await call('POST', '/task', { taskName: 'Before the cut', dueDate: '2031-04-05' })
-  const door = await openDoor(product.url)
+  const door = await proxyOf(product)
   await look(kasun, { ...product, url: door.url }, `/task?task=${id}`)
   const heading = panelOf(kasun, id).getByRole('heading')
   await expect(heading.first()).toHaveText('Before the cut')

@@ -1,6 +1,5 @@
-import { text } from '../src/platform/shared/fields.ts'
-import { XSS_PAYLOADS } from '../test/xss-payloads.ts'
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
+import { onOneLine, STORABLE_ATTACKS, watchAttacks } from './watch-attacks.ts'
 
 test('text that tries to run as code does nothing in list, panel, calendar and mail page', async ({
   browser,
@@ -9,9 +8,8 @@ test('text that tries to run as code does nothing in list, panel, calendar and m
   test.setTimeout(240_000)
   const token = await tokenOf(product, ADMIN)
   const ids: number[] = []
-  // what cannot be stored is refused, which other tests show
-  for (const { html } of XSS_PAYLOADS.filter((payload) => text(100_000).safeParse(payload.html).success)) {
-    const line = html.replaceAll(/\s/g, ' ').slice(0, 290)
+  for (const html of STORABLE_ATTACKS) {
+    const line = onOneLine(html, 290)
     const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
       taskName: `x ${line}`,
       dueDate: '2026-11-20',
@@ -28,27 +26,7 @@ test('text that tries to run as code does nothing in list, panel, calendar and m
   expect(ids.length).toBeGreaterThanOrEqual(60)
 
   const { page } = await signedInPage(browser, product, ADMIN)
-  const faults: string[] = []
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
-  })
-  page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).origin !== product.url) faults.push(`navigated to ${frame.url()}`)
-  })
-  await page.route(
-    (url) => url.origin !== product.url,
-    async (route) => {
-      const request = route.request()
-      // a picture that somebody put into a text is what they asked for
-      const isPicture = request.resourceType() === 'image' && request.url().startsWith('https://')
-      if (!isPicture) faults.push(`asked ${request.url()}`)
-      await route.abort()
-    },
-  )
+  const faults = await watchAttacks(page, product.url)
   await page.goto(`${product.url}/task`)
   await expect(page.getByText(/^Showing 1 - 50/)).toBeVisible()
   await page.goto(`${product.url}/calendar?day=2026-11-20`)

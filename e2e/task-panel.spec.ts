@@ -173,26 +173,26 @@ test('comments: live in another browser, one’s own to edit and delete', async 
   const id = await addTask(product, 'Talked about')
   const token = await tokenOf(product, ADMIN)
   const { invitationLink } = await api<{ invitationLink: string }>(product, token, 'POST', '/user', {
-    fName: 'Dilini',
+    fName: 'Hashini',
     sName: 'Jayawardena',
-    email: 'dilini@bluelotus.example',
+    email: 'hashini@bluelotus.example',
     role: 'USER',
     status: 'Active',
   })
-  const dilini = {
-    fName: 'Dilini',
+  const hashini = {
+    fName: 'Hashini',
     sName: 'J',
-    email: 'dilini@bluelotus.example',
+    email: 'hashini@bluelotus.example',
     password: 'many good words',
   }
   const secret = new URL(invitationLink).searchParams.get('token')
   await fetch(`${product.url}/api/auth/password-reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: secret, password: dilini.password }),
+    body: JSON.stringify({ token: secret, password: hashini.password }),
   })
   const { page } = await signedInPage(browser, product, ADMIN)
-  const { page: other } = await signedInPage(browser, product, dilini)
+  const { page: other } = await signedInPage(browser, product, hashini)
   await openTask(page, product, id)
   await openTask(other, product, id)
   await panelOf(page, id).getByPlaceholder('Add a comment...').fill('<b>Who</b> can do this?')

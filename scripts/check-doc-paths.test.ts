@@ -48,3 +48,14 @@ it('passes over placeholders, web addresses, other words and fenced code', () =>
     '[site](https://example.org/gone.md)\n```\nsrc/gone.ts `gone.ts`\n```'
   expect(check(readme)).toMatchObject({ pathCount: 0, missing: [] })
 })
+
+it('knows a test by its title, letter for letter', () => {
+  const file = 'src/features/tasks/server/save-task.test.ts'
+  const tests = { [file]: "it('saves a task, once', …)\ntest('keeps what was typed', …)" }
+  const good = `| save | \`${file}\` “saves a task, once”, “keeps what was typed” |`
+  expect(check(good, tests)).toEqual({ documentCount: 1, pathCount: 3, missing: [] })
+  for (const title of ['saves a task', 'Saves a task, once', 'deletes a task'])
+    expect(check(good.replace('saves a task, once', title), tests).missing).toEqual([
+      { document: 'README.md', line: 1, path: `${file} “${title}”` },
+    ])
+})

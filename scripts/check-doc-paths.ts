@@ -1,12 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'src/**/*.md']
-const TREE = ['*', 'docs', 'migrations', 'scripts', 'src', 'test', 'e2e', 'bench', '.ci']
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'faults/*.md', 'src/**/*.md']
+const TREE = ['*', 'docs', 'migrations', 'scripts', 'src', 'test', 'e2e', 'bench', 'faults', '.ci']
 
 const PLACEHOLDER = /[<>*{}…]|NNNN|\.\.\./
 const FILE_NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|md|sql|json|css|html|yaml|typ)$/
 const IMPORT_NAME = /^#(app|features|platform)\/[\w./-]+$/
+
+/** A test's file with titles of its tests: `` `src/x.test.ts` “does this”, “and that” ``. */
+const NAMED_TESTS = /`([^`]+\.(?:test|spec)\.tsx?)`:? ((?:“[^”]+”(?:, |; | and )?)+)/g
 
 export interface MissingPath {
   document: string
@@ -17,7 +20,7 @@ export interface MissingPath {
 /**
  * Finds the paths that the project's documents name and that do not exist: relative links, and inline code that is a
  * path from the root (`src/app/…`), a path in the document's own folder, or the end of a path (`permissions.ts`).
- * Placeholders such as `<x>-service.ts` and fenced code are not looked at. Answers how many paths were checked, too.
+ * A test that is named with its title must have it, letter for letter. Placeholders such as `<x>-service.ts` and fenced code are not looked at. Answers how many paths were checked, too.
  */
 export function checkDocPaths(root: string): {
   documentCount: number
@@ -31,11 +34,17 @@ export function checkDocPaths(root: string): {
   let pathCount = 0
   for (const document of documents.toSorted()) {
     const folder = path.dirname(document)
-    for (const { text, line, isLink } of mentions(readFileSync(path.join(root, document), 'utf8'))) {
-      const name = isLink ? path.normalize(path.join(folder, text)) : text
-      if (!isLink && !looksLikePath(name, tops)) continue
+    const text = readFileSync(path.join(root, document), 'utf8')
+    for (const { file, title, line } of namedTests(text)) {
       pathCount += 1
-      if (!isThere(root, folder, name, isLink, tree)) missing.push({ document, line, path: text })
+      if (!hasTitle(path.join(root, file), title))
+        missing.push({ document, line, path: `${file} “${title}”` })
+    }
+    for (const { text: name, line, isLink } of mentions(text)) {
+      const target = isLink ? path.normalize(path.join(folder, name)) : name
+      if (!isLink && !looksLikePath(target, tops)) continue
+      pathCount += 1
+      if (!isThere(root, folder, target, isLink, tree)) missing.push({ document, line, path: name })
     }
   }
   return { documentCount: documents.length, pathCount, missing }
@@ -65,6 +74,22 @@ function mentions(text: string): { text: string; line: number; isLink: boolean }
     )
     return [...links, ...codes]
   })
+}
+
+function namedTests(text: string): { file: string; title: string; line: number }[] {
+  return text
+    .split('\n')
+    .flatMap((content, index) =>
+      [...content.matchAll(NAMED_TESTS)].flatMap(([, file = '', titles = '']) =>
+        [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title, line: index + 1 })),
+      ),
+    )
+}
+
+function hasTitle(file: string, title: string): boolean {
+  if (!existsSync(file)) return false
+  const text = readFileSync(file, 'utf8')
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
 }
 
 function looksLikePath(word: string, tops: Set<string>): boolean {

@@ -25,14 +25,6 @@ export const CHECK_STEPS: Step[] = [
   programStep('paths in documents', process.execPath, [script('check-doc-paths.ts')]),
 ]
 
-/** Kills everything under writes, a few times; `npm run kill-test` does it 20 times. */
-export const KILL_STEP: Step = programStep(
-  'kill test',
-  process.execPath,
-  [script('kill-test.ts'), '--rounds', '3'],
-  /3 kills, [1-9]\d* acknowledged writes, 0 lost/,
-)
-
 /** One test: the program ends with 0 and, where `proof` is given, has printed that it looked at something. */
 function programStep(name: string, command: string, args: string[], proof?: RegExp): Step {
   return {

@@ -1,6 +1,7 @@
-import { CHECK_STEPS, KILL_STEP } from './check-steps.ts'
+import { CHECK_STEPS } from './check-steps.ts'
 import { endProgramsOnSignals } from './child-processes.ts'
 import { findBrowser } from './find-browser.ts'
+import { faultNames, newSeed, runFaults } from './run-faults.ts'
 import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 
@@ -19,7 +20,15 @@ const PARTS: Record<string, { title: string; steps: Step[] }> = {
     title: 'Server tests, on a real PostgreSQL',
     steps: [{ name: 'server tests', run: () => runVitest('server', { show: true }) }],
   },
-  kill: { title: 'Kill -9 of everything, under writes', steps: [KILL_STEP] },
+  faults: {
+    title: 'Faults: kills, outages, a full disk, wrong clocks (npm run test:faults for the long form)',
+    steps: [
+      {
+        name: 'faults',
+        run: () => runFaults({ names: faultNames(), seed: newSeed(), isShort: true, atOnce: CHECKS_AT_ONCE }),
+      },
+    ],
+  },
   web: {
     title: 'Page tests, in a real browser',
     steps: [

@@ -28,7 +28,7 @@ export const until = (assertion: () => void | Promise<void>) =>
  * Opens browsers; `closeAll` belongs into afterEach. What was stored before a browser opened, and is told late, is not
  * among its messages.
  */
-export function chatBrowsers(app: () => TestApp): {
+export function chatBrowsers(app: () => { platform: Pick<TestApp['platform'], 'pool'> }): {
   open: (address: string, account: TestAccount) => Promise<Browser>
   closeAll: () => void
 } {

@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+import { examineBooks } from '#platform/server/examination/examine-books.ts'
 import { createBreakableDatabase } from './breakable-database.ts'
-import { examine } from '../scripts/doctor/examine.ts'
 import { folderWithCluster, openPool, startForTest } from './embedded-postgres/test-databases.ts'
-import { node, repository, temporaryFolder } from './embedded-postgres/test-instances.ts'
+import { cleanUpAfterTest, node, repository, temporaryFolder } from './embedded-postgres/test-instances.ts'
+import { startExternalPostgres } from './external-postgres.ts'
 import { SOUND_MONEY } from './sound-money.ts'
 
 const SOUND = `${SOUND_MONEY};
@@ -30,14 +31,14 @@ async function soundInstallation(): Promise<{
 }
 
 async function wrongNames(pool: Pool): Promise<string[]> {
-  return (await examine(pool)).flatMap(({ breach }) => (breach === undefined ? [] : [breach.name]))
+  return (await examineBooks(pool)).filter(({ grade }) => grade === 'wrong').map(({ name }) => name)
 }
 
 describe('the doctor', () => {
   it('is content with a sound installation, and looks at money, tasks, accounts, files, mail and references', async () => {
     const { pool } = await soundInstallation()
-    const findings = await examine(pool)
-    const names = findings.map(({ invariant }) => invariant.name)
+    const findings = await examineBooks(pool)
+    const names = findings.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -49,7 +50,7 @@ describe('the doctor', () => {
         'references',
       ]),
     )
-    expect(findings.filter(({ breach }) => breach !== undefined)).toEqual([])
+    expect(findings.filter(({ grade }) => grade !== 'ok')).toEqual([])
   })
 
   it.each<[string, string, string[]]>([
@@ -83,16 +84,17 @@ describe('the doctor', () => {
   it('names what is missing, and where', async () => {
     const { pool, breakIt } = await soundInstallation()
     await breakIt('update tasks set project_id = 77')
-    const findings = await examine(pool)
-    const found = findings.find(({ invariant }) => invariant.name === 'references')
-    expect(found?.breach?.rows).toEqual([{ column: 'tasks.project_id', missing: '77', times: 2 }])
+    const findings = await examineBooks(pool)
+    expect(findings.find(({ name }) => name === 'references')?.sentence).toBe(
+      'Everything that a row points to is there. But: column tasks.project_id, missing 77, times 2',
+    )
   })
 })
 
 describe('npm run doctor', { timeout: 60_000 }, () => {
-  const run = (dataDirectory: string) =>
+  const run = (dataDirectory: string, settings: Record<string, string> = {}) =>
     new Promise<{ code: number; output: string }>((resolve) => {
-      const environment = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
+      const environment = { PATH: process.env['PATH'], DATA_DIR: dataDirectory, ...settings }
       const program = path.join(repository, 'scripts/doctor.ts')
       execFile(node, [program], { env: environment }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
@@ -103,7 +105,12 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     const folder = folderWithCluster()
     const stopped = await run(folder)
     expect(stopped.output).toMatch(/\n {2}ok {5}The subtotal of a document is the sum of its lines\.\n/)
-    expect(stopped.output).toMatch(/\nAll \d+ checks hold\.\n$/)
+    // a new installation: no mail server yet, and the backups on the same disk
+    expect(stopped.output).toMatch(/\n {2}note {3}No mail server is set \(SMTP_URL\)/)
+    expect(stopped.output).toMatch(/\n {2}note {3}The backups lie on the same disk as the data/)
+    expect(stopped.output).toMatch(/\n {2}ok {5}All \d+ indexes are there and in use\.\n/)
+    expect(stopped.output).toMatch(/\nAll \d+ checks hold, \d of them with a note\.\n$/)
+    expect(stopped.output).not.toContain('wrong')
     expect(stopped.output).not.toContain('The server is running')
     expect(stopped.code).toBe(0)
 
@@ -120,6 +127,35 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(running.code).toBe(1)
     const { rows } = await superuser.query('select count(*) from task_counts')
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('says what is wrong with the database itself and with its surroundings, on one that is not ours too', async () => {
+    const postgres = await startExternalPostgres(path.join(temporaryFolder(), 'external'))
+    cleanUpAfterTest(() => postgres.stop())
+    const settings = { DATABASE_URL: postgres.url, BACKUPS_KEPT: '0', SMTP_URL: 'smtp://127.0.0.1:9' }
+    const sound = await run(temporaryFolder(), settings)
+    expect(sound.code).toBe(0)
+
+    const superuser = openPool({ connectionString: postgres.superuserUrl, max: 1 })
+    await superuser.query('drop index payments_sums')
+    await superuser.query('alter role ledgerboard set synchronous_commit = off')
+    await superuser.query(
+      `insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, state, created_at)
+       values ('x', 'A', 'a@x.lk', 'Hello', 'Hello', '<1@x>', 'failed', now())`,
+    )
+    await superuser.query(`update schema_migration set applied_at = now() - interval '8 days'`)
+    const broken = await run(temporaryFolder(), settings)
+    expect(broken.output).toMatch(
+      /\n {2}wrong {2}Every index .* But: payments_sums is missing; make it again with: CREATE INDEX /,
+    )
+    expect(broken.output).toMatch(
+      /\n {2}wrong {2}What was reported as saved is on disk\. But: synchronous_commit is off/,
+    )
+    expect(broken.output).toMatch(/\n {2}note {3}1 message could not be delivered/)
+    expect(broken.output).toMatch(/\n {2}note {3}No backup was ever proven.* \(BACKUPS_KEPT is 0\)/)
+    expect(broken.output).toMatch(/\n2 of \d+ checks do not hold\. Nothing was changed\.\n$/)
+    expect(broken.output).not.toContain(new URL(postgres.url).password)
+    expect(broken.code).toBe(1)
   })
 
   it('says in one sentence that there is no installation, and makes none', async () => {

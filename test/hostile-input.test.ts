@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn } from '#features/auth/shared/auth-endpoints.ts'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { NUMBER_FORMAT_PRESETS } from '#features/invoice-settings/shared/invoice-number-format.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
@@ -17,11 +18,13 @@ import {
   hostileRequests,
   type HostileRequest,
   proveAnswer,
+  sqlTexts,
 } from './hostile-input.ts'
 import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from './networks.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
 import { addSales } from './sample-sales.ts'
+import { type SentStatements, watchStatements } from './sent-statements.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -63,7 +66,10 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
   let admin: TestAccount
   let network: TestNetwork
   let examples: (endpoint: Endpoint) => Examples
+  let sent: SentStatements
+  const typed = new Set<string>()
   beforeAll(async () => {
+    sent = watchStatements()
     network = await startTestNetwork(
       (_request, response) => response.end(samplePng()),
       (name) => [name === 'logo.example' ? PUBLIC_ADDRESS : '127.0.0.1'],
@@ -130,8 +136,15 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     const { rows: deleted } = await app.platform.pool.query<{ id: number }>(
       `select id from changes where entity = 'task' and action = 'delete'`,
     )
+    const body = { email: admin.email, password: admin.password }
+    for (let count = 0; count < 5; count++) await app.call(logIn, { body })
+    const { rows: sessions } = await app.platform.pool.query<{ id: string }>(
+      'select id from sessions where user_id = $1',
+      [admin.id],
+    )
     const deletions = deleted.map(({ id }) => String(id))
     const ids: Record<string, string[] | undefined> = {
+      auth: sessions.map((session) => session.id),
       user: userIds,
       project: projects,
       task: tasks,
@@ -141,6 +154,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       'remark-versions': versions,
       outbox: messages,
       bin: deletions,
+      audit: deletions,
       clients: masterData.map((each) => each.clients),
       'company-profiles': masterData.map((each) => each['company-profiles']),
       'invoice-settings': masterData.map((each) => each['invoice-settings']),
@@ -226,12 +240,20 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
   afterAll(async () => {
     await app.stop()
     await network.close()
+    sent.stop()
   })
 
   const send = async (request: HostileRequest): Promise<Answer> => {
-    // calls that end the caller's own session, or change the caller
+    for (const text of sqlTexts(request)) typed.add(text)
+    // only that they are sent counts here; they would be millions
+    sent.values.length = 0
+    // calls that end the caller's own session, or change the caller, or leave a backup under way
     await app.platform.pool.query(
-      `with restored as (update users set role = 'ADMIN', status = 'Active' where id = $1)
+      `with restored as (update users set role = 'ADMIN', status = 'Active' where id = $1),
+       ended as (
+         update backups set state = 'interrupted', step = null, lease_until = null, ended_at = now(), fault = 'x'
+         where state in ('waiting', 'running')
+       )
        update sessions set ended_at = null where user_id = $1 and ended_at is not null`,
       [admin.id],
     )
@@ -269,7 +291,14 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       expect(count(401, 402) === 0 || isSecret, `${name} lost its caller`).toBe(true)
     }
     expect(await app.platform.pool.query('select 1')).toBeDefined()
-  }, 300_000)
+  }, 900_000)
+
+  it('never makes a typed text part of a statement: what is typed goes beside it, as a value', () => {
+    const statements = [...sent.texts].join('\n')
+    expect(sent.texts.size).toBeGreaterThan(200)
+    expect(typed.size).toBeGreaterThan(100)
+    expect([...typed].filter((text) => statements.includes(text))).toEqual([])
+  })
 
   it('leaves the process as it was', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()

@@ -373,6 +373,23 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
     })
 }
 
+/** The texts of a request that could end a text of SQL or begin something in it, as they are meant to arrive. */
+export function sqlTexts({ url, payload }: HostileRequest): string[] {
+  const { searchParams } = new URL(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'), 'http://localhost')
+  // of the largest ones there is no more to see
+  const body = payload === undefined || payload.length > 50_000 ? '' : payload.toString()
+  const ofBody = [...body.matchAll(/"(?:[^"\\]|\\[^])*"/g)].flatMap(([text]) => {
+    try {
+      return JSON.parse(text) as string
+    } catch {
+      return []
+    }
+  })
+  return [...searchParams.values(), ...ofBody].filter(
+    (text) => text.length > 5 && text.length < 6_000 && /['"$;%\\]/.test(text),
+  )
+}
+
 const SENTENCE = /^[A-Z][^]{4,400}$/
 /** What slips out of a library or of careless code. */
 const NO_SENTENCE = /invalid input|invalid_|expected|undefined|\[object|NaN|syntax error|\bat .*:\d+:\d+/i

@@ -164,7 +164,7 @@ export async function startInvoiceScene(): Promise<InvoiceScene> {
           union all select 'invoice_series', jsonb_agg(to_jsonb(t) order by name) from invoice_series t
           union all select 'files', jsonb_agg(hash order by id) from files
           union all select 'outbox_messages', jsonb_agg(to_jsonb(t) order by id) from outbox_messages t
-          union all select 'changes', jsonb_agg(to_jsonb(t) order by id) from changes t
+          union all select 'changes', jsonb_agg(to_jsonb(t) order by id) from changes t where entity <> 'refused-call'
           union all select 'keys', jsonb_agg(key order by key) from idempotency_keys
         ) as tables`,
       )

@@ -2,14 +2,9 @@ import http from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUser } from '#features/users/shared/user-endpoints.ts'
-import { createComment } from '#features/comments/shared/comment-endpoints.ts'
-import { createProject } from '#features/projects/shared/project-endpoints.ts'
-import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
-import { createTask } from '#features/tasks/shared/task-endpoints.ts'
-import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
-import { samplePng } from './sample-files.ts'
-import { addMasterData } from './sample-master-data.ts'
-import { addSales, SAMPLE_ITEM } from './sample-sales.ts'
+import { isFile } from '#platform/shared/endpoint.ts'
+import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from './one-of-each.ts'
+import { storedRows } from './stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { WHO, type Who } from './who-may-call.ts'
 
@@ -58,8 +53,7 @@ const STANDINGS = [
 let app: TestApp
 let admin: TestAccount
 let address: string
-/** Ids of things that exist. */
-let existing: Record<string, string>
+let existing: Existing
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -132,46 +126,9 @@ beforeAll(async () => {
   // the helper tokens are good tokens but for their one fault
   expect((await app.send({ method: 'GET', url: '/api/auth/me', token: await sign({}) })).status).toBe(200)
 
-  const project = await app.call(createProject, { as: admin, body: { name: 'Website', owner: admin.id } })
-  const task = await app.call(createTask, {
-    as: admin,
-    body: { taskName: 'Call', dueDate: '2026-12-01', remark: '<p>Ask for the price</p>' },
-  })
-  const { rows: versions } = await pool.query<{ id: number }>('select id from remark_versions')
-  const params = { id: String(task.body.id) }
-  const subTask = await app.call(createSubTask, {
-    as: admin,
-    body: { title: 'Dial', parentTaskId: task.body.id },
-  })
-  const comment = await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
-  const masterData = await addMasterData(app, admin)
-  const sales = await addSales(app, admin, Number(masterData.clients))
-  const { rows: messages } = await pool.query<{ id: number }>(
-    `insert into outbox_messages
-       (kind, to_name, to_address, subject, text, message_id, created_at, attachment_file_id, attachment_name)
-     values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
-  )
-  const { rows: deletions } = await pool.query<{ id: number }>(
-    `select id from changes where entity = 'user' and action = 'delete'`,
-  )
-  existing = {
-    user: user.id,
-    project: String(project.body.id),
-    task: String(task.body.id),
-    'remark-versions': String(versions[0]?.id),
-    // the first task and the first sub-task have the same id
-    'sub-tasks': String(subTask.body.id),
-    comments: String(comment.body.id),
-    outbox: String(messages[0]?.id),
-    bin: String(deletions[0]?.id),
-    ...masterData,
-    ...sales,
-  }
+  existing = await addOneOfEach(app, admin, user)
 })
 afterAll(() => app.stop())
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const pathOf = ({ path }: Endpoint) => `/api${path.replace(':id', existing[path.split('/')[1] ?? ''] ?? '1')}`
 
 function request(method: string, url: string, principal: string, payload?: string | Buffer) {
   const authorization = principals[principal]?.authorization
@@ -186,21 +143,7 @@ function request(method: string, url: string, principal: string, payload?: strin
   })
 }
 
-/** How many rows each table has, what the newest change is, and the contents of what calls could edit. */
-async function snapshot(): Promise<unknown> {
-  const { pool } = app.platform
-  const { rows } = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'presence') order by 1`,
-  )
-  const contents: Record<string, unknown> = {}
-  for (const { name } of rows) {
-    const hash = await pool.query(
-      `select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t`,
-    )
-    contents[name] = hash.rows[0]
-  }
-  return contents
-}
+const snapshot = () => storedRows(app.platform.pool)
 
 describe('the list', () => {
   it('names every call of the router and no other', () => {
@@ -220,7 +163,7 @@ describe.each(STANDINGS)('%s', (principal) => {
       const isRead = endpoint.method === 'GET'
       const reply = await request(
         endpoint.method,
-        pathOf(endpoint),
+        pathOf(endpoint, existing),
         principal,
         isRead ? undefined : '{"broken',
       )
@@ -234,46 +177,7 @@ describe.each(STANDINGS)('%s', (principal) => {
   })
 
   it('changes nothing with good input either, where it is refused', async () => {
-    const bodies: Record<string, object> = {
-      'PATCH /auth/me': { fName: 'Mallory' },
-      'POST /user': { fName: 'M', sName: 'M', email: 'mallory@example.lk', role: 'ADMIN', status: 'Active' },
-      'PUT /user/:id': {
-        fName: 'M',
-        sName: 'M',
-        email: 'mallory@example.lk',
-        role: 'ADMIN',
-        status: 'Active',
-      },
-      'POST /project': { name: 'Mallory', owner: admin.id },
-      'PUT /project/:id': { name: 'Mallory', owner: admin.id },
-      'POST /task': { taskName: 'Mallory', dueDate: '2026-12-01' },
-      'PATCH /task/:id': { taskName: 'Mallory' },
-      'PATCH /task/:id/assignee': { assigneeId: admin.id },
-      'POST /sub-tasks': { title: 'Mallory', parentTaskId: Number(existing['task']) },
-      'PATCH /sub-tasks/:id': { title: 'Mallory' },
-      'POST /task/:id/comments': { text: 'Mallory' },
-      'PATCH /comments/:id': { text: 'Mallory' },
-      'POST /clients': { companyName: 'M', contactName: 'M', email: 'm@example.lk', phone: '1' },
-      'PUT /clients/:id': { companyName: 'M', contactName: 'M', email: 'm@example.lk', phone: '1' },
-      'POST /company-profiles': { name: 'Mallory' },
-      'PATCH /company-profiles/:id': { name: 'Mallory' },
-      'PUT /company-profiles/:id/logo': samplePng(),
-      'POST /invoice-settings': { companyProfileId: Number(existing['company-profiles']) },
-      'PATCH /invoice-settings/:id': { bankName: 'Mallory' },
-      'POST /chat/read': { conversation: 'everyone', messageId: 1 },
-      'POST /notifications/read': {},
-      'PUT /notifications/preferences': { mail: {} },
-      'POST /invoices': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
-      'PUT /invoices/:id': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
-      'POST /invoices/:id/partial-pay': { amount: 1 },
-      'PATCH /invoices/:id/status': { status: 'Sent' },
-      'POST /quotes': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
-      'PUT /quotes/:id': { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] },
-      'PATCH /quotes/:id/status': { status: 'Accepted' },
-      'POST /expenses': { description: 'Mallory', amount: 1 },
-      'PUT /expenses/:id': { description: 'Mallory', amount: 1 },
-      'PUT /expenses/:id/receipt': samplePng(),
-    }
+    const bodies = sampleBodies(existing, admin)
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
       const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.standing ?? 'stranger')
@@ -284,7 +188,7 @@ describe.each(STANDINGS)('%s', (principal) => {
       ).toBe(true)
       const body = bodies[nameOf(endpoint)]
       const payload = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
-      const reply = await request(endpoint.method, pathOf(endpoint), principal, payload)
+      const reply = await request(endpoint.method, pathOf(endpoint, existing), principal, payload)
       expect(reply.status, nameOf(endpoint)).toBe(due)
       expect(Object.keys(reply.error).toSorted(), nameOf(endpoint)).toEqual(['code', 'message', 'requestId'])
     }
@@ -294,8 +198,8 @@ describe.each(STANDINGS)('%s', (principal) => {
   it('gets for HEAD what it gets for GET', async () => {
     for (const endpoint of app.router.endpoints.filter((each) => each.method === 'GET')) {
       const [get, head] = [
-        await request('GET', pathOf(endpoint), principal),
-        await request('HEAD', pathOf(endpoint), principal),
+        await request('GET', pathOf(endpoint, existing), principal),
+        await request('HEAD', pathOf(endpoint, existing), principal),
       ]
       expect([nameOf(endpoint), head.status]).toEqual([nameOf(endpoint), get.status])
     }
@@ -350,10 +254,11 @@ describe('a path written in another way', () => {
           principals[principal]?.standing ?? 'stranger',
         )
         if (due === undefined) continue
-        const status = await rawStatus(endpoint.method, variant(pathOf(endpoint)), principal)
-        expect([due, 400, 404], `${principal}: ${endpoint.method} ${variant(pathOf(endpoint))}`).toContain(
-          status,
-        )
+        const status = await rawStatus(endpoint.method, variant(pathOf(endpoint, existing)), principal)
+        expect(
+          [due, 400, 404],
+          `${principal}: ${endpoint.method} ${variant(pathOf(endpoint, existing))}`,
+        ).toContain(status)
       }
     }
     expect(await snapshot()).toEqual(before)

@@ -1,7 +1,10 @@
 import http from 'node:http'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, it } from 'vitest'
+import { startNetworkProxy } from './network-proxy.ts'
 import { startTestApp } from './test-app.ts'
 
 /** One call over a connection that stays open, as a browser's does. */
@@ -64,6 +67,41 @@ it('a shutdown lets every call end that has begun, takes no new one, and does no
     await app.close()
   } finally {
     agent.destroy()
+    await app.stop()
+  }
+})
+
+it('a call is answered whose connection was made before the shutdown and which arrives after it began', async () => {
+  const app = await startTestApp()
+  const { port } = new URL(await app.listen())
+  const arrived = new Promise((resolve) => app.http.server.once('connection', resolve))
+  const connection = net.connect(Number(port), '127.0.0.1')
+  await arrived
+  const closing = app.close()
+  connection.write('GET /api/auth/options HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const reply = await text(connection)
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /)
+  expect(reply.toLowerCase()).toContain('\r\nconnection: close\r\n')
+  await closing
+  await app.stop()
+})
+
+it('a browser that went without a word does not hold a shutdown up', async () => {
+  const app = await startTestApp()
+  const address = await app.listen()
+  const { accessToken } = await app.createAccount()
+  const proxy = await startNetworkProxy({ port: Number(new URL(address).port), host: '127.0.0.1' })
+  const options = { transports: ['websocket'], forceNew: true, reconnection: false }
+  const socket = io(proxy.url, { ...options, auth: { token: accessToken } })
+  try {
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+    proxy.change({ isBlackHole: true })
+    const began = performance.now()
+    await app.close()
+    expect(performance.now() - began).toBeLessThan(5_000)
+  } finally {
+    socket.disconnect()
+    await proxy.shut()
     await app.stop()
   }
 })

@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
+import { openScratchDatabase } from '#app/server/scratch-database.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createPool } from '#platform/server/database.ts'
 import type { Network } from '#platform/server/guarded-fetch.ts'
@@ -79,7 +81,16 @@ export async function startTestApp(
   await administration.query(`create database ${database} template ${TEMPLATE_DATABASE}`)
   await administration.end()
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-app-'))
-  const config: Config = { ...readConfig({}), dataDirectory, logLevel: 'silent', rateLimit: 0, ...settings }
+  const config: Config = {
+    ...readConfig({}),
+    dataDirectory,
+    backupDirectory: path.join(dataDirectory, 'backups'),
+    // a test that moves the clock by days has something else in mind
+    backupsKept: 0,
+    logLevel: 'silent',
+    rateLimit: 0,
+    ...settings,
+  }
   const app = await open(config, { ...connection, database }, network)
   return {
     ...app,
@@ -91,13 +102,24 @@ export async function startTestApp(
   }
 }
 
-async function open(config: Config, databaseSettings: object, network: Network): Promise<TestApp> {
+/** An empty database beside that of a test, as an installation makes it. */
+export function openTestScratch(settings: PoolConfig) {
+  return openScratchDatabase({
+    administrator: settings,
+    database: settings.database ?? '',
+    owner: undefined,
+    settingsFor: (database) => ({ ...settings, database }),
+  })
+}
+
+async function open(config: Config, databaseSettings: PoolConfig, network: Network): Promise<TestApp> {
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const app = await buildApp({
     config,
     pool: createPool(databaseSettings, () => undefined),
     databaseSettings,
+    openScratch: () => openTestScratch(databaseSettings),
     version: 'test',
     clock,
     network,

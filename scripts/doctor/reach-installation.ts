@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Pool } from 'pg'
-import { openDatabase } from '#app/server/open-database.ts'
+import type { Pool, PoolConfig } from 'pg'
+import { type OpenDatabase, openDatabase } from '#app/server/open-database.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createPool } from '#platform/server/database.ts'
 import { openDataDirectory } from '#platform/server/embedded-postgres/data-directory.ts'
@@ -10,6 +10,7 @@ import { StartError } from '#platform/server/start-error.ts'
 
 export interface ReachedInstallation {
   pool: Pool
+  settings: PoolConfig
   /** Whether a server works on it at this moment. */
   isRunning: boolean
   /** Ends the pool, and the database when it was started for this. */
@@ -19,11 +20,13 @@ export interface ReachedInstallation {
 /**
  * The database of an installation, to read from: where a server runs on the embedded one, that one; else it is started
  * until `leave`.
+ * @param open how it is started; `openDatabaseAsItIs` does not migrate it
  * @throws StartError when there is no installation, or its database cannot be used
  */
 export async function reachInstallation(
   config: Config,
   progress: (sentence: string) => void,
+  open: (config: Config, progress: (sentence: string) => void) => Promise<OpenDatabase> = openDatabase,
 ): Promise<ReachedInstallation> {
   if (config.databaseUrl === undefined) {
     if (!existsSync(path.join(config.dataDirectory, 'postgres'))) {
@@ -32,11 +35,12 @@ export async function reachInstallation(
       )
     }
     const running = await runningDatabase(config.dataDirectory)
-    if (running !== undefined) return { pool: running, isRunning: true, leave: () => running.end() }
+    if (running !== undefined) return { ...running, isRunning: true, leave: () => running.pool.end() }
   }
-  const database = await openDatabase(config, progress)
+  const database = await open(config, progress)
   return {
     pool: database.pool,
+    settings: database.settings,
     isRunning: false,
     async leave() {
       await database.pool.end()
@@ -46,12 +50,15 @@ export async function reachInstallation(
 }
 
 /** The embedded database, when a server keeps it running. */
-async function runningDatabase(dataDirectory: string): Promise<Pool | undefined> {
+async function runningDatabase(
+  dataDirectory: string,
+): Promise<Pick<ReachedInstallation, 'pool' | 'settings'> | undefined> {
   const host = openDataDirectory(dataDirectory).socketDirectory
-  const pool = createPool({ host, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME }, () => undefined)
+  const settings = { host, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME }
+  const pool = createPool(settings, () => undefined)
   try {
     await pool.query('select 1')
-    return pool
+    return { pool, settings }
   } catch {
     await pool.end()
     return undefined

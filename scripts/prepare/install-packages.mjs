@@ -172,7 +172,7 @@ function refuseBrokenNode(root) {
   if (freeMegabytes(root) < NEARLY_FULL_MB)
     throw new Error(`The packages could not be installed: ${DISK_FULL}.`)
   throw new Error(
-    'The packaged Node 26 does not run on this machine: it needs a Linux with glibc (not Alpine) or macOS 13.5 and ' +
-      'newer. Use the container instead.',
+    'The packaged Node 26 does not run on this machine: it needs a Linux with glibc (not Alpine) and libatomic (Debian ' +
+      'and Ubuntu: apt-get install libatomic1), or macOS 13.5 and newer. Otherwise use the container.',
   )
 }

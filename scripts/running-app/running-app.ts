@@ -14,8 +14,18 @@ export interface RunningApp {
   process: ChildProcess
   /** Milliseconds from the start of the process to the line that says it is ready. */
   startedIn: number
+  /** Everything it has printed so far. */
+  printed: () => string
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>
+}
+
+/** The product from the first moment of its process on. */
+export interface StartingApp {
+  process: ChildProcess
+  printed: () => string
+  /** Rejects when it does not say within a minute that it is ready; the message holds what it printed. */
+  ready: Promise<RunningApp>
 }
 
 /**
@@ -26,6 +36,11 @@ export async function startApp(
   dataDirectory: string,
   environment: Record<string, string> = {},
 ): Promise<RunningApp> {
+  return spawnApp(dataDirectory, environment).ready
+}
+
+/** The same for whoever does something to the product before it is ready. */
+export function spawnApp(dataDirectory: string, environment: Record<string, string> = {}): StartingApp {
   const began = performance.now()
   const app = spawn(process.execPath, [path.join(ROOT, 'src/app/server/main.ts')], {
     cwd: ROOT,
@@ -39,16 +54,25 @@ export async function startApp(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
-  app.stdout.on('data', (data: Buffer) => (printed += data.toString()))
-  app.stderr.on('data', (data: Buffer) => (printed += data.toString()))
+  let text = ''
+  app.stdout.on('data', (data: Buffer) => (text += data.toString()))
+  app.stderr.on('data', (data: Buffer) => (text += data.toString()))
+  const starting = { process: app, printed: () => text }
+  return { ...starting, ready: untilReady(starting, began) }
+}
+
+async function untilReady(
+  { process: app, printed }: Omit<StartingApp, 'ready'>,
+  began: number,
+): Promise<RunningApp> {
   for (;;) {
-    const url = /is ready at (\S+)/.exec(printed)?.[1]
+    const url = /is ready at (\S+)/.exec(printed())?.[1]
     if (url !== undefined) {
       return {
         url: url.replace('localhost', '127.0.0.1'),
         process: app,
         startedIn: performance.now() - began,
+        printed,
         async stop() {
           if (app.exitCode === null && app.signalCode === null) {
             const ended = once(app, 'exit')
@@ -60,10 +84,10 @@ export async function startApp(
       }
     }
     if (app.exitCode !== null || app.signalCode !== null)
-      throw new Error(`The product did not start:\n${printed}`)
+      throw new Error(`The product did not start:\n${printed()}`)
     if (performance.now() - began > START_LIMIT) {
       app.kill('SIGKILL')
-      throw new Error(`The product was not ready after a minute:\n${printed}`)
+      throw new Error(`The product was not ready after a minute:\n${printed()}`)
     }
     await sleep(5)
   }

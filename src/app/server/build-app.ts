@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#features/auth/server/index.ts'
+import { auditRoutes } from '#features/audit/server/index.ts'
 import { binRoutes } from '#features/bin/server/index.ts'
 import { calendarRoutes } from '#features/calendar/server/index.ts'
 import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
@@ -12,9 +13,10 @@ import { expenseRoutes, restorableExpense } from '#features/expenses/server/inde
 import { invoiceRoutes, reattachInvoices, restorableInvoice } from '#features/invoices/server/index.ts'
 import { invoiceSettingsRoutes, restorableInvoiceSettings } from '#features/invoice-settings/server/index.ts'
 import { dashboardRoutes } from '#features/dashboard/server/index.ts'
+import { type BackupMeans, installationRoutes, startBackups } from '#features/installation/server/index.ts'
 import { notificationRoutes, sweepNotifications } from '#features/notifications/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
-import { outboxRoutes, startMailDelivery } from '#features/outbox/server/index.ts'
+import { outboxRoutes, startMailDelivery, sweepOutbox } from '#features/outbox/server/index.ts'
 import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
 import { quoteRoutes, reattachQuotes, restorableQuote } from '#features/quotes/server/index.ts'
 import { restorableSubTask, subTaskRoutes } from '#features/sub-tasks/server/index.ts'
@@ -25,7 +27,9 @@ import type { Config } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database.ts'
 import { INTERNET, type Network } from '#platform/server/guarded-fetch.ts'
 import { createHttpServer } from '#platform/server/http-server.ts'
+import { claimSecret } from '#platform/server/installation-secret.ts'
 import { startLive } from '#platform/server/live.ts'
+import { startMetrics } from '#platform/server/metrics.ts'
 import { openApiDocument, serveApiDocumentation } from '#platform/server/openapi.ts'
 import { servePages } from '#platform/server/pages.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -36,8 +40,10 @@ import { loadSecrets } from '#platform/server/secrets.ts'
 import { secureReplies } from '#platform/server/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/serve.ts'
 import { sweepFiles } from '#platform/server/stored-files.ts'
-import { startSweeping, sweepPlatform } from '#platform/server/sweep.ts'
+import { startSweeping, type Sweep, sweepPlatform } from '#platform/server/sweep.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+import { MIGRATIONS_DIRECTORY } from './open-database.ts'
+import { watchedRenderer, watchedSweeps, watchProduct } from './product-metrics.ts'
 
 /** What can be restored for 30 days after its deletion. */
 const RESTORABLES: readonly Restorable[] = [
@@ -75,8 +81,12 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: D
     chatRoutes,
     notificationRoutes,
     searchRoutes,
+    (router, platform) => auditRoutes(router, platform, RESTORABLES),
     (router, platform) => binRoutes(router, platform, RESTORABLES),
   ]
+
+/** What takes away what has served its time. */
+const SWEEPS: readonly Sweep[] = [sweepPlatform, sweepSessions, sweepFiles, sweepNotifications, sweepOutbox]
 
 export interface App {
   http: FastifyInstance
@@ -89,7 +99,9 @@ export interface App {
 export interface AppOptions {
   config: Config
   pool: pg.Pool
-  databaseSettings: pg.ClientConfig
+  databaseSettings: pg.PoolConfig
+  /** See OpenDatabase; without it backups are written and not tried. */
+  openScratch?: BackupMeans['openScratch']
   version: string
   /** The built pages; left out in tests of the API. */
   pagesDirectory?: string
@@ -103,6 +115,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createHttpServer(config.logLevel)
   const database = createDatabase(pool)
   const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
+  const isAnotherSecret = await claimSecret(database, {
+    secrets,
+    isShared: config.databaseUrl !== undefined,
+    isGiven: config.jwtSecret !== undefined,
+    clock,
+  })
+  if (isAnotherSecret) http.log.warn({}, 'the secret is another one than at the last start')
   const feed = await startChangeFeed(options.databaseSettings, http.log)
   const presence = startPresence(database, feed)
   const rateLimits = createRateLimits(database, config.rateLimit, clock)
@@ -123,12 +142,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await secureReplies(http)
   const router = createRouter(http, platform)
+  const metrics = await startMetrics(http, { config, pool, version: options.version })
+  if (metrics !== undefined) watchProduct(metrics, database, presence)
   router.read(healthEndpoint, async () => {
     await pool.query('select 1')
     return { status: 'ok' as const, version: options.version }
   })
-  const renderer = startDocumentRenderer(platform)
+  const plainRenderer = startDocumentRenderer(platform)
+  const renderer = metrics === undefined ? plainRenderer : watchedRenderer(metrics, plainRenderer)
   for (const routes of FEATURE_ROUTES) routes(router, platform, renderer)
+  installationRoutes(router, platform, options.version)
   await serveApiDocumentation(http, openApiDocument(router.endpoints, options.version))
   if (options.pagesDirectory !== undefined) await servePages(http, options.pagesDirectory)
 
@@ -136,11 +159,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   watchAccounts(platform, live)
   const sweeping = startSweeping(
     database,
-    [sweepPlatform, sweepSessions, sweepFiles, sweepNotifications],
+    metrics === undefined ? SWEEPS : watchedSweeps(metrics, SWEEPS),
     clock,
     (error) => http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
   const mailDelivery = await startMailDelivery(platform)
+  const backups = startBackups(platform, {
+    databaseSettings: options.databaseSettings,
+    openScratch: options.openScratch ?? (async () => undefined),
+    version: options.version,
+    migrationsDirectory: MIGRATIONS_DIRECTORY,
+  })
 
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -149,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await http.close()
     await renderer.close()
     await mailDelivery.stop()
+    await backups.stop()
     await presence.close()
     await rateLimits.close()
     await feed.close()

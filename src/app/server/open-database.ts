@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { DATABASE_NAME } from '#platform/server/embedded-postgres/start-postgres.ts'
 import { isDatabaseAway } from '#platform/server/error-reply.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { proveNotifications } from '#platform/server/prove-notifications.ts'
 import { StartError } from '#platform/server/start-error.ts'
+import { copyBeforeMigration } from './copy-before-migration.ts'
+import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
 /** Where the SQL migrations lie. */
 export const MIGRATIONS_DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations')
@@ -14,44 +19,72 @@ export const MIGRATIONS_DIRECTORY = path.resolve(import.meta.dirname, '../../../
 /** How long an external database may take to come up, in milliseconds. */
 const EXTERNAL_DATABASE_WAIT = 30_000
 
+const START_LOCK = 7_301_003
+
 export interface OpenDatabase {
   pool: pg.Pool
   settings: pg.PoolConfig
   /** Calls back when the database ended for good and cannot be brought back. */
   onLost(listener: (reason: string) => void): void
+  /**
+   * An empty database beside the real one, to try a backup in; undefined when this role may not make one.
+   * @throws an error of the database
+   */
+  openScratch: () => Promise<ScratchDatabase | undefined>
   /** The pool must be ended before. */
   close(): Promise<void>
 }
 
 /**
  * The database of an installation, migrated: the embedded PostgreSQL of the data directory, or the one that
- * DATABASE_URL names.
+ * DATABASE_URL names. Before a migration its data are copied to the backup directory.
  * @throws StartError with a sentence for the person who starts the server
  */
 export async function openDatabase(
   config: Config,
   progress: (sentence: string) => void,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, progress)
-  const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress })
-  const pool = createPool(embedded.poolConfig, () => undefined)
+  const database = await openDatabaseAsItIs(config, progress)
   try {
-    await migrateAtLeisure(embedded.poolConfig, progress)
+    if (config.databaseUrl !== undefined) await proveNotifications(database.pool, database.settings)
+    await migrateAtLeisure(config, database.settings, progress)
+    return database
   } catch (error) {
-    await pool.end()
-    await embedded.stop()
+    await database.pool.end()
+    await database.close()
     throw error
   }
+}
+
+/**
+ * The database of an installation in the state in which it is, perhaps of an older release, perhaps empty.
+ * @throws StartError as `openDatabase`
+ */
+export async function openDatabaseAsItIs(
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  progress: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, progress)
+  const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress })
+  const settings = embedded.poolConfig
   return {
-    pool,
-    settings: embedded.poolConfig,
+    pool: createPool(settings, () => undefined),
+    settings,
     onLost: (listener) => embedded.onExit(listener),
+    openScratch: () =>
+      openScratchDatabase({
+        administrator: { ...settings, user: SUPERUSER, database: 'postgres' },
+        database: DATABASE_NAME,
+        owner: DATABASE_NAME,
+        settingsFor: (database) => ({ ...settings, database }),
+      }),
     close: () => embedded.stop(),
   }
 }
 
 /** A migration of a large table may take longer than any call may. */
 async function migrateAtLeisure(
+  config: Config,
   settings: pg.PoolConfig,
   progress: (sentence: string) => void,
 ): Promise<void> {
@@ -61,11 +94,26 @@ async function migrateAtLeisure(
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   }
-  const pool = createPool({ ...settings, ...unlimited }, () => undefined, 1)
+  const pool = createPool({ ...settings, ...unlimited }, () => undefined, 2)
   try {
-    await migrate(pool, MIGRATIONS_DIRECTORY, progress)
+    // of processes that start at the same time one copies and migrates, the others wait
+    await alone(pool, async () => {
+      await copyBeforeMigration(pool, settings, config, MIGRATIONS_DIRECTORY, progress)
+      await migrate(pool, MIGRATIONS_DIRECTORY, progress)
+    })
   } finally {
     await pool.end()
+  }
+}
+
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await work()
+  } finally {
+    // ends the connection, and the lock with it
+    client.release(true)
   }
 }
 
@@ -75,8 +123,20 @@ async function openExternal(url: string, progress: (sentence: string) => void): 
   const deadline = Date.now() + EXTERNAL_DATABASE_WAIT
   for (;;) {
     try {
-      await pool.query('select 1')
-      break
+      const { rows } = await pool.query<{ name: string }>('select current_database()::text as name')
+      return {
+        pool,
+        settings,
+        onLost: () => undefined,
+        openScratch: () =>
+          openScratchDatabase({
+            administrator: settings,
+            database: rows[0]?.name ?? '',
+            owner: undefined,
+            settingsFor: (database) => ({ connectionString: withDatabase(url, database) }),
+          }),
+        close: async () => undefined,
+      }
     } catch (error) {
       const { message } = error as Error
       const code = 'code' in (error as object) ? String((error as { code: unknown }).code) : undefined
@@ -88,11 +148,10 @@ async function openExternal(url: string, progress: (sentence: string) => void): 
       await sleep(1000)
     }
   }
-  try {
-    await migrateAtLeisure(settings, progress)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return { pool, settings, onLost: () => undefined, close: async () => undefined }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
 }

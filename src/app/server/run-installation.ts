@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
+import { giveBackMemoryAtRest } from '#platform/server/give-back-memory.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import { type App, buildApp } from './build-app.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { productVersion } from './product-version.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Milliseconds after which a shutdown that hangs ends all the same. */
@@ -52,13 +54,12 @@ async function start(): Promise<void> {
     process.stderr.write(`${reason}\n`)
     void stop('the database ended', 1)
   })
-  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const version = productVersion()
   app = await buildApp({
     config,
     pool: database.pool,
     databaseSettings: database.settings,
+    openScratch: database.openScratch,
     version,
     pagesDirectory,
   })
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       )
     throw error
   })
+  giveBackMemoryAtRest(app.http.server)
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   // PORT=0 takes a free port, which links that leave by mail can name only now

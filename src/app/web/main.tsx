@@ -8,7 +8,7 @@ import { call } from '#platform/web/api-client.ts'
 import { renewLive, stopLive } from '#platform/web/live.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
 import { startSession } from '#platform/web/session.ts'
-import { InterfaceProvider, prepareStyleNonce } from '#platform/web/ui/interface-provider.tsx'
+import { InterfaceProvider } from '#platform/web/ui/interface-provider.tsx'
 import { createPages } from './router.tsx'
 import { nameDocument } from './document-title.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
@@ -16,15 +16,14 @@ import './styles/app.css'
 
 // the pages' policy forbids `new Function`, with which zod would write faster parsers
 z.config({ jitless: true })
-prepareStyleNonce()
-
 reloadAfterUpgrade()
 
 const queryClient = createQueryClient()
 const pages = createPages(queryClient)
 
 startSession({
-  refresher: (refreshToken) => call(refreshTokens, { body: { refreshToken } }),
+  refresher: (refreshToken, signal) =>
+    call(refreshTokens, { body: { refreshToken } }, signal === undefined ? {} : { signal }),
   renewed: renewLive,
   ended() {
     stopLive()

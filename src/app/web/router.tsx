@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
@@ -15,65 +13,11 @@ import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/tas
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
 import { isSignedIn } from '#platform/web/session.ts'
 import { PageFault } from './page-fault.tsx'
+import { authRoutes } from './auth-routes.tsx'
+import { root } from './root-route.tsx'
 import { guard, returnTo } from './route-guards.ts'
 
 /** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  // an unknown path leads to the dashboard
-  notFoundComponent: lazyRouteComponent(() => import('./unknown-path.tsx'), 'UnknownPath'),
-})
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  component: lazyRouteComponent(() => import('./auth-pages.tsx'), 'AuthPages'),
-})
-const authIndex = createRoute({
-  getParentRoute: () => auth,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth/login' })
-  },
-})
-const login = createRoute({
-  getParentRoute: () => auth,
-  path: '/login',
-  staticData: { title: 'Sign In' },
-  component: lazyRouteComponent(() => import('#features/auth/web/login-page.tsx'), 'LoginPage'),
-})
-const signUpPage = lazyRouteComponent(() => import('#features/auth/web/sign-up-page.tsx'), 'SignUpPage')
-const signup = createRoute({
-  getParentRoute: () => auth,
-  path: '/signup',
-  staticData: { title: 'Create your account' },
-  component: signUpPage,
-})
-const register = createRoute({
-  getParentRoute: () => auth,
-  path: '/register',
-  staticData: { title: 'Create your account' },
-  component: signUpPage,
-})
-const recovery = createRoute({
-  getParentRoute: () => auth,
-  path: '/password-recovery',
-  staticData: { title: 'Password recovery' },
-  component: lazyRouteComponent(
-    () => import('#features/auth/web/password-recovery-page.tsx'),
-    'PasswordRecoveryPage',
-  ),
-})
-const reset = createRoute({
-  getParentRoute: () => auth,
-  path: '/password-reset',
-  staticData: { title: 'New password' },
-  component: lazyRouteComponent(
-    () => import('#features/auth/web/password-reset-page.tsx'),
-    'PasswordResetPage',
-  ),
-})
 
 /** Everything behind the sign-in. Without a token: to the login page, and back here afterwards. */
 const signedIn = createRoute({
@@ -222,6 +166,20 @@ const outbox = createRoute({
   beforeLoad: guard('outbox:view'),
   component: lazyRouteComponent(() => import('#features/outbox/web/outbox-page.tsx'), 'OutboxPage'),
 })
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  staticData: { title: 'Audit trail' },
+  beforeLoad: guard('audit:view'),
+  component: lazyRouteComponent(() => import('#features/audit/web/audit-page.tsx'), 'AuditPage'),
+})
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system',
+  staticData: { title: 'System' },
+  beforeLoad: guard('installation:view'),
+  component: lazyRouteComponent(() => import('#features/installation/web/system-page.tsx'), 'SystemPage'),
+})
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
@@ -245,7 +203,7 @@ const preferences = createRoute({
 })
 
 const routeTree = root.addChildren([
-  auth.addChildren([authIndex, login, signup, register, recovery, reset]),
+  authRoutes,
   signedIn.addChildren([
     index,
     dashboard,
@@ -263,6 +221,8 @@ const routeTree = root.addChildren([
     invoiceSettings,
     bin,
     outbox,
+    audit,
+    system,
     notifications,
     profile,
     preferences,

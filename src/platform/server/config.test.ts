@@ -17,6 +17,10 @@ describe('readConfig', () => {
       timeZone: 'Asia/Colombo',
       rateLimit: 6000,
       jwtSecret: undefined,
+      trustedProxies: [],
+      backupDirectory: path.resolve('data/backups'),
+      backupsKept: 14,
+      metrics: 'off',
       logLevel: 'info',
     })
   })
@@ -34,6 +38,10 @@ describe('readConfig', () => {
       TIME_ZONE: 'Europe/Berlin',
       RATE_LIMIT: '0',
       JWT_SECRET: 'ü'.repeat(16),
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1/128',
+      BACKUP_DIR: '/srv/backups',
+      BACKUPS_KEPT: '0',
+      METRICS_TOKEN: 'sixteen or more!',
       LOG_LEVEL: 'warn',
     })
     expect(config).toEqual({
@@ -48,6 +56,10 @@ describe('readConfig', () => {
       timeZone: 'Europe/Berlin',
       rateLimit: 0,
       jwtSecret: 'ü'.repeat(16),
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
+      backupDirectory: '/srv/backups',
+      backupsKept: 0,
+      metrics: { token: 'sixteen or more!' },
       logLevel: 'warn',
     })
   })
@@ -58,6 +70,18 @@ describe('readConfig', () => {
   })
 
   it.each([
+    [
+      'TRUSTED_PROXIES',
+      'TRUSTED_PROXIES must be addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8.',
+      ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,all', '300.1.1.1'],
+    ],
+    [
+      'BACKUPS_KEPT',
+      'BACKUPS_KEPT must be a whole number up to 999, 0 for no nightly backup.',
+      ['-1', '1000', 'x'],
+    ],
+    ['METRICS', 'METRICS must be off or loopback; to read them from elsewhere set METRICS_TOKEN.', ['on']],
+    ['METRICS_TOKEN', 'METRICS_TOKEN must be at least 16 characters long.', ['short']],
     ['PORT', 'PORT must be a port from 0 to 65535.', ['65536', '-1', '80a', '3000.5', ' 80']],
     [
       'HOST',

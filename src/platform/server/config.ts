@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { email } from '#platform/shared/fields.ts'
@@ -27,6 +28,14 @@ export interface Config {
   rateLimit: number
   /** At least 32 bytes; undefined = made at the first start and kept in the data directory. */
   jwtSecret: string | undefined
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks; empty = nobody's. */
+  trustedProxies: readonly string[]
+  /** Where nightly backups, and those before a migration, are kept; absolute. */
+  backupDirectory: string
+  /** How many nightly backups are kept; 0 = none are made. */
+  backupsKept: number
+  /** Who may read `/api/metrics`: nobody, this machine, or who shows the token. */
+  metrics: 'off' | 'loopback' | { token: string }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -95,6 +104,33 @@ const Environment = z.object({
       }),
     ),
   ),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(
+      z.refine((value) => listOf(value).every(isNetwork), {
+        error:
+          'TRUSTED_PROXIES must be addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8',
+      }),
+    ),
+    '',
+  ),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUPS_KEPT: z._default(
+    z.string().check(
+      z.regex(/^\d{1,3}$/, {
+        error: 'BACKUPS_KEPT must be a whole number up to 999, 0 for no nightly backup',
+      }),
+    ),
+    '14',
+  ),
+  METRICS: z._default(
+    z.enum(['off', 'loopback'], {
+      error: 'METRICS must be off or loopback; to read them from elsewhere set METRICS_TOKEN',
+    }),
+    'off',
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, { error: 'METRICS_TOKEN must be at least 16 characters long' })),
+  ),
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
@@ -106,6 +142,27 @@ function isServerAddress(value: string): boolean {
   try {
     const { hostname, username, password } = new URL(value)
     return hostname !== '' && decodeURIComponent(`${username}${password}`) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** An address such as `10.0.0.1` or `::1`, or a network such as `10.0.0.0/8`. */
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+    return true
   } catch {
     return false
   }
@@ -147,6 +204,10 @@ export function readConfig(
     timeZone: values.TIME_ZONE,
     rateLimit: Number(values.RATE_LIMIT),
     jwtSecret: values.JWT_SECRET,
+    trustedProxies: listOf(values.TRUSTED_PROXIES),
+    backupDirectory: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
+    backupsKept: Number(values.BACKUPS_KEPT),
+    metrics: values.METRICS_TOKEN === undefined ? values.METRICS : { token: values.METRICS_TOKEN },
     // somebody who watches wants to read the address, not a line for each call
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   }

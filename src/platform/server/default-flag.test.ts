@@ -19,11 +19,17 @@ beforeAll(async () => {
     create table printers (id integer primary key, is_default boolean not null default false, updated_at timestamptz);
     create unique index printers_one_default on printers (is_default) where is_default`)
 })
-beforeEach(() =>
-  app.platform.pool.query(
-    'truncate printers, changes; insert into printers select id from generate_series(1, 10) id',
-  ),
-)
+/** The last change before the test: changes are never taken away. */
+let last: number
+beforeEach(async () => {
+  await app.platform.pool.query(
+    'truncate printers; insert into printers select id from generate_series(1, 10) id',
+  )
+  const { rows } = await app.platform.pool.query<{ id: number }>(
+    'select coalesce(max(id), 0) as id from changes',
+  )
+  last = rows[0]?.id ?? 0
+})
 afterAll(() => app.stop())
 
 const inTransaction = (work: (transaction: WriteExecutor) => Promise<void>) =>
@@ -43,7 +49,8 @@ const defaults = async () =>
 const changes = async () =>
   (
     await app.platform.pool.query<{ entity_id: string; before: object; after: object }>(
-      'select entity_id, before, after from changes order by id',
+      'select entity_id, before, after from changes where id > $1 order by id',
+      [last],
     )
   ).rows
 

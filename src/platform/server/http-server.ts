@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { errorBody, toAppError } from './error-reply.ts'
@@ -10,6 +10,17 @@ const BODY_LIMIT = 1_000_000
 /** Milliseconds for a whole request to arrive; slower clients are cut off. */
 const REQUEST_TIMEOUT = 30_000
 const HEADERS_TIMEOUT = 15_000
+/** Milliseconds between two looks for requests that take too long. */
+const LOOK_FOR_SLOW = 5_000
+/**
+ * Milliseconds in which something must pass over a connection, twice that for an answer that is on its way and that
+ * nobody reads. A live connection that polls hears something every 25 seconds.
+ */
+const SILENCE_LIMIT = 28_000
+/** Milliseconds that calls under way have to end at a shutdown; far longer than they take. */
+const CLOSE_LIMIT = 6_000
+/** Milliseconds in which the call of a connection that was made before a shutdown arrives. */
+const ARRIVAL_LIMIT = 250
 const LONGEST_PARAMETER = 200
 
 const FAULT_SENTENCES = {
@@ -43,8 +54,11 @@ export function createHttpServer(logLevel: string): FastifyInstance {
     logController: new fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEADERS_TIMEOUT },
+    connectionTimeout: SILENCE_LIMIT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_FOR_SLOW },
     forceCloseConnections: 'idle',
+    // what came over a connection from before is answered like everything else
+    return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) => {
       const refusal = toAppError(error)
@@ -140,6 +154,12 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    // whoever began a call and does not end it would hold it up for as long as they like
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT).unref()
+    // not the close of HTTP: that cuts off who has connected a moment ago and whose call is still on its way
+    const ended = new Promise((resolve) => net.Server.prototype.close.call(app.server, resolve))
+    setTimeout(() => app.server.closeIdleConnections(), ARRIVAL_LIMIT).unref()
+    await ended
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) void reply.header('connection', 'close')

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import type { LiveChange } from '#platform/shared/live-events.ts'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import type { AuthenticatedToken } from './actor.ts'
 import { addressKey } from './address-key.ts'
+import { readClientAddress } from './client-address.ts'
 import { toAppError } from './error-reply.ts'
 import { checkMaySend, createEventLimits, type LiveFeature, type LiveSpeaker } from './live-event.ts'
 import { startLivePresence } from './live-presence.ts'
@@ -22,6 +24,10 @@ import { USERS_SIGNAL } from './signals.ts'
 
 /** Bytes of one message from a browser. */
 const LARGEST_MESSAGE = 65_536
+/** Milliseconds in which a connection is signed in that was opened. */
+const SIGN_IN_WITHIN = 10_000
+/** Milliseconds that browsers have at a shutdown to agree that the connection ends; one that is gone never does. */
+const FAREWELL = 1_000
 /** Messages that one browser may send within the window: far more than a person at the keyboard does. */
 const MOST_MESSAGES = 100
 const MESSAGE_WINDOW = 10_000
@@ -47,11 +53,18 @@ export function startLive(
   features: readonly LiveFeature[] = [],
 ): Live {
   let isClosing = false
+  const addressOf = readClientAddress(platform.config.trustedProxies)
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
+    connectTimeout: SIGN_IN_WITHIN,
     allowRequest: ({ headers }, decide) =>
       decide(null, !isClosing && isOwnOrigin(headers.origin, headers.host, platform.config.appUrl)),
+  })
+  const carriers = new Set<Duplex>()
+  httpServer.on('upgrade', (_request, carrier) => {
+    carriers.add(carrier)
+    carrier.once('close', () => carriers.delete(carrier))
   })
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['cache-control'] = 'no-store'
@@ -104,7 +117,7 @@ export function startLive(
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
     const admit = async (): Promise<void> => {
-      platform.rateLimits.countCall(`address:${addressKey(socket.handshake.address)}`)
+      platform.rateLimits.countCall(`address:${addressKey(addressOf(socket.request))}`)
       const found = await identify(token)
       if (found === undefined) return next(new Error('unauthenticated'))
       socket.data.looks = 0
@@ -123,8 +136,10 @@ export function startLive(
     // the account may have changed after it was read and before the socket could be found by `recheck`
     void look(socket, socket.data.token)
     socket.use((_packet, next) => {
-      if (isFlood(socket.data.messages, platform.clock().getTime())) return void socket.disconnect(true)
-      return next()
+      if (!isFlood(socket.data.messages, platform.clock().getTime())) return next()
+      socket.disconnect(true)
+      // not only when the other side agrees, which it has half a minute for and goes on meanwhile
+      socket.request.socket.destroy()
     })
     // a renewed token is checked by its own handler; everything else needs rights as they stand now
     socket.on('renew', (token: unknown) => void look(socket, token))
@@ -219,6 +234,9 @@ export function startLive(
       // not io.close(): that ends the HTTP server as well, which still has calls to answer
       isClosing = true
       io.engine.close()
+      setTimeout(() => {
+        for (const carrier of carriers) carrier.destroy()
+      }, FAREWELL).unref()
     },
   }
 }

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { StartError } from './start-error.ts'
 import { errorText } from './embedded-postgres/caught-error.ts'
 
-interface Migration {
+/** A file of the release. */
+export interface Migration {
   name: string
   sql: string
   sha256: string
 }
 
-interface AppliedMigration {
+/** A line of the table `schema_migration`. */
+export interface AppliedMigration {
   name: string
   sha256: string
 }
@@ -45,6 +47,29 @@ export async function migrate(pool: Pool, directory: string, log: (line: string)
   }
 }
 
+/**
+ * The first file that a database does not have yet; undefined when it has them all, or never had any.
+ * @throws StartError as `migrate`
+ */
+export async function findPendingMigration(pool: Pool, directory: string): Promise<string | undefined> {
+  const applied = await readAppliedMigrations(pool)
+  return applied.length === 0 ? undefined : nextMigration(readMigrations(directory), applied)?.name
+}
+
+/**
+ * Applies migrations to an empty database within the transaction that the caller has begun, before any other migrates.
+ * @throws StartError when one fails
+ */
+export async function applyWithin(client: ClientBase, migrations: Migration[]): Promise<void> {
+  await createAppliedTable(client)
+  for (const migration of migrations) await apply(client, migration)
+}
+
+/** Has everybody who migrates wait until the transaction ends. */
+export async function lockForMigration(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+}
+
 /** Applies the first file that is missing in the database. @returns its name, or undefined when none is missing. */
 async function applyNext(client: PoolClient, migrations: Migration[]): Promise<string | undefined> {
   try {
@@ -67,7 +92,11 @@ async function prepareTransaction(client: PoolClient): Promise<void> {
     `set local statement_timeout = 0; set local lock_timeout = 0;
      set local idle_in_transaction_session_timeout = 0; set local client_min_messages = warning`,
   )
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+  await lockForMigration(client)
+  await createAppliedTable(client)
+}
+
+async function createAppliedTable(client: ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key,
@@ -77,9 +106,25 @@ async function prepareTransaction(client: PoolClient): Promise<void> {
   )
 }
 
-async function readApplied(client: PoolClient): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>('select name, sha256 from schema_migration')
+/** The migrations that a database has, in order; none when it never had any. */
+export async function readAppliedMigrations(client: ClientBase | Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_migration') is not null as exists`,
+  )
+  if (rows[0]?.exists !== true) return []
+  return readApplied(client)
+}
+
+async function readApplied(client: ClientBase | Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, sha256 from schema_migration order by name collate "C"',
+  )
   return rows
+}
+
+/** Has migrations wait until the connection ends; several may do so at the same time. */
+export async function lockAgainstMigrations(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [LOCK_KEY])
 }
 
 /** Which file comes next, after proof that those applied are the first of the release's, unchanged. */
@@ -116,7 +161,7 @@ function newerDatabase(name: string): StartError {
   )
 }
 
-async function apply(client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query(sql)
     // Deferred checks speak up here, where their file can still be named.
@@ -127,7 +172,11 @@ async function apply(client: PoolClient, { name, sql, sha256 }: Migration): Prom
   }
 }
 
-function readMigrations(directory: string): Migration[] {
+/**
+ * The migrations of a release, in order.
+ * @throws StartError when a file has a wrong name
+ */
+export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

@@ -77,6 +77,27 @@ describe('presence', () => {
     })
   })
 
+  it('is told at once, also to others, when it changes while the change before is being written', async () => {
+    const rare = { heartbeat: 600_000 }
+    const [one, two] = [await start({ ...rare, gather: 300 }), await start({ ...rare, gather: 1 })]
+    const blocker = await two.pool.connect()
+    await blocker.query('begin; lock table presence in exclusive mode')
+    one.presence.setHere('a', person('a'))
+    await vi.waitFor(
+      async () => {
+        const { rows } = await two.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "presence"%'`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 5_000, interval: 5 },
+    )
+    one.presence.setHere('b', person('b'))
+    await blocker.query('commit')
+    blocker.release()
+    await until(() => expect(onlineIn(two)).toEqual([['a', 'b']]))
+  })
+
   it('does not end while a page is loaded again', async () => {
     const { presence, changes } = await start({ linger: 60_000 })
     presence.setHere('a', person('a'))

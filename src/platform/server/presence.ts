@@ -133,10 +133,16 @@ export function startPresence(
   }
   const telling = gather(times.gather, async () => tell())
   const writing = gather(times.gather, async () => {
-    await write()
-    if (!hasChanged) return
-    await sendSignal(database, PRESENCE_SIGNAL, { processId })
+    const isNews = hasChanged
+    // taken down first: what changes from now on is news of its own
     hasChanged = false
+    try {
+      await write()
+      if (isNews) await sendSignal(database, PRESENCE_SIGNAL, { processId })
+    } catch (error) {
+      hasChanged ||= isNews
+      throw error
+    }
   })
   const reading = gather(times.gather, read)
 

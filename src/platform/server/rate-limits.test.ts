@@ -76,6 +76,18 @@ describe('consume', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
   })
 
+  it('does not last until a clock that was ahead, and was set right, comes there again', async () => {
+    const limits = startLimits()
+    const right = now
+    now += 86_400_000
+    expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
+    now = right
+    expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
+    // a process whose clock is a little behind does not begin anew
+    now -= 5_000
+    expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(1)
+  })
+
   it('outlives a restart and holds across processes', async () => {
     const [one, other] = [startLimits(), startLimits()]
     await one.consume(LIMIT, 'a')
@@ -120,6 +132,16 @@ describe('countCall', () => {
     expect(await counting(limits, 'user:2')).toBe(11)
     now += 60_000
     expect(await counting(limits)).toBe(11)
+  })
+
+  it('begins anew when the clock is set back by a day', async () => {
+    const limits = startLimits(10)
+    expect(await counting(limits)).toBe(11)
+    await limits.flush()
+    now -= 86_400_000
+    expect(await counting(limits)).toBe(11)
+    await limits.flush()
+    expect(await counting(limits)).toBe(1)
   })
 
   it('never refuses without a limit', async () => {

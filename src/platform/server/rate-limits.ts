@@ -60,7 +60,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
 
   const flush = async (): Promise<void> => {
     const now = clock().getTime()
-    for (const [key, count] of counts) if (count.endsAt <= now) counts.delete(key)
+    for (const [key, count] of counts) if (isOver(count.endsAt, CALL_WINDOW_SECONDS, now)) counts.delete(key)
     for (const [key, count] of counts) {
       if (count.unwritten === 0) continue
       const added = count.unwritten
@@ -93,7 +93,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
       if (callsPerMinute === 0) return
       const now = clock().getTime()
       let count = counts.get(key)
-      if (count === undefined || count.endsAt <= now) {
+      if (count === undefined || isOver(count.endsAt, CALL_WINDOW_SECONDS, now)) {
         count = { unwritten: 0, written: 0, endsAt: now + CALL_WINDOW_SECONDS * 1000 }
         counts.set(key, count)
       }
@@ -108,15 +108,38 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
   }
 }
 
+/** Counts one use that is not limited. @returns how many there were within the window, this one included */
+export async function countUse(
+  database: Executor,
+  { name, seconds }: Pick<RateLimit, 'name' | 'seconds'>,
+  key: string,
+  now: Date,
+): Promise<number> {
+  return (await add(database, `${name}:${key}`, 1, seconds, now)).count
+}
+
+function isOver(endsAt: number, seconds: number, now: number): boolean {
+  return endsAt <= now || endsAt > latestEnd(seconds, new Date(now)).getTime()
+}
+
+/**
+ * A window that ends later was opened by a clock that was ahead and has been set right since: it would last until then.
+ * Twice its length leaves room for processes whose clocks differ a little.
+ */
+function latestEnd(seconds: number, now: Date): Date {
+  return new Date(now.getTime() + 2 * seconds * 1000)
+}
+
 async function add(database: Executor, key: string, count: number, seconds: number, now: Date) {
   const endsAt = new Date(now.getTime() + seconds * 1000)
+  const isOver = sql`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${latestEnd(seconds, now)})`
   return database
     .insertInto('rate_limits')
     .values({ key, count, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.ends_at <= ${now} then ${count} else rate_limits.count + ${count} end`,
-        ends_at: sql<Date>`case when rate_limits.ends_at <= ${now} then ${endsAt} else rate_limits.ends_at end`,
+        count: sql<number>`case when ${isOver} then ${count} else rate_limits.count + ${count} end`,
+        ends_at: sql<Date>`case when ${isOver} then ${endsAt} else rate_limits.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])

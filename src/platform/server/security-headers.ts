@@ -7,7 +7,7 @@ const COMPRESS_FROM = 1024
 
 /**
  * Security headers on every reply, and compression. The policy here is the strictest, for calls; pages bring their
- * own with a nonce (pages.ts). Strict-Transport-Security is the proxy's business: the server itself speaks HTTP.
+ * own (pages.ts). Strict-Transport-Security is the proxy's business: the server itself speaks HTTP.
  */
 export async function secureReplies(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

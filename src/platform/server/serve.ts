@@ -7,10 +7,13 @@ import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
 import type { Actor } from './actor.ts'
 import { addressKey } from './address-key.ts'
+import { type ClientAddress, readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from './database.ts'
+import { requireDeclaredRoutes } from './declared-routes.ts'
 import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
 import type { Platform } from './platform.ts'
+import { recordRefusedCall } from './record-attempt.ts'
 
 /** What a handler gets: the parsed input, who calls, and the database to work with. */
 export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
@@ -47,6 +50,8 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
 export function createRouter(app: FastifyInstance, platform: Platform): Router {
   const endpoints: Endpoint[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
+  const addressOf = readClientAddress(platform.config.trustedProxies)
+  requireDeclaredRoutes(app)
 
   const bind = (
     endpoint: Endpoint,
@@ -56,15 +61,21 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      config: { access: endpoint.can },
       // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
       onRequest: async (request) => {
-        const actor = await admit(request, endpoint, platform)
+        const actor = await admit(request, endpoint, platform, addressOf)
         if (actor !== undefined) actors.set(request, actor)
       },
       handler: async (request, reply) => {
         // taken before the data is read: what was heard later may not be in the reply
         void reply.header('x-feed-position', platform.feed.position())
-        const result = await run(request, reply)
+        const result = await run(request, reply).catch(async (fault: unknown) => {
+          const actor = actors.get(request)
+          const address = addressOf(request.raw)
+          if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
+          throw fault
+        })
         if (typeof result !== 'string') return sendFile(request, reply, result)
         void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
         return endpoint.reply === 'empty'
@@ -86,7 +97,11 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       params: parseParams(endpoint, request.params),
       actor: actors.get(request),
       database,
-      request: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
+      request: {
+        address: addressOf(request.raw),
+        userAgent: request.headers['user-agent'] ?? '',
+        id: request.id,
+      },
       setTotal: (total: number) => void reply.header('x-total-count', total),
       once: onceFor(endpoint, request, actors.get(request), platform),
     }) as Call<Endpoint, Db>
@@ -150,15 +165,16 @@ async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
   platform: Platform,
+  addressOf: ClientAddress,
 ): Promise<Actor | undefined> {
   if (endpoint.can === 'public') {
-    platform.rateLimits.countCall(`address:${addressKey(request.ip)}`)
+    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
     return undefined
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const authenticated = token === undefined ? undefined : await platform.authenticate(token)
   if (authenticated === undefined) {
-    platform.rateLimits.countCall(`address:${addressKey(request.ip)}`)
+    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
     throw new AppError('unauthenticated', 'Please sign in.')
   }
   const { actor } = authenticated
@@ -171,7 +187,9 @@ async function admit(
       { userId: actor.id, call: `${endpoint.method} ${endpoint.path}`, requestId: request.id },
       'call refused',
     )
-    throw new AppError('forbidden', 'You are not allowed to do this.')
+    const fault = new AppError('forbidden', 'You are not allowed to do this.')
+    await recordRefusedCall(platform, endpoint, { actor, address: addressOf(request.raw), fault })
+    throw fault
   }
   return actor
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FileBody, FileContents, FileReply } from './file-contents.ts'
-import type { Permission } from './permissions.ts'
+import { type Permission, PERMISSIONS } from './permissions.ts'
 
 /**
  * The contract of a call: method, path, who may, what goes in and what comes out. The server's routes, the typed
@@ -16,6 +16,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * whatever its role · a permission of the table.
  */
 export type Access = 'public' | 'signed-in' | 'active' | Permission
+
+const ACCESSES: ReadonlySet<unknown> = new Set(['public', 'signed-in', 'active', ...PERMISSIONS])
+
+/** Whether a value says who may call. */
+export function isAccess(value: unknown): value is Access {
+  return ACCESSES.has(value)
+}
 
 export interface Endpoint {
   method: Method

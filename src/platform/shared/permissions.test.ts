@@ -26,6 +26,10 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   outbox: ['A', 'A', 'A', 'A'],
   // ours: what was deleted and can be restored (rulings 4)
   bin: ['A', 'A', 'A', 'A'],
+  // ours: who did what when; nobody may change it
+  audit: ['A', '', '', ''],
+  // ours: the state of the installation, and its backups
+  installation: ['A', 'A', 'A', 'A'],
   task: ['AU', 'AU', 'AU', 'A'],
   dashboard: ['AU', '', '', ''],
   chat: ['AU', '', '', ''],
@@ -85,8 +89,8 @@ describe('what is drawn from the table', () => {
     expect(new Set(permissionsOf('USER'))).toEqual(
       new Set(['task:view', 'task:create', 'task:edit', 'dashboard:view', 'chat:view', 'user:view']),
     )
-    // all but what nobody has: creating, editing and deleting dashboard and chat
-    expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 6)
+    // all but what nobody has: creating, editing and deleting dashboard, chat and audit
+    expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 9)
     expect(hasAnyPermission('ADMIN') && hasAnyPermission('USER')).toBe(true)
     expect([isAdministrator('ADMIN'), isAdministrator('USER')]).toEqual([true, false])
   })

@@ -24,8 +24,8 @@ const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } sat
 const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
 
 /**
- * Spec 1 §6, row for row. Two are ours, for ADMIN: `outbox`, the mail that waits or went out (rulings 5), and `bin`, what
- * was deleted and can be restored (rulings 4).
+ * Spec 1 §6, row for row. Four are ours, for ADMIN: `outbox`, the mail that waits or went out (rulings 5), `bin`, what
+ * was deleted and can be restored (rulings 4), `audit`, who did what when, and `installation`, its state and backups.
  */
 export const PERMISSION_TABLE = {
   sales: adminOnly,
@@ -39,6 +39,8 @@ export const PERMISSION_TABLE = {
   'invoice-settings': adminOnly,
   outbox: adminOnly,
   bin: adminOnly,
+  audit: { view: ADMIN, create: NOBODY, edit: NOBODY, delete: NOBODY },
+  installation: adminOnly,
   task: { view: EVERYBODY, create: EVERYBODY, edit: EVERYBODY, delete: ADMIN },
   dashboard: viewOnly,
   chat: viewOnly,

@@ -8,14 +8,23 @@ export interface Tokens {
   refresh_token?: string | undefined
 }
 
-/** Asks the server for new tokens. @throws whatever the call throws; a refusal says `isRefusal` */
-export type Refresher = (refreshToken: string) => Promise<Tokens>
+/** Asks the server for new tokens, until it is told to stop. @throws whatever the call throws, with its `status` */
+export type Refresher = (refreshToken: string, signal: AbortSignal | undefined) => Promise<Tokens>
 
 const ACCESS_KEY = 'ledgerboard.access_token'
 const REFRESH_KEY = 'ledgerboard.refresh_token'
 /** Spec 1 §9: the timer fires this long before expiry. */
 const REFRESH_BEFORE = 60_000
 const LONGEST_TIMER = 2_147_483_647
+/**
+ * Milliseconds before a refresh that had no answer is asked for again. The server may have spent the token before the
+ * answer was lost: for 10 seconds it gives the same answer again, later it takes the token for a stolen one.
+ */
+const ASK_AGAIN_AFTER = [1_000, 2_000, 4_000]
+/** Milliseconds that an answer is waited for, where there is time to ask again. */
+const ANSWER_WITHIN = 3_000
+/** Milliseconds after the first time in which it is asked for the last time. */
+const LAST_ASKED_WITHIN = 9_000
 
 let refresher: Refresher | undefined
 let onEnded: () => void = () => undefined
@@ -105,29 +114,57 @@ async function renew(): Promise<string | undefined> {
     return undefined
   }
   try {
-    const tokens = await refresher(used)
+    const tokens = await askForTokens(used, refresher)
+    if (isReplaced(used) || tokens === undefined) return followOtherTab()
     storeTokens(tokens)
     onRenewed(tokens.access_token)
     return tokens.access_token
   } catch (error) {
     if (!isRefusal(error)) throw error
     // another tab may have renewed with the same token a moment ago
-    const other = localStorage.getItem(REFRESH_KEY)
-    if (other !== null && other !== used) return accessToken()
+    if (isReplaced(used)) return followOtherTab()
     endSession()
     return undefined
   }
 }
 
+/** Asks again while the server would give the same answer. @returns undefined when another tab was quicker */
+async function askForTokens(used: string, ask: Refresher): Promise<Tokens | undefined> {
+  const end = performance.now() + LAST_ASKED_WITHIN
+  const timeLeft = () => end - performance.now()
+  for (const pause of ASK_AGAIN_AFTER) {
+    if (timeLeft() <= 0) break
+    try {
+      return await ask(used, AbortSignal.timeout(Math.min(ANSWER_WITHIN, timeLeft())))
+    } catch (error) {
+      // nothing was spent
+      if (isRefusal(error) || statusOf(error) === 429) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.min(pause, timeLeft()))))
+    if (isReplaced(used)) return undefined
+  }
+  return ask(used, undefined)
+}
+
+/** Whether another tab has renewed with the same token, or signed out. */
+function isReplaced(used: string): boolean {
+  return localStorage.getItem(REFRESH_KEY) !== used
+}
+
+function followOtherTab(): string | undefined {
+  const token = accessToken()
+  if (token !== undefined) onRenewed(token)
+  return token
+}
+
 function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 429
-  )
+  const status = statusOf(error)
+  return status >= 400 && status < 500 && status !== 429
+}
+
+/** 0 for what is no answer of the server. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
 }
 
 function schedule(): void {
@@ -135,7 +172,7 @@ function schedule(): void {
   const token = accessToken()
   if (token === undefined || localStorage.getItem(REFRESH_KEY) === null) return
   const wait = Math.min(Math.max(expiryOf(token) - serverNow() - REFRESH_BEFORE, 0), LONGEST_TIMER)
-  // a failed refresh is tried again by the next call that is answered with 401
+  // one that failed in the end is tried again by the next call that is answered with 401
   timer = setTimeout(() => void refreshSession().catch(() => undefined), wait)
 }
 

@@ -2,10 +2,10 @@
 ;(() => {
   let chosen = 'auto'
   try {
-    chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
+    chosen = localStorage.getItem('ledgerboard.color-scheme') ?? 'auto'
   } catch {
     // Storage can be switched off; the system's preference then decides.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
 })()

@@ -45,6 +45,40 @@ export function approvalMail(administrator: Recipient, account: UserRow): Mail {
   }
 }
 
+/** To the owner of an account that was signed in to from where it was never seen before. */
+export function newSignInMail(owner: Recipient, { browser, address }: Place): Mail {
+  return {
+    kind: 'new-sign-in',
+    to: recipient(owner),
+    subject: 'New sign-in to your Ledgerboard account',
+    paragraphs: [
+      `Hello ${owner.f_name}, your account was signed in to with ${browser}, from the address ${address}, where it was not used before.`,
+      'If it was you, nothing needs to be done. If it was not, sign that browser out on your profile page and choose a new password.',
+    ],
+    link: { path: '/profile', label: 'See where you are signed in' },
+  }
+}
+
+/** To the owner of a session that was ended because its refresh token was used twice. */
+export function stolenSessionMail(owner: Recipient, { browser, address }: Place): Mail {
+  return {
+    kind: 'session-stolen',
+    to: recipient(owner),
+    subject: 'A sign-in to your Ledgerboard account was ended',
+    paragraphs: [
+      `Hello ${owner.f_name}, your sign-in with ${browser}, from the address ${address}, was ended for your safety: its key was used a second time, so somebody may have a copy of it.`,
+      'This also happens when a browser goes back to an older state of itself. If in doubt, choose a new password; that signs out every other device.',
+    ],
+    link: { path: '/profile', label: 'Open your profile' },
+  }
+}
+
+/** Where somebody signed in: the browser in words, and the network address. */
+interface Place {
+  browser: string
+  address: string
+}
+
 type Recipient = Pick<UserRow, 'f_name' | 's_name' | 'email'>
 
 function recipient(account: Recipient): Mail['to'] {

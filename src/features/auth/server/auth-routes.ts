@@ -1,31 +1,34 @@
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import {
+  endOwnSession as endOwnSessionEndpoint,
   getAuthOptions,
   getMe,
+  listSessions as listSessionsEndpoint,
   logIn as logInEndpoint,
   logOut,
   refreshTokens,
   requestPasswordRecovery,
   resetPassword as resetPasswordEndpoint,
+  signOutElsewhere,
   signOutEverywhere,
   signUp as signUpEndpoint,
   updateMe,
 } from '../shared/auth-endpoints.ts'
 import { addressKey, REFRESH } from './attempt-limits.ts'
 import { createAuthContext } from './auth-context.ts'
+import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { changeOwnProfile, describeMe } from './own-profile.ts'
 import { RECOVERY_ANSWER, recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { resetPassword } from './reset-password.ts'
-import { endSessions } from './sessions.ts'
+import { endOwnSession, signOut } from './sign-out.ts'
 import { isFirstAccount, signUp } from './sign-up.ts'
 
 export function authRoutes(router: Router, platform: Platform): void {
   const context = createAuthContext(platform)
+  const { clock } = platform
 
   router.read(getAuthOptions, async ({ database }) => ({
     signup: platform.config.signup,
@@ -38,10 +41,15 @@ export function authRoutes(router: Router, platform: Platform): void {
     return refreshSession(context, body.refreshToken)
   })
 
-  const signOut = (transaction: WriteExecutor, actor: Actor, which: { only?: string }) =>
-    endSessions(transaction, actor.id, { reason: 'signed out', actor, now: platform.clock() }, which)
-  router.write(logOut, ({ database, actor }) => signOut(database, actor, { only: actor.sessionId }))
-  router.write(signOutEverywhere, ({ database, actor }) => signOut(database, actor, {}))
+  router.write(logOut, ({ database, actor }) => signOut(database, actor, clock(), { only: actor.sessionId }))
+  router.write(signOutEverywhere, ({ database, actor }) => signOut(database, actor, clock()))
+  router.write(signOutElsewhere, ({ database, actor }) =>
+    signOut(database, actor, clock(), { except: actor.sessionId }),
+  )
+  router.read(listSessionsEndpoint, ({ database, actor }) => listSessions(database, actor, clock()))
+  router.write(endOwnSessionEndpoint, ({ database, params, actor }) =>
+    endOwnSession(database, params.id, actor, clock()),
+  )
 
   router.read(getMe, async ({ actor }) => describeMe(platform, actor))
   router.writeAlone(updateMe, ({ body, actor, request }) => changeOwnProfile(context, body, actor, request))

@@ -31,10 +31,21 @@ export interface OneTimeLinksTable {
   used_at: Date | null
 }
 
+/** A browser and an address that an account has signed in from. */
+export interface KnownBrowsersTable {
+  user_id: ColumnType<string, string, never>
+  /** In words; see browserName. */
+  browser: ColumnType<string, string, never>
+  /** As calls are counted by it; see addressKey. */
+  address: ColumnType<string, string, never>
+  seen_at: Date
+}
+
 declare module '#platform/server/database.ts' {
   interface Database {
     sessions: SessionsTable
     refresh_tokens: RefreshTokensTable
     one_time_links: OneTimeLinksTable
+    known_browsers: KnownBrowsersTable
   }
 }

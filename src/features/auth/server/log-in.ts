@@ -1,8 +1,15 @@
 import { toUser, USER_COLUMNS } from '#features/users/server/user-tables.ts'
-import { type Entity, recordChange } from '#platform/server/changes.ts'
+import type { Entity } from '#platform/server/changes.ts'
+import { recordAttempt } from '#platform/server/record-attempt.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LoginInput, SignedIn } from '../shared/auth-schema.ts'
-import { accountKey, addressKey, SIGN_IN_FROM_ADDRESS, SIGN_IN_TO_ACCOUNT } from './attempt-limits.ts'
+import {
+  accountKey,
+  addressKey,
+  SIGN_IN_FROM_ADDRESS,
+  SIGN_IN_TO_ACCOUNT,
+  UNKNOWN_ACCOUNTS,
+} from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { openSession } from './sessions.ts'
 
@@ -25,7 +32,8 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     .where('email', '=', input.email)
     .executeTakeFirst()
   if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
-    await recordRefusal(context, found?.id ?? input.email, { ...from, reason: 'wrong e-mail or password' })
+    const account = { id: found?.id, email: input.email }
+    await recordRefusedSignIn(context, account, { ...from, reason: 'wrong e-mail or password' })
     throw wrongPassword()
   }
   await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
@@ -46,7 +54,8 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     return { ...tokens, user: toUser(account) }
   })
   if (signedIn === undefined) {
-    await recordRefusal(context, found.id, { ...from, reason: 'account is inactive' })
+    const account = { id: found.id, email: input.email }
+    await recordRefusedSignIn(context, account, { ...from, reason: 'account is inactive' })
     throw new AppError('account_inactive', 'This account is inactive. Please ask an administrator.')
   }
   return signedIn
@@ -56,18 +65,27 @@ function wrongPassword(): AppError {
   return new AppError('unauthenticated', 'The e-mail address or the password is not right')
 }
 
-async function recordRefusal(
+/**
+ * Known and unknown addresses cost one transaction each, with an entry or without; of the unknown ones together no more
+ * are told than somebody may want to read.
+ */
+async function recordRefusedSignIn(
   { platform }: AuthContext,
-  account: string,
+  account: { id: string | undefined; email: string },
   { address, reason }: { address: string; reason: string },
 ): Promise<void> {
+  const { id, email } = account
   await platform.database.transaction().execute((transaction) =>
-    recordChange(transaction, {
-      entity: SIGN_IN_ENTITY,
-      id: account,
-      action: 'create',
-      actor: 'system',
-      after: { refused: reason, address },
-    }),
+    recordAttempt(
+      transaction,
+      {
+        entity: SIGN_IN_ENTITY,
+        id: id ?? email,
+        actor: 'system',
+        after: { refused: reason, address },
+        ...(id === undefined ? UNKNOWN_ACCOUNTS : { key: id, each: 1 }),
+      },
+      platform.clock(),
+    ),
   )
 }

@@ -1,8 +1,9 @@
 import { queueMail } from '#features/outbox/server/index.ts'
 import { USER_COLUMNS } from '#features/users/server/user-tables.ts'
-import { type Entity, recordChange } from '#platform/server/changes.ts'
+import type { Entity } from '#platform/server/changes.ts'
+import { recordAttempt } from '#platform/server/record-attempt.ts'
 import { recoveryMail } from './account-mails.ts'
-import { accountKey, RECOVERY } from './attempt-limits.ts'
+import { accountKey, RECOVERY, UNKNOWN_ACCOUNTS } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { makeLink } from './one-time-links.ts'
 
@@ -20,19 +21,23 @@ export async function recoverPassword(context: AuthContext, email: string, from:
   const { platform } = context
   await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
   await platform.database.transaction().execute(async (transaction) => {
-    await recordChange(transaction, {
-      entity: RECOVERY_ENTITY,
-      id: email,
-      action: 'create',
-      actor: 'system',
-      after: { address: from.address },
-    })
     const account = await transaction
       .selectFrom('users')
       .select(USER_COLUMNS)
       .where('email', '=', email)
       .where('status', '<>', 'Inactive')
       .executeTakeFirst()
+    await recordAttempt(
+      transaction,
+      {
+        entity: RECOVERY_ENTITY,
+        id: email,
+        actor: 'system',
+        after: { address: from.address },
+        ...(account === undefined ? UNKNOWN_ACCOUNTS : { key: account.id, each: RECOVERY.count }),
+      },
+      platform.clock(),
+    )
     if (account === undefined) return
     const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
     await queueMail(transaction, platform, recoveryMail(account, secret))

@@ -4,6 +4,7 @@ import type { Tokens } from '../shared/auth-schema.ts'
 import type { AuthContext } from './auth-context.ts'
 import { hashSecret } from './opaque-secret.ts'
 import { endSessions, refreshTokenEnd } from './sessions.ts'
+import { tellOfStolenSession } from './tell-owner.ts'
 
 /** Within this time a spent token gives the same successor: several tabs, or a reply that was lost. Milliseconds. */
 const REPLAY_WINDOW = 10_000
@@ -21,12 +22,7 @@ export async function refreshSession(context: AuthContext, refreshToken: string)
     const found = await findToken(transaction, refreshToken)
     if (found === undefined || found.ended_at !== null || found.status === 'Inactive') return undefined
     if (found.used_at !== null && now.getTime() - found.used_at.getTime() > REPLAY_WINDOW) {
-      await endSessions(
-        transaction,
-        found.user_id,
-        { reason: 'a refresh token was used twice', actor: 'system', now },
-        { only: found.session_id },
-      )
+      await endStolenSession(transaction, context, found)
       return undefined
     }
     if (found.used_at === null && found.expires_at <= now) return undefined
@@ -54,11 +50,41 @@ async function findToken(transaction: WriteExecutor, refreshToken: string) {
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as account', 'account.id', 'session.user_id')
     .select(['token.session_id', 'token.expires_at', 'token.used_at'])
-    .select(['session.user_id', 'session.remember_me', 'session.ended_at'])
+    .select(['session.user_id', 'session.remember_me', 'session.ended_at', 'session.user_agent'])
+    .select(['session.address', 'session.expires_at as session_expires_at'])
     .select(['account.role', 'account.status'])
     .where('token.hash', '=', hashSecret(refreshToken))
     .forUpdate('token')
     .executeTakeFirst()
+}
+
+/** Ends the session of a token that came back, and tells its owner unless it was over anyway. */
+async function endStolenSession(
+  transaction: WriteExecutor,
+  { platform }: AuthContext,
+  found: NonNullable<Awaited<ReturnType<typeof findToken>>>,
+): Promise<void> {
+  const now = platform.clock()
+  // account before session, as everywhere else: what sets a password or edits the account locks in this order
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', found.user_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  const [ended] = await endSessions(
+    transaction,
+    found.user_id,
+    { reason: 'a refresh token was used twice', actor: 'system', now },
+    { only: found.session_id },
+  )
+  if (ended === undefined || found.session_expires_at <= now) return
+  await tellOfStolenSession(transaction, platform, {
+    id: ended,
+    userId: found.user_id,
+    userAgent: found.user_agent,
+    address: found.address,
+  })
 }
 
 async function spend(

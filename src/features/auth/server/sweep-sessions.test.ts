@@ -40,3 +40,29 @@ it('deletes what ended a week ago and keeps what is used', async () => {
   const reply = await app.call(refreshTokens, { body: { refreshToken: remembered.refresh_token } })
   expect((await app.call(getMe, { token: reply.body.access_token })).status).toBe(200)
 })
+
+it('deletes the spent tokens of a session that goes on, once they have ended for a week', async () => {
+  const other = await app.createAccount()
+  const tokensLeft = async () => {
+    const { rows } = await app.platform.pool.query<{ count: number }>(
+      `select count(*)::integer as count from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = $1`,
+      [other.id],
+    )
+    return rows[0]?.count
+  }
+  const renewed = (await app.call(refreshTokens, { body: { refreshToken: other.refreshToken } })).body
+  const endSpent = (days: number) =>
+    app.platform.pool.query(
+      `update refresh_tokens set expires_at = $2 where used_at is not null
+       and session_id in (select id from sessions where user_id = $1)`,
+      [other.id, new Date(Date.now() - days * DAY)],
+    )
+  await endSpent(6)
+  await sweepSessions(app.platform.database, new Date())
+  expect(await tokensLeft()).toBe(2)
+  await endSpent(8)
+  await sweepSessions(app.platform.database, new Date())
+  expect(await tokensLeft()).toBe(1)
+  const again = await app.call(refreshTokens, { body: { refreshToken: renewed.refresh_token } })
+  expect(again.status).toBe(200)
+})

@@ -3,12 +3,20 @@ import type { Sweep } from '#platform/server/sweep.ts'
 /** How long ended sessions and links are kept, so that a late use is still told apart from an unknown one. */
 const KEPT_DAYS = 7
 
-/** Deletes sessions (with their refresh tokens) and links that ended a week ago. What happened stays in `changes`. */
+/** How long a place is remembered that nobody signed in from again. */
+const PLACES_KEPT_DAYS = 400
+const DAY = 24 * 60 * 60 * 1000
+
+/** Deletes sessions (with their refresh tokens) and links that ended a week ago, and places that were long not seen. What happened stays in `changes`. */
 export const sweepSessions: Sweep = async (database, now) => {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY)
   await database
     .deleteFrom('sessions')
     .where((either) => either.or([either('expires_at', '<', oldest), either('ended_at', '<', oldest)]))
     .execute()
+  // a session that is renewed for months leaves a hundred spent tokens a day behind
+  await database.deleteFrom('refresh_tokens').where('expires_at', '<', oldest).execute()
   await database.deleteFrom('one_time_links').where('expires_at', '<', oldest).execute()
+  const forgotten = new Date(now.getTime() - PLACES_KEPT_DAYS * DAY)
+  await database.deleteFrom('known_browsers').where('seen_at', '<', forgotten).execute()
 }

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
 import { User } from '#features/users/shared/user-schema.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { userId } from '#platform/shared/fields.ts'
 import {
   AuthOptions,
   LoginInput,
   Me,
   Notice,
+  OpenSession,
   ProfileInput,
   RecoveryInput,
   RefreshInput,
@@ -54,6 +57,27 @@ export const logOut = endpoint('POST', '/auth/logout', {
 export const signOutEverywhere = endpoint('POST', '/auth/sign-out-everywhere', {
   can: 'signed-in',
   summary: 'Ends every session of the own account, this one included',
+  reply: 'empty',
+  status: 204,
+})
+
+export const signOutElsewhere = endpoint('POST', '/auth/sign-out-elsewhere', {
+  can: 'active',
+  summary: 'Ends every session of the own account but this one',
+  reply: 'empty',
+  status: 204,
+})
+
+export const listSessions = endpoint('GET', '/auth/sessions', {
+  can: 'active',
+  summary: 'Where the own account is signed in: this session first, then by last use',
+  reply: z.array(OpenSession),
+})
+
+export const endOwnSession = endpoint('DELETE', '/auth/sessions/:id', {
+  can: 'active',
+  summary: 'Ends one session of the own account; its tokens and live connections end at once',
+  params: z.object({ id: userId() }),
   reply: 'empty',
   status: 204,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NAME_LENGTH, User } from '#features/users/shared/user-schema.ts'
-import { day, email, Instant, line } from '#platform/shared/fields.ts'
+import { day, email, Instant, line, userId } from '#platform/shared/fields.ts'
 import { PERMISSIONS } from '#platform/shared/permissions.ts'
 
 /** A password has 8 to 128 characters, without a composition rule (rulings 2). */
@@ -93,6 +93,25 @@ export const ProfileInput = z
     }),
   )
 export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** One sign-in of the own account that has not ended. */
+export const OpenSession = z.object({
+  id: userId(),
+  /** The browser and its system in words, such as `Chrome on Windows`; see browserName. */
+  browser: z.string(),
+  /** Whether it is a phone or a tablet. */
+  isHandheld: z.boolean(),
+  /** The network address that it signed in from. */
+  address: z.string(),
+  signedInAt: Instant,
+  /** When it last renewed its tokens: an open page does so every 14 minutes. */
+  lastUsedAt: Instant,
+  /** Whether it stays for 30 days without use, otherwise for 12 hours (rulings 2). */
+  isRemembered: z.boolean(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
 
 export const RecoveryInput = z.object({ email: email() })
 

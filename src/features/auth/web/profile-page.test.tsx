@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { sampleSignedIn, sampleUser } from '#test/web/sample-accounts.ts'
-import { storeTokens } from '#platform/web/session.ts'
-import { signOutEverywhere, updateMe } from '../shared/auth-endpoints.ts'
+import { sampleUser } from '#test/web/sample-accounts.ts'
+import { listSessions, updateMe } from '../shared/auth-endpoints.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const saveName = page.getByRole('button', { name: 'Save name' })
@@ -13,8 +12,11 @@ const current = page.getByLabelText('Current password')
 const next = page.getByLabelText('New password')
 const changePassword = page.getByRole('button', { name: 'Change password' })
 
+/** Answers what the rest of the page asks for. */
+const quietServer = () => fakeServer().on(listSessions, () => [])
+
 test('saves the names, and only when they changed', async () => {
-  const server = fakeServer().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
+  const server = quietServer().on(updateMe, () => sampleUser({ fName: 'Nimali' }))
   await renderAt('/profile', <ProfilePage />)
   await expect.element(saveName).toBeDisabled()
   await firstName.fill('Nimali')
@@ -26,7 +28,7 @@ test('saves the names, and only when they changed', async () => {
 })
 
 test('says what is wrong with a name and why it was not saved, and keeps it', async () => {
-  fakeServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
+  quietServer().on(updateMe, () => new ApiFailure(503, { message: 'The database is away.' }))
   await renderAt('/profile', <ProfilePage />)
   await firstName.fill(' ')
   await page.getByLabelText('Last Name').click()
@@ -40,7 +42,7 @@ test('says what is wrong with a name and why it was not saved, and keeps it', as
 })
 
 test('changes the password and empties the fields', async () => {
-  const server = fakeServer().on(updateMe, () => sampleUser())
+  const server = quietServer().on(updateMe, () => sampleUser())
   await renderAt('/profile', <ProfilePage />)
   await expect.element(changePassword).toBeDisabled()
   await current.fill('a quiet working tool')
@@ -56,7 +58,7 @@ test('changes the password and empties the fields', async () => {
 
 test('a wrong current password is told at its field, and what was typed stays', async () => {
   const sentence = 'The current password is not right'
-  fakeServer().on(
+  quietServer().on(
     updateMe,
     () => new ApiFailure(400, { message: sentence, fields: { currentPassword: sentence } }),
   )
@@ -66,27 +68,4 @@ test('a wrong current password is told at its field, and what was typed stays', 
   await changePassword.click()
   await expect.element(current).toHaveAccessibleDescription(sentence)
   await expect.element(next).toHaveValue('the moon is no tea')
-})
-
-test('signs out everywhere after asking', async () => {
-  const server = fakeServer().on(signOutEverywhere, () => undefined)
-  storeTokens(sampleSignedIn())
-  await renderAt('/profile', <ProfilePage />)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(server.callsOf(signOutEverywhere)).toEqual([])
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.poll(() => localStorage.getItem('ledgerboard.access_token')).toBeNull()
-  expect(server.callsOf(signOutEverywhere)).toHaveLength(1)
-})
-
-test('stays signed in when the server could not end the sessions', async () => {
-  fakeServer().on(signOutEverywhere, () => new ApiFailure(0))
-  storeTokens(sampleSignedIn())
-  await renderAt('/profile', <ProfilePage />)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Not signed out/)
-  expect(localStorage.getItem('ledgerboard.access_token')).not.toBeNull()
 })

@@ -1,14 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { IconLogout } from '@tabler/icons-react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { RoleBadge } from '#platform/web/ui/role-badge.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { endEverySession, sentenceOf } from './auth-queries.ts'
 import { NamesForm } from './names-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
 import './settings.css'
 
 /** The own profile: /profile (rulings 2). */
@@ -44,42 +39,8 @@ export function ProfilePage() {
           </div>
           <PasswordForm />
         </section>
-        <SignOutEverywhere />
+        <SessionList />
       </div>
     </div>
-  )
-}
-
-function SignOutEverywhere() {
-  const leave = useMutation({
-    mutationFn: endEverySession,
-    onError: (error) =>
-      toast.error({ title: 'Not signed out', message: sentenceOf(error, 'Please try again.') }),
-  })
-  const ask = async () => {
-    const confirmed = await confirm({
-      title: 'Sign Out Everywhere',
-      message: 'Every device that is signed in to your account is signed out, this one included.',
-      confirmText: 'Sign out',
-      type: 'warning',
-    })
-    if (confirmed) leave.mutate()
-  }
-  return (
-    <section className="settings-section">
-      <div className="settings-about">
-        <h2>Devices</h2>
-        <p>Lost a device, or forgot to sign out somewhere?</p>
-      </div>
-      <div>
-        <Button
-          icon={<IconLogout size={16} stroke={1.75} aria-hidden />}
-          busy={leave.isPending}
-          onClick={() => void ask()}
-        >
-          Sign out everywhere
-        </Button>
-      </div>
-    </section>
   )
 }

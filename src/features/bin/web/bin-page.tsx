@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { entityKind } from '#features/audit/shared/entity-kinds.ts'
+import { EntityIcon } from '#features/audit/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
@@ -8,7 +10,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ListFrame } from '#platform/web/ui/list-frame.tsx'
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx'
 import type { BinEntry } from '../shared/bin-schema.ts'
-import { binKind } from './bin-kinds.ts'
 import { binListQuery } from './bin-queries.ts'
 import { useRestore } from './use-restore.ts'
 import './bin.css'
@@ -80,12 +81,12 @@ function BinRow({ entry }: { entry: BinEntry }) {
   const { timeZone } = useAccount()
   const can = useCan()
   const restore = useRestore(entry)
-  const { label, icon: Icon } = binKind(entry.entity)
+  const { label } = entityKind(entry.entity)
   return (
     <tr>
       <td className="bin-kind">
         <span className="bin-kind-mark">
-          <Icon size={16} stroke={1.75} aria-hidden />
+          <EntityIcon entity={entry.entity} />
           {label}
         </span>
       </td>

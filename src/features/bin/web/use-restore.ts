@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { entityKind } from '#features/audit/shared/entity-kinds.ts'
 import { call } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { restoreFromBin } from '../shared/bin-endpoints.ts'
 import type { BinEntry } from '../shared/bin-schema.ts'
-import { binKind } from './bin-kinds.ts'
 
 /** Puts one deleted thing back; says so with the way to it, or why not. */
 export function useRestore(entry: BinEntry) {
@@ -14,7 +14,7 @@ export function useRestore(entry: BinEntry) {
   return useMutation({
     mutationFn: () => call(restoreFromBin, { params: { id: String(entry.id) } }),
     onSuccess: () => {
-      const page = binKind(entry.entity).pageOf?.(entry)
+      const page = entityKind(entry.entity).pageOf?.(entry)
       toast.success({
         message: `Restored: ${entry.title}`,
         ...(page === undefined

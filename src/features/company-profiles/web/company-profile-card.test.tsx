@@ -74,7 +74,7 @@ test('a website that no link may lead to is text', async () => {
 test('the paper is white in dark as well, in the company’s own colours', async () => {
   const root = document.documentElement
   await renderPage(<CompanyProfileCard profile={sampleProfile({ primaryColor: '#7b2d5b' })} />)
-  root.dataset['mantineColorScheme'] = 'dark'
+  root.dataset['colorScheme'] = 'dark'
   expect(getComputedStyle(paper()).backgroundColor).toBe('rgb(255, 255, 255)')
   expect(getComputedStyle(document.querySelector('.letterhead-band') as Element).backgroundColor).toBe(
     'rgb(123, 45, 91)',
@@ -82,7 +82,7 @@ test('the paper is white in dark as well, in the company’s own colours', async
   expect(getComputedStyle(document.querySelector('.letterhead-title') as Element).color).toBe(
     'rgb(123, 45, 91)',
   )
-  root.dataset['mantineColorScheme'] = 'light'
+  root.dataset['colorScheme'] = 'light'
 })
 
 test('a pale colour gives way to ink where it could not be read', async () => {

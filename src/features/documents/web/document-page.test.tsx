@@ -78,14 +78,14 @@ test('says everything that the view says, markup as text', async () => {
 })
 
 test('is A4, white in the dark too, in the colours of the company', async () => {
-  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  document.documentElement.dataset['colorScheme'] = 'dark'
   await renderPage(<DocumentPage view={view()} logoUrl={undefined} />)
   const box = sheet.element().getBoundingClientRect()
   expect([box.width, box.height]).toEqual([794, 1123])
   expect(styleOf('.document-page').backgroundColor).toBe('rgb(255, 255, 255)')
   expect(styleOf('.document-lines th').backgroundColor).toBe('rgb(29, 122, 113)')
   expect(styleOf('.document-title').color).toBe('rgb(29, 122, 113)')
-  delete document.documentElement.dataset['mantineColorScheme']
+  delete document.documentElement.dataset['colorScheme']
 })
 
 test('a pale company gets dark text where white could not be read', async () => {

@@ -4,6 +4,7 @@ import type { ChangeAction } from '#platform/server/changes.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
+import { INVOICE_FIELD_WORDS } from '../shared/invoice-field-words.ts'
 import { InvoiceChange } from '../shared/invoice-schema.ts'
 import type { StoredLine } from './invoice-items.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
@@ -26,24 +27,22 @@ interface ToldRow {
 /** The companies of invoice settings by the ids of these. */
 type Companies = ReadonlyMap<number, string | null>
 
-/** What is told of an edit: the columns, what they are called in the form, and their values as a person reads them. */
+/** What is told of an edit: the columns, and their values as a person reads them. */
 const FIELDS: readonly (readonly [
-  column: string,
-  name: string,
+  column: keyof typeof INVOICE_FIELD_WORDS,
   text: (value: unknown, companies: Companies) => string,
 ])[] = [
-  ['client_name', 'Client', String],
-  ['client_email', 'Client email', String],
-  ['due_date', 'Due date', (value) => formatDayWithYear(String(value))],
-  ['tax_rate', 'Tax rate', (value) => `${String(value)}%`],
-  ['subject', 'Subject', String],
-  ['notes', 'Notes', String],
-  ['custom_terms', 'Custom terms', String],
-  ['items', 'Line items', (value) => (value as StoredLine[]).map(lineText).join('\n')],
-  ['total_cents', 'Total', lkrText],
+  ['client_name', String],
+  ['client_email', String],
+  ['due_date', (value) => formatDayWithYear(String(value))],
+  ['tax_rate', (value) => `${String(value)}%`],
+  ['subject', String],
+  ['notes', String],
+  ['custom_terms', String],
+  ['items', (value) => (value as StoredLine[]).map(lineText).join('\n')],
+  ['total_cents', lkrText],
   [
     'invoice_settings_id',
-    'Invoice settings',
     // as the cards call settings that have no company
     (value, companies) => companies.get(Number(value)) ?? 'No Company',
   ],
@@ -117,8 +116,8 @@ function detailOf(action: InvoiceChange['action'], after: Recorded): string | nu
 function editedFields(before: Recorded, after: Recorded, companies: Companies): InvoiceChange['fields'] {
   const shown = (value: unknown, text: (value: unknown, companies: Companies) => string) =>
     value === null || value === undefined ? '' : text(value, companies)
-  return FIELDS.filter(([column]) => column in after).map(([column, name, text]) => ({
-    name,
+  return FIELDS.filter(([column]) => column in after).map(([column, text]) => ({
+    name: INVOICE_FIELD_WORDS[column],
     before: shown(before[column], text),
     after: shown(after[column], text),
   }))

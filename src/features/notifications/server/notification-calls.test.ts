@@ -98,7 +98,13 @@ describe('the preferences', () => {
 
   it('begin with the defaults of the kinds that the role can get', async () => {
     expect(await preferences(kasun)).toEqual({
-      mail: { 'task-assigned': true, 'task-commented': false, mentioned: false },
+      mail: {
+        'task-assigned': true,
+        'task-commented': false,
+        mentioned: false,
+        'new-sign-in': true,
+        'session-stolen': true,
+      },
     })
     expect(await preferences(admin)).toEqual({
       mail: {
@@ -108,6 +114,9 @@ describe('the preferences', () => {
         'sign-up-waiting': true,
         'quote-accepted': false,
         'invoice-paid': false,
+        'backup-failed': true,
+        'new-sign-in': true,
+        'session-stolen': true,
       },
     })
     expect(await preferences(manager)).toEqual({ mail: {} })
@@ -121,6 +130,8 @@ describe('the preferences', () => {
       'task-assigned': false,
       'task-commented': false,
       mentioned: false,
+      'new-sign-in': true,
+      'session-stolen': true,
     })
     expect((await preferences(admin)).mail['task-assigned']).toBe(true)
   })

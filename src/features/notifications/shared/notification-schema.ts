@@ -9,6 +9,9 @@ export const NOTIFICATION_KINDS = [
   'sign-up-waiting',
   'quote-accepted',
   'invoice-paid',
+  'backup-failed',
+  'new-sign-in',
+  'session-stolen',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -29,6 +32,17 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   'sign-up-waiting': { label: 'A sign-up waits for approval', audience: 'user:edit', mailByDefault: true },
   'quote-accepted': { label: 'A quote is accepted', audience: 'estimation:edit', mailByDefault: false },
   'invoice-paid': { label: 'An invoice is paid', audience: 'invoice:edit', mailByDefault: false },
+  'backup-failed': { label: 'A backup fails', audience: 'installation:view', mailByDefault: true },
+  'new-sign-in': {
+    label: 'My account is signed in to from a new browser or address',
+    audience: 'user:view',
+    mailByDefault: true,
+  },
+  'session-stolen': {
+    label: 'A sign-in of mine is ended for safety',
+    audience: 'user:view',
+    mailByDefault: true,
+  },
 }
 
 /** The kinds that a role can get, in their order: what tells of money never reaches a USER. */

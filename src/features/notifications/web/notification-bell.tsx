@@ -3,12 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { loadedLater } from '#platform/web/loaded-later.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
 import { NotificationActions } from './notification-actions.tsx'
-import { NotificationList } from './notification-list.tsx'
 import { unreadQuery } from './notification-queries.ts'
+import './notifications.css'
+
+/** Only an opened bell needs it; it is asked for as soon as somebody points at the bell. */
+const listPart = loadedLater(() => import('./notification-list.tsx'))
 
 /** Where the list has a page of its own; notifications.css has the same number. */
 const PHONE = '(max-width: 640px)'
@@ -48,7 +53,15 @@ export function NotificationBell() {
       width={WIDTH}
       align="end"
       trigger={(attributes) => (
-        <IconButton {...attributes} id={id} label={label} icon={icon} dot={unread > 0} />
+        <IconButton
+          {...attributes}
+          id={id}
+          label={label}
+          icon={icon}
+          dot={unread > 0}
+          onPointerEnter={listPart.ask}
+          onFocus={listPart.ask}
+        />
       )}
     >
       <div className="notifications-popover">
@@ -58,9 +71,20 @@ export function NotificationBell() {
           <NotificationActions onFollow={follow} />
         </div>
         <div className="notifications-scroll">
-          <NotificationList onFollow={follow} />
+          <OpenedList onFollow={follow} />
         </div>
       </div>
     </Popover>
   )
+}
+
+/** The list, once it is loaded; the popover has its frame from the start. */
+function OpenedList({ onFollow }: { onFollow: () => void }) {
+  const { module, isFailed = false } = listPart.useIt()
+  if (module !== undefined) return <module.NotificationList onFollow={onFollow} />
+  return isFailed ? (
+    <div className="notifications-state">
+      <ErrorBox title="The notifications could not be loaded." onRetry={listPart.ask} />
+    </div>
+  ) : null
 }

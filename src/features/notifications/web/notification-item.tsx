@@ -2,7 +2,10 @@ import {
   IconAt,
   IconCash,
   IconCircleCheck,
+  IconDatabaseX,
+  IconDevices,
   IconMessage,
+  IconShieldExclamation,
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
@@ -20,6 +23,9 @@ const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
   'sign-up-waiting': IconUserPlus,
   'quote-accepted': IconCircleCheck,
   'invoice-paid': IconCash,
+  'backup-failed': IconDatabaseX,
+  'new-sign-in': IconDevices,
+  'session-stolen': IconShieldExclamation,
 }
 
 export interface NotificationItemProps {

@@ -19,7 +19,13 @@ async function show(mail: NotificationPreferences['mail'], role: Role = 'USER') 
   await expect.element(page.getByRole('group', { name: 'By e-mail' })).toBeVisible()
   return { ...screen, server, state }
 }
-const ofUser = { 'task-assigned': true, 'task-commented': false, mentioned: false }
+const ofUser = {
+  'task-assigned': true,
+  'task-commented': false,
+  mentioned: false,
+  'new-sign-in': true,
+  'session-stolen': true,
+}
 const choice = (name: string) => page.getByRole('switch', { name })
 const labels = () =>
   page
@@ -35,16 +41,28 @@ test('shows the kinds that the role can get', async () => {
     'A task is assigned to me',
     'Somebody comments on my task',
     'Somebody mentions me',
+    'My account is signed in to from a new browser or address',
+    'A sign-in of mine is ended for safety',
   ])
 })
 
 test('an ADMIN chooses about sign-ups, quotes and invoices too', async () => {
-  await show({ ...ofUser, 'sign-up-waiting': true, 'quote-accepted': false, 'invoice-paid': false }, 'ADMIN')
+  await show(
+    {
+      ...ofUser,
+      'sign-up-waiting': true,
+      'quote-accepted': false,
+      'invoice-paid': false,
+      'backup-failed': true,
+    },
+    'ADMIN',
+  )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(3)).toEqual([
+  expect(labels().slice(3, 7)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'An invoice is paid',
+    'A backup fails',
   ])
 })
 
@@ -54,9 +72,7 @@ test('a switch saves its own kind at once', async () => {
   await expect.element(choice('Somebody mentions me')).toBeChecked()
   await choice('A task is assigned to me').click()
   await expect.element(choice('A task is assigned to me')).not.toBeChecked()
-  await expect
-    .poll(() => state.mail)
-    .toEqual({ 'task-assigned': false, 'task-commented': false, mentioned: true })
+  await expect.poll(() => state.mail).toEqual({ ...ofUser, 'task-assigned': false, mentioned: true })
   expect(server.callsOf(saveNotificationPreferences).map((made) => made.input.body.mail)).toEqual([
     { mentioned: true },
     { 'task-assigned': false },

@@ -16,6 +16,9 @@ const CLAIMED_COLUMNS = [
   'attachment_name',
 ] as const
 
+/** Milliseconds; longer than any message waits for its next attempt. */
+const LONGEST_PUT_OFF = 12 * 60 * 60 * 1000
+
 /** A message that this process alone may send until its lease ends. */
 export type ClaimedMessage = Pick<
   OutboxMessageRow,
@@ -39,7 +42,16 @@ export async function claimMessages(
         .selectFrom('outbox_messages')
         .select('id')
         .where('state', '=', 'queued')
-        .where('next_attempt_at', '<=', now)
+        .where((message) =>
+          message.or([
+            message('next_attempt_at', '<=', now),
+            // put off by a clock that was ahead and has been set right since; what is under way keeps its lease
+            message.and([
+              message('next_attempt_at', '>', new Date(now.getTime() + LONGEST_PUT_OFF)),
+              message.or([message('attempts', '=', 0), message('server_reply', 'is not', null)]),
+            ]),
+          ]),
+        )
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(most)

@@ -199,6 +199,17 @@ describe('what goes wrong for now is tried again later', () => {
     expect(asked).toEqual(['office'])
   })
 
+  it('also when it was put off by a clock that was a day ahead and was set right', async () => {
+    const scene = await startMailScene({ atRecipient: () => ({ code: 450, words: 'not now' }) })
+    scene.platform.moveClock(24 * HOUR)
+    const id = await scene.queue()
+    await tried(scene, id)
+    scene.server.manners = {}
+    scene.platform.moveClock(-24 * HOUR)
+    await scene.queue()
+    await expect.poll(() => stateOf(scene, id), WITHIN).toBe('delivered')
+  })
+
   it('for about a day, then it failed', async () => {
     const scene = await startMailScene({ atRecipient: () => ({ code: 450, words: 'not now' }) })
     const id = await scene.queue()

@@ -2,3 +2,4 @@ export { type DeliveryTimes, type MailDelivery, startMailDelivery } from './deli
 export { outboxRoutes } from './outbox-routes.ts'
 export { queueMail, type Mail } from './queue-mail.ts'
 export { latestMessagesAbout } from './messages-about.ts'
+export { sweepOutbox } from './sweep-outbox.ts'

@@ -7,6 +7,7 @@ export interface OutboxMessagesTable {
   to_name: string
   to_address: string
   subject: string
+  /** Empty, with `html`, once it was delivered long ago; see sweep-outbox.ts. */
   text: string
   html: string | null
   state: ColumnType<OutboxState, OutboxState | undefined, OutboxState>
@@ -21,8 +22,8 @@ export interface OutboxMessagesTable {
   about_id: ColumnType<number | null, number | null | undefined, never>
   /** Where answers go, when not to the sender. */
   reply_to: ColumnType<string | null, string | null | undefined, never>
-  attachment_file_id: ColumnType<number | null, number | null | undefined, never>
-  attachment_name: ColumnType<string | null, string | null | undefined, never>
+  attachment_file_id: ColumnType<number | null, number | null | undefined, null>
+  attachment_name: ColumnType<string | null, string | null | undefined, null>
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 

@@ -26,6 +26,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 /** A message with its text, and with what else the mail server is handed. */
 export const OutboxMessageWithBody = z.extend(OutboxMessage, {
+  /** Empty once the message was delivered long ago. */
   text: z.string(),
   html: z.nullable(z.string()),
   /** Where answers go; null: to the sender. */

@@ -22,7 +22,7 @@ const MESSAGE: OutboxMessage = {
 }
 const PDF = { name: 'ඉන්වොයිසිය-31.pdf', type: 'application/pdf', size: 85_300 } as const
 
-async function open(part: Partial<OutboxMessageWithBody> = {}) {
+async function open(part: Partial<OutboxMessageWithBody> = {}, shown = 'Here it is.') {
   await page.viewport(1280, 800)
   const server = fakeServer().on(getOutboxMessage, () => ({
     ...MESSAGE,
@@ -37,7 +37,7 @@ async function open(part: Partial<OutboxMessageWithBody> = {}) {
     <OutboxMessageDialog message={MESSAGE} isConfigured onClose={() => undefined} />,
     { role: 'ADMIN' },
   )
-  await expect.element(page.getByText('Here it is.')).toBeVisible()
+  await expect.element(page.getByText(shown)).toBeVisible()
   return server
 }
 const dialog = page.getByRole('dialog', { name: 'Invoice INV-00031' })
@@ -51,6 +51,10 @@ function watchSaving() {
   })
   return saved
 }
+
+test('says that the text of a message from long ago is gone', async () => {
+  await open({ text: '', html: null }, 'The text was removed 90 days after the message was delivered.')
+})
 
 test('shows where answers go and what is attached, with its size', async () => {
   await open({ replyTo: 'hello@kadal.example', attachment: PDF })

@@ -21,6 +21,8 @@ export interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
+const REMOVED = 'The text was removed 90 days after the message was delivered.'
+
 /** One message with its text. */
 export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMessageDialogProps) {
   const { timeZone } = useAccount()
@@ -114,7 +116,7 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
       {whole.isSuccess ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keyboard
         <pre className="outbox-text" tabIndex={0} aria-label="Text of the message">
-          {whole.data.text}
+          {whole.data.text === '' ? REMOVED : whole.data.text}
         </pre>
       ) : null}
     </Dialog>

@@ -6,7 +6,7 @@ import { BACKGROUND_COLOURS, contrast, PAGE_COLOURS, TEXT_COLOURS } from '../sha
 const root = document.documentElement
 
 afterEach(() => {
-  root.dataset['mantineColorScheme'] = 'light'
+  root.dataset['colorScheme'] = 'light'
 })
 
 function shown(element: Element | null | undefined, property: 'color' | 'background-color'): string {
@@ -17,7 +17,7 @@ function shown(element: Element | null | undefined, property: 'color' | 'backgro
 
 test('the page has the colours that the presets were made for', () => {
   for (const theme of ['light', 'dark'] as const) {
-    root.dataset['mantineColorScheme'] = theme
+    root.dataset['colorScheme'] = theme
     for (const name of ['canvas', 'ink'] as const)
       expect(getComputedStyle(root).getPropertyValue(`--${name}`)).toBe(PAGE_COLOURS[theme][name])
   }
@@ -85,7 +85,7 @@ test('a stored colour is drawn by its twin on dark, and stays what it is', async
   )
   const { text, html } = await showEditor(blocks.join(''))
   for (const theme of ['light', 'dark'] as const) {
-    root.dataset['mantineColorScheme'] = theme
+    root.dataset['colorScheme'] = theme
     const spans = [...text.element().querySelectorAll('span')]
     expect(spans.map((span) => shown(span, 'color'))).toEqual(TEXT_COLOURS.map((preset) => preset[theme]))
     expect(spans.map((span) => shown(span, 'background-color'))).toEqual(

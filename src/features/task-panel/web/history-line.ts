@@ -1,19 +1,7 @@
-import type { TaskHistoryEntry } from '#features/tasks/shared/task-history-schema.ts'
+import { HISTORY_FIELD_WORDS, type TaskHistoryEntry } from '#features/tasks/shared/task-history-schema.ts'
 import { dayIn, formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 
 type Change = TaskHistoryEntry['changes'][number]
-
-const FIELD_WORDS: Readonly<Record<Change['field'], string>> = {
-  taskName: 'Task Name',
-  assignee: 'Assignee',
-  status: 'Status',
-  priority: 'Priority',
-  startDate: 'Start Date',
-  dueDate: 'Due Date',
-  type: 'Type',
-  project: 'Project',
-  remark: 'Task Details',
-}
 
 const ACTION_WORDS = {
   create: 'created this task',
@@ -43,7 +31,7 @@ export function historyLines(entry: TaskHistoryEntry): HistoryLine[] {
 }
 
 function changeParts({ field, before, after }: Change): HistoryLine['parts'] {
-  const name = FIELD_WORDS[field]
+  const name = HISTORY_FIELD_WORDS[field]
   if (field === 'remark') return [word(`changed ${name}`)]
   if (before !== null && after !== null) {
     return [word(`changed ${name} from `), value(field, before), word(' to '), value(field, after)]

@@ -1,5 +1,5 @@
-import { type QueryCreator, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { CompiledQuery } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 
@@ -13,39 +13,44 @@ export interface JoinedTaskRow extends TaskRow {
   completed_sub_task_count: number
 }
 
-/** What a statement selects for {@link JoinedTaskRow} from `task` and {@link JOINS}. */
-export const JOINED_COLUMNS = `${TASK_COLUMNS.map((column) => `task.${column}`).join(', ')},
+const NAMED_COLUMNS = `${TASK_COLUMNS.map((column) => `task.${column}`).join(', ')},
   assignee.f_name as assignee_f_name, assignee.s_name as assignee_s_name, assignee.email as assignee_email,
-  project.name as project_name, counted.sub_task_count, counted.completed_sub_task_count`
+  project.name as project_name`
+const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
+  left join projects project on project.id = task.project_id`
 
-/** Counted task by task, from the index: only for the rows that a statement answers. */
-const COUNTED_SUB_TASKS = `select count(*) as sub_task_count,
-    count(*) filter (where is_completed) as completed_sub_task_count
-  from sub_tasks where parent_task_id = task.id`
+/** What a statement selects for {@link JoinedTaskRow} from `task` and {@link JOINS}. */
+export const JOINED_COLUMNS = `${NAMED_COLUMNS}, counted.sub_task_count, counted.completed_sub_task_count`
 
-/** The joins by key of what stands as `task` in a statement. */
-export const JOINS = `left join users assignee on assignee.id = task.assignee_id
-  left join projects project on project.id = task.project_id
-  cross join lateral (${COUNTED_SUB_TASKS}) counted`
+/**
+ * The joins by key of what stands as `task` in a statement. Sub-tasks are counted task by task, from the index: only for
+ * the rows that a statement answers.
+ */
+export const JOINS = `${NAME_JOINS} cross join lateral (
+    select count(*) as sub_task_count, count(*) filter (where is_completed) as completed_sub_task_count
+    from sub_tasks where parent_task_id = task.id) counted`
 
-/** The same over a `with task as (…)` of the query builder: for rows that a write returns. */
-export function selectJoined(withTask: QueryCreator<Database & { task: TaskRow }>) {
-  return withTask
-    .selectFrom('task')
-    .leftJoin('users as assignee', 'assignee.id', 'task.assignee_id')
-    .leftJoin('projects as project', 'project.id', 'task.project_id')
-    .crossJoinLateral(
-      sql<
-        Pick<JoinedTaskRow, 'sub_task_count' | 'completed_sub_task_count'>
-      >`(${sql.raw(COUNTED_SUB_TASKS)})`.as<'counted'>(sql`counted`),
-    )
-    .selectAll(['task', 'counted'])
-    .select([
-      'assignee.f_name as assignee_f_name',
-      'assignee.s_name as assignee_s_name',
-      'assignee.email as assignee_email',
-      'project.name as project_name',
-    ])
+const OF_STORED = `select ${JOINED_COLUMNS} from task ${JOINS}`
+/** What was not there a moment ago has no sub-tasks. */
+const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count from task ${NAME_JOINS}`
+
+/**
+ * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads the rest of it in the same round trip. It is
+ * a text, because the query builder would put it together anew at every write.
+ * @param statement with its values as `$1` …; @param isNew it makes the task
+ */
+export async function runJoined(
+  transaction: WriteExecutor,
+  statement: string,
+  values: unknown[],
+  isNew = false,
+): Promise<JoinedTaskRow> {
+  const { rows } = await transaction.executeQuery<JoinedTaskRow>(
+    CompiledQuery.raw(`with task as (${statement}) ${isNew ? OF_NEW : OF_STORED}`, values),
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the statement returned no task')
+  return row
 }
 
 /** A task as the API shows it. */

@@ -8,7 +8,7 @@ import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import { DEFAULT_TASK_PRIORITY } from '../shared/task-priority.ts'
 import type { CreatedTask, NewTask, Task, TaskType } from '../shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
-import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
@@ -61,13 +61,14 @@ export async function createTask(
     created_at: now,
     updated_at: now,
   }
-  const row = await selectJoined(
-    transaction.with('task', (database) =>
-      database.insertInto('tasks').values(values).returning(TASK_COLUMNS),
-    ),
-  )
-    .executeTakeFirstOrThrow()
-    .catch(refuseUnknown)
+  const columns = Object.keys(values)
+  const row = await runJoined(
+    transaction,
+    `insert into tasks (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+     returning ${TASK_COLUMNS.join(', ')}`,
+    Object.values(values),
+    true,
+  ).catch(refuseUnknown)
   const { remark, ...recorded } = values
   const version =
     remark === null ? undefined : await saveRemarkVersion(transaction, { id: row.id, remark }, { actor, now })

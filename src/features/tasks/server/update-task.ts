@@ -2,12 +2,14 @@ import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Task, TaskPatch } from '../shared/task-schema.ts'
-import { type JoinedTaskRow, selectJoined, toTask } from './joined-task.ts'
+import { runJoined, toTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
+
+const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /**
  * Changes the named fields of a task and no other (rulings 6): two people who change different fields at once both
@@ -35,28 +37,25 @@ export async function updateTask(
     .executeTakeFirst()
   if (before === undefined) throw notFound('Task')
   const changed = changedFields<TaskRow>(before, fields)
-  if (changed === undefined) return toTask(await readJoined(transaction, id))
+  if (changed === undefined) return toTask(await runJoined(transaction, SELECT_TASK, [id]))
   const { actor, platform } = writer
   const isRemarkChanged = changed.after.remark !== undefined
   if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {
     throw await changedMeanwhile(transaction, id, actor)
   }
   const now = platform.clock()
-  const row = await selectJoined(
-    transaction.with('task', (database) =>
-      database
-        .updateTable('tasks')
-        .set({
-          ...fields,
-          ...(isRemarkChanged ? { remark_version: before.remark_version + 1 } : {}),
-          updated_at: now,
-        })
-        .where('id', '=', id)
-        .returning(TASK_COLUMNS),
-    ),
-  )
-    .executeTakeFirstOrThrow()
-    .catch(refuseUnknown)
+  const written = {
+    ...fields,
+    ...(isRemarkChanged ? { remark_version: before.remark_version + 1 } : {}),
+    updated_at: now,
+  }
+  const row = await runJoined(
+    transaction,
+    `update tasks set ${Object.keys(written)
+      .map((column, index) => `${column} = $${index + 2}`)
+      .join(', ')} where id = $1 returning ${TASK_COLUMNS.join(', ')}`,
+    [id, ...Object.values(written)],
+  ).catch(refuseUnknown)
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
   const task = toTask(row)
@@ -99,14 +98,6 @@ async function changedMeanwhile(
   const who = latest?.author_id === actor.id ? 'You' : (latest?.author_name ?? 'Somebody')
   const where = who === 'You' ? ' in another window' : ''
   return new AppError('conflict', `${who} changed the task details meanwhile${where}`)
-}
-
-function readJoined(transaction: WriteExecutor, id: number): Promise<JoinedTaskRow> {
-  return selectJoined(
-    transaction.with('task', (database) =>
-      database.selectFrom('tasks').select(TASK_COLUMNS).where('id', '=', id),
-    ),
-  ).executeTakeFirstOrThrow()
 }
 
 type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }

@@ -14,6 +14,19 @@ export const HISTORY_FIELDS = [
   'remark',
 ] as const
 
+/** What they are called, as in the task's form. */
+export const HISTORY_FIELD_WORDS: Readonly<Record<(typeof HISTORY_FIELDS)[number], string>> = {
+  taskName: 'Task Name',
+  assignee: 'Assignee',
+  status: 'Status',
+  priority: 'Priority',
+  startDate: 'Start Date',
+  dueDate: 'Due Date',
+  type: 'Type',
+  project: 'Project',
+  remark: 'Task Details',
+}
+
 /** What happened to a task at one moment, read from `changes`. */
 export const TaskHistoryEntry = z.object({
   /** Of the change; of the last one where several saves of a description are told as one. */

@@ -7,9 +7,11 @@ import {
   getUserByEmail,
   inviteUser as inviteUserEndpoint,
   listUsers,
+  signOutUser as signOutUserEndpoint,
   updateUser as updateUserEndpoint,
 } from '../shared/user-endpoints.ts'
 import { deleteUser } from './delete-user.ts'
+import { signOutUser } from './sign-out-user.ts'
 import { updateUser } from './update-user.ts'
 import { createUser, findUser, findUsers, inviteAgain } from './user-service.ts'
 
@@ -27,4 +29,7 @@ export function userRoutes(router: Router, platform: Platform): void {
   )
   router.write(deleteUserEndpoint, ({ database, params, actor }) => deleteUser(database, params.id, actor))
   router.write(inviteUserEndpoint, ({ database, params }) => inviteAgain(database, platform, params.id))
+  router.write(signOutUserEndpoint, ({ database, params, actor }) =>
+    signOutUser(database, platform, params.id, actor),
+  )
 }

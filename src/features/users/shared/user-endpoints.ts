@@ -60,3 +60,11 @@ export const inviteUser = endpoint('POST', '/user/:id/invitation', {
   reply: Invitation,
   status: 201,
 })
+
+export const signOutUser = endpoint('POST', '/user/:id/sign-out', {
+  can: 'user:edit',
+  summary: 'Ends every session of an account; its tokens and live connections end at once',
+  params: UserParams,
+  reply: 'empty',
+  status: 204,
+})

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#platform/web/api-client.ts'
 import { askAndDelete, sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
-import { deleteUser, updateUser } from '../shared/user-endpoints.ts'
+import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '../shared/user-schema.ts'
 import { USER_LISTS } from './user-queries.ts'
 
@@ -43,4 +45,30 @@ export async function askAndDeleteUser(
     remove: () => call(deleteUser, { params: { id: user.id } }),
     reload: () => reloadUsers(queryClient),
   })
+}
+
+/**
+ * Asks, ends every session of the account, and tells.
+ * @param detail whom the question is about, shown under it
+ */
+export async function askAndSignOutUser(user: User, detail: ReactNode): Promise<void> {
+  const name = `${user.fName} ${user.sName}`
+  const confirmed = await confirm({
+    title: 'Sign Out Everywhere',
+    message:
+      'Every device on which this user is signed in is signed out at once. The account itself stays as it is.',
+    confirmText: 'Sign out',
+    type: 'warning',
+    detail,
+  })
+  if (!confirmed) return
+  const loading = showLoading('Signing out...')
+  try {
+    await call(signOutUser, { params: { id: user.id } })
+    toast.success({ message: `${name} is signed out everywhere.` })
+  } catch (error) {
+    toast.error({ title: 'Not signed out', message: sentenceOf(error) })
+  } finally {
+    loading.hide()
+  }
 }

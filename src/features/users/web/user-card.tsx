@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconLogout } from '@tabler/icons-react'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { userStatusLook } from '../shared/user-status.ts'
@@ -24,11 +24,20 @@ export interface UserCardProps {
   onEdit?: (() => void) | undefined
   onApprove?: (() => void) | undefined
   isApproving?: boolean
+  /** Ends every session of the account. */
+  onSignOut?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
 /** One user (spec 1 §2.6). What the role may not do has no button (rulings 3). */
-export function UserCard({ user, onEdit, onApprove, isApproving = false, onDelete }: UserCardProps) {
+export function UserCard({
+  user,
+  onEdit,
+  onApprove,
+  isApproving = false,
+  onSignOut,
+  onDelete,
+}: UserCardProps) {
   const { id, role, status, email } = user
   const name = `${user.fName} ${user.sName}`
   return (
@@ -68,6 +77,16 @@ export function UserCard({ user, onEdit, onApprove, isApproving = false, onDelet
           >
             Approve
           </Button>
+        ) : null}
+        {onSignOut ? (
+          <IconButton
+            size="small"
+            label={`Sign out ${name} everywhere`}
+            title="Sign out everywhere"
+            icon={<IconLogout size={16} stroke={1.75} aria-hidden />}
+            disabled={id === undefined}
+            onClick={onSignOut}
+          />
         ) : null}
         <EditDeleteButtons name={name} disabled={id === undefined} onEdit={onEdit} onDelete={onDelete} />
       </div>

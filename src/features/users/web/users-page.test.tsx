@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleUser } from '#test/web/sample-accounts.ts'
-import { deleteUser, listUsers, updateUser } from '../shared/user-endpoints.ts'
+import { deleteUser, listUsers, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '../shared/user-schema.ts'
 import { UsersPage } from './users-page.tsx'
 
@@ -128,6 +128,52 @@ test('says that deleting failed, with the reason', async () => {
   await expect.element(alert).toMatchTextContent(/Failed to delete user\. Please try again\./)
   await expect.element(alert).toMatchTextContent(/At least one active administrator is required/)
   await expect.element(card('Nimal Perera')).toBeVisible()
+})
+
+const KASUN = sampleUser({
+  id: '019a9e4d-0000-7000-8000-000000000003',
+  fName: 'Kasun',
+  sName: 'De Silva',
+  email: 'kasun@bluelotus.example',
+  role: 'USER',
+})
+const signOutKasun = page.getByRole('button', { name: 'Sign out Kasun De Silva everywhere' })
+
+test('offers to sign out whoever is Active, but not oneself, and a USER nobody', async () => {
+  const signOut = page.getByRole('button', { name: /^Sign out/ })
+  const { unmount } = await open({ users: [NIMAL, ISHARA, KASUN] })
+  await expect.element(signOutKasun).toBeVisible()
+  expect(signOut.elements()).toHaveLength(1)
+  await unmount()
+  await open({ users: [NIMAL, ISHARA, KASUN], role: 'USER' })
+  expect(signOut.elements()).toEqual([])
+})
+
+test('signs somebody out everywhere after asking, and says so', async () => {
+  const { server } = await open({ users: [NIMAL, KASUN] })
+  const answered = Promise.withResolvers<void>()
+  server.on(signOutUser, () => answered.promise)
+  await signOutKasun.click()
+  const question = page.getByRole('alertdialog', { name: 'Sign Out Everywhere' })
+  await expect.element(question).toMatchTextContent(/kasun@bluelotus\.example/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(server.callsOf(signOutUser)).toEqual([])
+  await signOutKasun.click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(page.getByText('Signing out...')).toBeVisible()
+  answered.resolve()
+  await expect.element(page.getByText('Kasun De Silva is signed out everywhere.')).toBeVisible()
+  expect(page.getByText('Signing out...').query()).toBeNull()
+  expect(server.callsOf(signOutUser).map((made) => made.input.params)).toEqual([{ id: KASUN.id }])
+  await expect.element(signOutKasun).toHaveFocus()
+})
+
+test('says why somebody could not be signed out', async () => {
+  const { server } = await open({ users: [KASUN] })
+  server.on(signOutUser, () => new ApiFailure(404, { message: 'User not found' }))
+  await signOutKasun.click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Not signed out\s*User not found/)
 })
 
 test('searches 500 ms after the last key, from the first page, and keeps the text in the address', async () => {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCan } from '#platform/web/account-context.tsx'
+import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
 import type { User } from '../shared/user-schema.ts'
 import { InvitationDialog, type InvitationDialogProps } from './invitation-dialog.tsx'
-import { approveUser, askAndDeleteUser, reloadUsers } from './user-actions.ts'
+import { approveUser, askAndDeleteUser, askAndSignOutUser, reloadUsers } from './user-actions.ts'
 import { UserCard } from './user-card.tsx'
 import { UserCardSkeleton } from './user-card-skeleton.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -49,26 +49,27 @@ export function UsersPage() {
 
 function UserItem({ user, onEdit }: { user: User; onEdit: () => void }) {
   const can = useCan()
+  const account = useAccount()
   const queryClient = useQueryClient()
   const approve = useMutation({ mutationFn: () => approveUser(queryClient, user) })
-  const remove = () =>
-    askAndDeleteUser(
-      queryClient,
-      user,
-      <>
-        <Avatar id={user.id} name={`${user.fName} ${user.sName}`} />
-        <span className="user-question">
-          {user.fName} {user.sName}
-          <span className="dim">{user.email}</span>
-        </span>
-      </>,
-    )
+  // the own sessions are on the profile page, and who is not Active sees nothing
+  const maySignOut = can('user:edit') && user.id !== account.id && user.status === 'Active'
+  const who = (
+    <>
+      <Avatar id={user.id} name={`${user.fName} ${user.sName}`} />
+      <span className="user-question">
+        {user.fName} {user.sName}
+        <span className="dim">{user.email}</span>
+      </span>
+    </>
+  )
   return (
     <UserCard
       user={user}
       {...(can('user:edit') ? { onEdit, onApprove: () => approve.mutate() } : {})}
       isApproving={approve.isPending}
-      onDelete={can('user:delete') ? () => void remove() : undefined}
+      onSignOut={maySignOut ? () => void askAndSignOutUser(user, who) : undefined}
+      onDelete={can('user:delete') ? () => void askAndDeleteUser(queryClient, user, who) : undefined}
     />
   )
 }

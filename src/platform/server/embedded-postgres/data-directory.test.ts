@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { folderWithCluster } from '#test/embedded-postgres/test-databases.ts'
+import { mayMount, withFileSystem } from '#test/small-disk.ts'
 import {
   asNormalUser,
-  canMakeUserNamespace,
   cleanUpAfterTest,
   isRoot,
   spawnInstance,
@@ -82,19 +82,7 @@ test('what a creation that was cut off left behind is cleared away', async () =>
   expect(existsSync(path.join(folder, 'postgres.new-1'))).toBe(false)
 })
 
-/** The words before a command that give it a small file system of its own on a folder. */
-function withFileSystem(folder: string, options: string): string[] {
-  const mount = `mount -t tmpfs -o mode=0755,${options} tmpfs "$0" && exec "$@"`
-  const namespace = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount']
-  return ['unshare', ...namespace, 'sh', '-c', mount, folder]
-}
-
-function canMount(): boolean {
-  const [file = '', ...args] = withFileSystem('/tmp', 'size=1m')
-  return spawnSync(file, [...args, 'true']).status === 0
-}
-
-const mounts = canMakeUserNamespace() && canMount()
+const mounts = mayMount()
 
 test.runIf(mounts)('a read-only file system is named (where a process may mount)', async () => {
   const folder = temporaryFolder()

@@ -1,18 +1,76 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
+type ColorScheme = 'light' | 'dark'
+
+/** Where the choice is kept, and the attribute of the page that says what is shown; both also in theme-init.js. */
+const KEY = 'ledgerboard.color-scheme'
+const ATTRIBUTE = 'data-color-scheme'
+
+const choice = createStore<ColorSchemeChoice>('auto')
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+
+function readChoice(): ColorSchemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  } catch {
+    // storage can be switched off; the choice then lasts as long as the page
+    return choice.get()
+  }
+}
+
+function keepChoice(next: ColorSchemeChoice): void {
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // as above
+  }
+}
+
+function shownNow(): ColorScheme {
+  const chosen = choice.get()
+  if (chosen !== 'auto') return chosen
+  return system.matches ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  const stop = choice.subscribe(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    stop()
+    system.removeEventListener('change', listener)
+  }
+}
+
+/**
+ * Shows the page in the colours that were chosen in this browser, and follows what is chosen here, in its other tabs, and
+ * in the system. Ends with the returned function.
+ */
+export function followColorScheme(): () => void {
+  const show = () => document.documentElement.setAttribute(ATTRIBUTE, shownNow())
+  const readAgain = () => choice.set(readChoice())
+  const stop = subscribe(show)
+  window.addEventListener('storage', readAgain)
+  readAgain()
+  return () => {
+    stop()
+    window.removeEventListener('storage', readAgain)
+  }
+}
+
+function choose(next: ColorSchemeChoice): void {
+  keepChoice(next)
+  choice.set(next)
+}
+
+const toggle = (): void => choose(shownNow() === 'dark' ? 'light' : 'dark')
 
 /**
  * The chosen colour scheme (`auto` follows the system), the one that is shown, and how to change it.
  * The choice is kept in this browser.
  */
 export function useColorScheme() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  return {
-    chosen: colorScheme satisfies ColorSchemeChoice,
-    shown,
-    choose: (choice: ColorSchemeChoice) => setColorScheme(choice),
-    toggle: () => setColorScheme(shown === 'dark' ? 'light' : 'dark'),
-  }
+  return { chosen: useStore(choice), shown: useSyncExternalStore(subscribe, shownNow), choose, toggle }
 }

@@ -7,7 +7,8 @@ import { toast } from './toast.tsx'
 
 /**
  * Fetches a file and hands it over to the browser to save.
- * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under
+ * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under,
+ * left out where the server names it
  */
 export function ExportButton({
   label,
@@ -15,7 +16,7 @@ export function ExportButton({
   onExport,
 }: {
   label: string
-  name: string
+  name?: string
   onExport: () => Promise<File>
 }) {
   const [isBusy, setIsBusy] = useState(false)

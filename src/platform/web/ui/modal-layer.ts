@@ -34,8 +34,7 @@ function makeRestInert(layer: HTMLElement): () => void {
   const changed: HTMLElement[] = []
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement) || element === layer || element.inert) continue
-    if (element.matches('script, style, [data-floating], [data-portal], [data-mantine-shared-portal-node]'))
-      continue
+    if (element.matches('script, style, [data-floating], [data-portal]')) continue
     element.inert = true
     changed.push(element)
   }

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { browserArguments, findBrowser } from '../../scripts/find-browser.ts'
+import type { MeasuredApp, Tokens } from './measured-app.ts'
+import type { Bench } from './measurement.ts'
+
+/** Lets something use a Chromium, and closes it whatever comes of that. */
+export async function withBrowser(bench: Bench, use: (browser: Browser) => Promise<void>): Promise<void> {
+  const executablePath = await findBrowser(bench.say)
+  const { chromium } = await import('playwright')
+  const browser = await chromium.launch({ executablePath, args: browserArguments() })
+  try {
+    await use(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A browser profile of its own, signed in without typing. */
+export async function signedInContext(
+  browser: Browser,
+  app: MeasuredApp,
+  email?: string,
+): Promise<BrowserContext> {
+  const tokens: Tokens = await app.signIn(email)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const store = Object.entries(tokens)
+    .filter(([name]) => name === 'access_token' || name === 'refresh_token')
+    .map(([name, token]) => `localStorage.setItem('ledgerboard.${name}', ${JSON.stringify(token)})`)
+  await context.addInitScript(`if (localStorage.length === 0) { ${store.join(';')} }`)
+  return context
+}
+
+/**
+ * Begins to watch a page: {@link paintedAt} then says when something was painted. The pages' policy forbids scripts made
+ * of text to the page itself, not to the browser's tools.
+ * @param condition an expression over the page
+ */
+export async function watchFor(page: Page, condition: string): Promise<void> {
+  await page.evaluate(`window.benchPainted = new Promise((resolve) => {
+    const now = () => performance.timeOrigin + performance.now()
+    const look = () => {
+      if (!(${condition})) return
+      watcher.disconnect()
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve(now())
+        channel.port2.postMessage(0)
+      })
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  }); undefined`)
+}
+
+/** When what {@link watchFor} waits for was painted, in milliseconds since 1970. */
+export async function paintedAt(page: Page): Promise<number> {
+  return page.evaluate<number>('window.benchPainted')
+}
+
+/** Begins to wait for an event; {@link happenedAt} says when it happened. @param type such as `pointerdown` */
+export async function awaitEvent(page: Page, type: string): Promise<void> {
+  await page.evaluate(`window.benchHappened = new Promise((resolve) =>
+    addEventListener(${JSON.stringify(type)}, (event) => resolve(performance.timeOrigin + event.timeStamp),
+      { capture: true, once: true })); undefined`)
+}
+
+/** When the event of {@link awaitEvent} happened, in milliseconds since 1970. */
+export async function happenedAt(page: Page): Promise<number> {
+  return page.evaluate<number>('window.benchHappened')
+}

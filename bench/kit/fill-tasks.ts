@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { TASK_PRIORITIES } from '../../src/features/tasks/shared/task-priority.ts'
+import type { TaskStatus } from '../../src/features/tasks/shared/task-status.ts'
+import { withoutIndexes } from './filled-data.ts'
+
+const PROJECTS = 200
+const PEOPLE = 40
+/** Words that every fifth name has. */
+export const NAME_WORDS = ['invoice', 'banner', 'payroll', 'harbour', 'tea'] as const
+
+/** The states of ten tasks of the last months. */
+const RECENT_STATUSES: readonly TaskStatus[] = [
+  'To Do',
+  'To Do',
+  'To Do',
+  'To Do',
+  'In Progress',
+  'In Progress',
+  'In Progress',
+  'Blocked',
+  'Done',
+  'Cancelled',
+]
+
+/** Adds people besides the first account, all with its password. */
+export async function fillPeople(client: pg.Client, count: number = PEOPLE): Promise<void> {
+  await client.query(
+    `insert into users (id, f_name, s_name, email, role, status, password_hash)
+     select gen_random_uuid(), 'Bench', 'Person ' || n, 'bench-' || n || '@example.lk', 'USER', 'Active', password_hash
+     from users, generate_series(1, $1::int - 1) n`,
+    [count],
+  )
+}
+
+/**
+ * Adds tasks, as many sub-tasks and as many lines of the audit trail, over 200 projects and 40 people: the same ones at
+ * every run.
+ */
+export async function fillTasks(client: pg.Client, count: number): Promise<void> {
+  await fillPeople(client)
+  await client.query(
+    `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, $1::int) n`,
+    [PROJECTS],
+  )
+  await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
+  await withoutIndexes(client, 'sub_tasks', async () => {
+    // every second task has two
+    await client.query(
+      `insert into sub_tasks (parent_task_id, title, due_date, is_completed)
+       select 1 + n * 2 % $1::int, 'Step ' || n, date '2026-01-15' + n * 13 % 400, n % 3 = 0
+       from generate_series(1, $1::int) n`,
+      [count],
+    )
+  })
+  await client.query('alter table changes disable trigger changes_notify')
+  await withoutIndexes(client, 'changes', async () => {
+    await client.query(
+      `insert into changes (at, entity, entity_id, action, audience, actor_id, actor_name, after)
+       select created_at, 'task', id::text, 'create', 'task:view', (select id from users limit 1), 'Bench Person',
+         jsonb_build_object('id', id, 'task_name', task_name, 'status', status, 'due_date', due_date)
+       from tasks`,
+    )
+  })
+  await client.query('alter table changes enable trigger changes_notify')
+}
+
+/**
+ * Three years of work, as a business has it: what is old is done or cancelled but for a little that was forgotten, what
+ * is from the last tenth is in every state; days follow each other. A list that is fast only where states are spread
+ * evenly would be slow here.
+ */
+async function insertTasks(client: pg.Client, count: number): Promise<void> {
+  await client.query(
+    `with person as (select array_agg(id order by email) as ids from users),
+     drawn as (
+       select n, now() - ($1::int - n) * (interval '1095 days' / $1::int) as at,
+         case when n * 10::bigint > $1::int * 9::bigint then ($3::text[])[1 + (n::bigint * 7 % 10)::int]
+           when n % 100 = 0 then 'Blocked' when n % 100 < 8 then 'Cancelled' else 'Done' end as status
+       from generate_series(1, $1::int) n
+     )
+     insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at, updated_at)
+     select 'Task ' || n || ' about the ' || ($2::text[])[1 + n % 5] || ' of week ' || n % 52,
+       status, ($4::text[])[1 + n * 3 % 4], at::date + n % 10,
+       case when n % 20 > 0 then at::date + 5 + (n::bigint * 13 % 60)::int end,
+       1 + (n::bigint * 17 % $5)::int, case when n % 3 > 0 then person.ids[1 + n % $6::int] end, at, at
+     from person, drawn order by n`,
+    [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE],
+  )
+}

@@ -1,0 +1,18 @@
+// Loaded into the measured server: at each SIGUSR2 it writes the longest delay of its event loop since the last one, in
+// milliseconds, to BENCH_DELAY_FILE. Plain JavaScript, so that it costs the start nothing.
+import { renameSync, writeFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const file = process.env.BENCH_DELAY_FILE
+const RESOLUTION = 1
+if (file !== undefined) {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
+  delays.enable()
+  process.on('SIGUSR2', () => {
+    // it measures from one tick of its timer to the next
+    const longest = Math.max(0, delays.max / 1e6 - RESOLUTION)
+    delays.reset()
+    writeFileSync(`${file}.new`, String(longest))
+    renameSync(`${file}.new`, file)
+  })
+}

@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test } from './app-fixture.ts'
+
+const BUILD = path.resolve(import.meta.dirname, '../dist/web')
+
+/**
+ * Addresses of others that stand in what browsers load. None is ever asked for: names of languages, and pages for
+ * developers that stand in messages of errors.
+ */
+const ONLY_NAMES = [
+  /^http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink|1999\/xhtml|XML\/1998\/namespace|1998\/Math\/MathML)$/,
+  /^https:\/\/(react\.dev\/errors\/|socket\.io\/docs\/|prosemirror\.net\/docs\/|mantine\.dev\/)/,
+  // what a form shows as an example, and the base of a path that is taken apart
+  /^https:\/\/example\.lk/,
+  /^http:\/\/localhost$/,
+]
+const ADDRESS = /(?:https?|wss?):\\?\/\\?\/[\w.-]+[^"'` )\\<>]*/g
+/** What asks by itself, whatever stands in it. */
+const ASKS =
+  /@import|url\(\s*['"]?(?:https?:)?\/\/|(?:src|href|action)=["'](?:https?:)?\/\/|importScripts|new Worker\(\s*["']http/i
+
+test('everything that the server hands to a browser comes from the server itself and asks nobody else', async ({
+  product,
+}) => {
+  const files = fs.readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
+  const served = files.filter((file) => /\.(html|js|css|svg|json|webmanifest)$/.test(file))
+  expect(served.length).toBeGreaterThan(50)
+  const foreign: string[] = []
+  for (const file of served) {
+    const reply = await fetch(`${product.url}/${file === 'index.html' ? '' : file}`)
+    expect(reply.status, file).toBe(200)
+    const text = await reply.text()
+    for (const [address] of text.matchAll(ADDRESS))
+      if (!ONLY_NAMES.some((name) => name.test(address))) foreign.push(`${file}: ${address}`)
+    const asking = ASKS.exec(text)?.[0]
+    if (asking !== undefined) foreign.push(`${file}: ${asking}`)
+    expect(text, `${file} names where it was made`).not.toMatch(/sourceMappingURL|\/home\/|\/work\//)
+  }
+  expect(foreign).toEqual([])
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+})
+
+test('the page says in its policy that it asks nobody else, word for word', async ({ product }) => {
+  const reply = await fetch(`${product.url}/dashboard`)
+  const policy = reply.headers.get('content-security-policy') ?? ''
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ])
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('a page of another site cannot show this one in a frame, nor keep a hand on the window it opened', async ({
+  page,
+  product,
+}) => {
+  const login = `${product.url}/auth/login`
+  const evil = http.createServer((request, response) => {
+    response.setHeader('content-type', 'text/html')
+    const frames = `<iframe name="own" src="/inner"></iframe><iframe name="ours" src="${login}"></iframe>`
+    response.end(request.url === '/' ? frames : '<p>inner</p>')
+  })
+  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
+  await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`)
+  await expect(page.frameLocator('iframe[name="own"]').getByText('inner')).toBeVisible()
+  await expect.poll(() => page.frame('ours')?.url()).toBe('chrome-error://chromewebdata/')
+
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => {
+      Object.assign(window, { other: window.open(url) })
+    }, login),
+  ])
+  await expect(opened.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true)
+  // for the page that opened it the window is gone
+  expect(await page.evaluate(() => (window as unknown as { other: Window }).other.closed)).toBe(true)
+  evil.close()
+})
+
+test('a link that names another site leads to the dashboard after the sign-in', async ({ page, product }) => {
+  const person = { fName: 'R', sName: 'R', email: 'redirected@example.lk', password: 'a quiet working tool' }
+  await fetch(`${product.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  for (const target of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`${product.url}/auth/login?redirect=${encodeURIComponent(target)}`)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(new URL(page.url()).origin).toBe(product.url)
+    await page.evaluate(() => localStorage.clear())
+  }
+})

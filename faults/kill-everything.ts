@@ -1,0 +1,13 @@
+import { killRounds } from './scene/kill-rounds.ts'
+import type { Fault } from './scene/trial.ts'
+
+/** The whole process group at once, as when the power fails; what the disk itself loses is not played. */
+export const fault: Fault = {
+  number: 'R1, R21',
+  promise: 'Killing the product and its database at any moment loses nothing that was acknowledged.',
+  run: (trial) =>
+    killRounds(trial, {
+      rounds: trial.isShort ? 2 : 50,
+      kill: (installation) => installation.killEverything(),
+    }),
+}

@@ -1,0 +1,6 @@
+/** A server that answers without doing anything: see machine-delay.ts. */
+import http from 'node:http'
+
+const server = http.createServer((_request, reply) => reply.end('{}'))
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+process.on('disconnect', () => process.exit(0))

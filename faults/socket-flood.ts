@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { memoryMegabytes } from '../bench/processes.ts'
+import type { Door } from './scene/desk.ts'
+import { createInstallation, type Installation } from './scene/installation.ts'
+import { watchMachine } from './scene/machine-delay.ts'
+import { malformedPackets } from './scene/malformed-packets.ts'
+import { percentile } from './scene/other-people.ts'
+import { type Person, signInPeople } from './scene/people.ts'
+import { openRawSocket, type RawSocket } from './scene/raw-socket.ts'
+import { type Fault, prove, type Trial } from './scene/trial.ts'
+import { until } from './scene/until.ts'
+
+const CONNECTIONS = { short: 100, long: 1_000 }
+/** Milliseconds in which they all come. */
+const COME_WITHIN = { short: 1_000, long: 10_000 }
+/** Messages a second of the one who floods. */
+const FLOOD = 5_000
+const FLOODS_FOR = { short: 1_500, long: 10_000 }
+/** Milliseconds (R13). */
+const DELIVERED_WITHIN = 500
+/** Of the product's own process (R13). */
+const MEGABYTES = 300
+const WITNESSES = 6
+/** Milliseconds between two messages of one of them: the limit is 10 in 10 seconds. */
+const SPEAK_EVERY = 1_200
+
+export const fault: Fault = {
+  number: 'R13',
+  promise:
+    'A flood of connections and messages, and packets made to crash, slow nobody down and end nothing.',
+  async run(trial) {
+    const installation = createInstallation(trial)
+    await installation.start()
+    const form = trial.isShort ? 'short' : 'long'
+    const [flooder, ...people] = await signInPeople(installation, WITNESSES + 1)
+    if (flooder === undefined) throw new Error('nobody signed in')
+    const machine = await watchMachine(trial)
+    const chat = await startChat(trial, people)
+    await sleep(trial.isShort ? 1_500 : 10_000)
+    const before = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+
+    const memory = watchMemory(trial, installation)
+    const connections = await connectMany(trial, people, CONNECTIONS[form], COME_WITHIN[form])
+    const connected = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    // told everything as well, they would be a load of their own on who measures
+    for (const connection of connections) connection.socket.destroy()
+    const flood = await floodMessages(trial, flooder, FLOODS_FOR[form])
+    const flooded = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const stored = await countOf(installation, flooder)
+    const allowedToSay = 10 * (1 + Math.ceil(FLOODS_FOR[form] / 10_000))
+    prove(stored <= allowedToSay, `${stored} messages of the flood were stored`)
+    prove(flood.ended > 0, 'the one who flooded was never cut off')
+    const packets = await sendMalformed(trial, installation, flooder)
+    const malformed = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    await chat.stop()
+    const most = memory.stop()
+    installation.proveUnharmed()
+
+    const delivery = Object.entries({ before, connected, flooded, malformed })
+    const p99 = delivery.map(([when, each]) => `${when} ${each.p99} of ${each.limit} ms`).join(', ')
+    const figures = `delivery to the others p99: ${p99}; memory ${Math.round(most)} MB`
+    prove(
+      delivery.every(([, { p99: each, limit }]) => each < limit),
+      figures,
+    )
+    prove(most < MEGABYTES, figures)
+    return `${connections.length} connections; ${flood.sent} messages at ${flood.rate} a second, ${stored} stored, cut off ${flood.ended} times; ${packets} packets made to crash; ${figures}`
+  },
+}
+
+/** People who talk to each other all the time. */
+async function startChat(trial: Trial, people: readonly Person[]) {
+  let delays: number[] = []
+  let isOver = false
+  const open = (person: Person): Socket => {
+    const auth = { token: person.token }
+    const socket = io(person.url, { transports: ['websocket'], auth, forceNew: true, reconnection: false })
+    trial.cleanUp(() => socket.disconnect())
+    socket.on('message', ({ text }: { text: string }) => {
+      const [, sentAt] = /^at ([\d.]+)$/.exec(text) ?? []
+      if (sentAt !== undefined) delays.push(performance.now() - Number(sentAt))
+    })
+    return socket
+  }
+  const sockets = people.map(open)
+  await until('all are connected', () => sockets.every(({ connected }) => connected))
+  const talk = async (socket: Socket, number: number): Promise<void> => {
+    await sleep((number * SPEAK_EVERY) / sockets.length)
+    while (!isOver) {
+      const text = `at ${performance.now()}`
+      const reply = (await socket.timeout(10_000).emitWithAck('sendMessage', { text, user: '' })) as object
+      prove('message' in reply, `an ordinary message was refused: ${JSON.stringify(reply)}`)
+      await sleep(SPEAK_EVERY)
+    }
+  }
+  const talking = Promise.all(sockets.map(talk))
+  talking.catch(() => undefined)
+  return {
+    /** Milliseconds from saying to hearing, each hearer's, since this was asked last. */
+    delivery(limit: number): { p99: number; limit: number } {
+      prove(delays.length > 0 && sockets.every(({ connected }) => connected), 'the others were cut off')
+      const p99 = Math.round(percentile(delays, 0.99))
+      delays = []
+      return { p99, limit }
+    },
+    async stop() {
+      isOver = true
+      await talking
+    },
+  }
+}
+
+/** Of the product's own process, looked at all the time. */
+function watchMemory(trial: Trial, installation: Installation): { stop(): number } {
+  let most = 0
+  const { pid = -1 } = installation.app().process
+  const look = setInterval(() => (most = Math.max(most, memoryMegabytes([pid]))), 250)
+  trial.cleanUp(() => clearInterval(look))
+  return {
+    stop() {
+      clearInterval(look)
+      return most
+    },
+  }
+}
+
+/** Signs a raw connection in. */
+async function connect({ url, token }: Door): Promise<RawSocket> {
+  const raw = await openRawSocket(url)
+  raw.sendText(`40${JSON.stringify({ token })}`)
+  await until('the connection is signed in', () => raw.heard().includes('40{"sid"'))
+  return raw
+}
+
+async function connectMany(
+  trial: Trial,
+  people: readonly Person[],
+  count: number,
+  within: number,
+): Promise<RawSocket[]> {
+  const began = performance.now()
+  const connections = await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      await sleep((number * within) / count)
+      const raw = await connect(people[number % people.length] ?? { url: '', token: '' })
+      trial.cleanUp(() => raw.socket.destroy())
+      return raw
+    }),
+  )
+  trial.say(`${count} connections signed in after ${Math.round(performance.now() - began)} ms`)
+  return connections
+}
+
+/** One who sends as fast as that, and comes again whenever the server has had enough. */
+async function floodMessages(trial: Trial, door: Door, lasts: number) {
+  const began = performance.now()
+  let sent = 0
+  let ended = 0
+  while (performance.now() - began < lasts) {
+    const raw = await connect(door)
+    trial.cleanUp(() => raw.socket.destroy())
+    let isClosed = false
+    raw.socket.on('close', () => (isClosed = true))
+    while (!isClosed && performance.now() - began < lasts) {
+      const due = ((performance.now() - began) * FLOOD) / 1_000
+      for (; sent < due; sent++) raw.sendText(`42["sendMessage",{"text":"flood ${sent}","user":""}]`)
+      await sleep(5)
+    }
+    if (isClosed) ended += 1
+    raw.socket.destroy()
+  }
+  return { sent, ended, rate: Math.round((sent * 1_000) / (performance.now() - began)) }
+}
+
+async function countOf({ superuser }: Installation, { id }: Person): Promise<number> {
+  const { rows } = await superuser.query<{ count: number }>(
+    'select count(*)::integer as count from chat_messages where sender_id = $1',
+    [id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** @returns how many kinds there were; the product took each, and answered the next one. */
+async function sendMalformed(trial: Trial, installation: Installation, door: Door): Promise<number> {
+  const all = malformedPackets(door)
+  for (const packet of all) {
+    await packet.send(trial)
+    const { ok } = await fetch(`${door.url}/api/health`)
+    prove(ok, `${packet.name}: the product is not well`)
+    installation.proveUnharmed()
+  }
+  return all.length
+}

@@ -1,0 +1,29 @@
+/**
+ * Lets an installation over an external database go on with another secret: `npm run change-secret`, with the new
+ * JWT_SECRET set, while all its processes are stopped. Over the embedded database a start is enough.
+ */
+import { openDatabase } from '#app/server/open-database.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createDatabase } from '#platform/server/database.ts'
+import { changeSecret } from '#platform/server/installation-secret.ts'
+import { loadSecrets } from '#platform/server/secrets.ts'
+import { StartError } from '#platform/server/start-error.ts'
+
+async function run(): Promise<void> {
+  const config = readConfig()
+  const secrets = loadSecrets(config.dataDirectory, config.jwtSecret)
+  const opened = await openDatabase(config, (sentence) => console.log(`  ${sentence}`))
+  const database = createDatabase(opened.pool)
+  try {
+    await changeSecret(database, { secrets, clock: () => new Date() })
+    console.log('The secret is changed: every process has to be started with it from now on.')
+  } finally {
+    await database.destroy()
+    await opened.close()
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,43 @@
+/**
+ * Does to the product what goes wrong in the world, and proves what it keeps (faults/README.md).
+ * `npm run test:faults` for all of it, `-- NAME` for one; `--seed 12345` repeats a run, `--short` is the form of npm test,
+ * and `--minutes 240` is how long the soak lasts (20 otherwise).
+ */
+import { parseArgs } from 'node:util'
+import { endProgramsOnSignals } from './child-processes.ts'
+import { faultNames, newSeed, runFaults } from './run-faults.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '20' },
+  },
+  allowPositionals: true,
+})
+const all = faultNames()
+const unknown = positionals.find((name) => !all.includes(name))
+const seed = values.seed === undefined ? newSeed() : Number(values.seed)
+const minutes = Number(values.minutes)
+if (unknown !== undefined || !Number.isInteger(seed) || !(minutes > 0)) {
+  console.error(
+    unknown === undefined
+      ? 'The seed must be a whole number, and the minutes a number.'
+      : `There is no fault "${unknown}". There are: ${all.join(', ')}`,
+  )
+  process.exit(2)
+}
+
+endProgramsOnSignals()
+const names = positionals.length > 0 ? positionals : all
+console.log(`${names.length === 1 ? names[0] : `${names.length} faults`}, seed ${seed}`)
+// one after the other: a fault that shares its two cores with another measures the other
+const {
+  passed,
+  failed,
+  leftOut = 0,
+} = await runFaults({ names, seed, isShort: values.short, minutes, atOnce: 1 })
+console.log(
+  `${passed} passed, ${failed} failed${leftOut > 0 ? `, ${leftOut} not possible on this machine` : ''}`,
+)
+process.exitCode = failed > 0 ? 1 : 0

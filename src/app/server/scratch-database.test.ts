@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool } from '#platform/server/database.ts'
+import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
+import { folderWithCluster } from '#test/embedded-postgres/test-databases.ts'
+import { cleanUpAfterTest, until } from '#test/embedded-postgres/test-instances.ts'
+import { createTestDatabase } from '#test/test-platform.ts'
+import { openTestScratch } from '#test/test-app.ts'
+import { openDatabaseAsItIs } from './open-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let administrator: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  administrator = createPool(
+    { ...database.settings, user: SUPERUSER, database: 'postgres' },
+    () => undefined,
+    1,
+  )
+})
+afterAll(async () => {
+  await administrator.end()
+  await database.drop()
+})
+
+async function exists(settings: pg.PoolConfig): Promise<boolean> {
+  const { rowCount } = await administrator.query('select from pg_database where datname = $1', [
+    settings.database,
+  ])
+  return rowCount === 1
+}
+
+async function open() {
+  const scratch = await openTestScratch(database.settings)
+  if (scratch === undefined) throw new Error('none was made')
+  return scratch
+}
+
+it(
+  'is empty, belongs to the product, and goes with everybody who is connected to it',
+  { timeout: 60_000 },
+  async () => {
+    const scratch = await open()
+    const pool = createPool(scratch.settings, () => undefined)
+    await pool.query('create table mine (id integer)')
+    await scratch.drop()
+    expect(await exists(scratch.settings)).toBe(false)
+    await pool.end()
+  },
+)
+
+it('is swept when its maker was killed, and never while its maker lives', { timeout: 60_000 }, async () => {
+  const [living, dead] = [await open(), await open()]
+  const holdsLock = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::bigint & 4294967295`
+  await administrator.query(`select pg_terminate_backend(pid) ${holdsLock}`, [dead.settings.database])
+  await until(
+    async () => (await administrator.query(`select ${holdsLock}`, [dead.settings.database])).rowCount === 0,
+  )
+  const third = await open()
+  expect([await exists(living.settings), await exists(dead.settings)]).toEqual([true, false])
+  // what is gone already is dropped without a word
+  await dead.drop()
+  await living.drop()
+  await third.drop()
+})
+
+it('is not made by a role that may not make databases', { timeout: 60_000 }, async () => {
+  const role = `${database.settings.database ?? ''}_role`
+  await administrator.query(`create role ${role} login`)
+  expect(await openTestScratch({ ...database.settings, user: role })).toBeUndefined()
+  await administrator.query(`drop role ${role}`)
+})
+
+it('lies beside the embedded database, whose own role could not make it', { timeout: 60_000 }, async () => {
+  const embedded = await openDatabaseAsItIs(
+    { databaseUrl: undefined, dataDirectory: folderWithCluster() },
+    () => undefined,
+  )
+  cleanUpAfterTest(async () => {
+    await embedded.pool.end()
+    await embedded.close()
+  })
+  const scratch = await embedded.openScratch()
+  const pool = createPool(scratch?.settings ?? {}, () => undefined, 1)
+  const { rows } = await pool.query<Record<string, string>>(
+    `select rolname as owner, current_user as "user", datcollate as collate, pg_encoding_to_char(encoding) as encoding
+     from pg_database join pg_roles on pg_roles.oid = datdba where datname = current_database()`,
+  )
+  expect(rows).toEqual([{ owner: 'ledgerboard', user: 'ledgerboard', collate: 'C', encoding: 'UTF8' }])
+  await pool.query('create extension pg_trgm; create table mine (id integer)')
+  await pool.end()
+  await scratch?.drop()
+  const { rowCount } = await embedded.pool.query(`select from pg_database where datname like '%scratch%'`)
+  expect(rowCount).toBe(0)
+})

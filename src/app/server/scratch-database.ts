@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { openLongConnection } from '#platform/server/backup/long-connection.ts'
+
+/** An empty database for a while. */
+export interface ScratchDatabase {
+  settings: pg.PoolConfig
+  /** Its connections are ended with it. */
+  drop(): Promise<void>
+}
+
+/** Where a scratch database is made. */
+export interface ScratchPlace {
+  /** Connects as a role that may make databases, if there is one, to the server of the real database. */
+  administrator: pg.PoolConfig
+  /** The name of the real database, which the scratch database is made like. */
+  database: string
+  /** Whom it belongs to; undefined = the role that makes it. */
+  owner: string | undefined
+  /** How to reach a database of this name as the product does. */
+  settingsFor(database: string): pg.PoolConfig
+}
+
+const SCRATCH_LOCK = 7_301_004
+
+interface RealDatabase {
+  /** What the names of its scratch databases begin with. */
+  prefix: string
+  mayCreate: boolean
+  encoding: string
+  collate: string
+  ctype: string
+}
+
+/**
+ * Makes an empty database beside the real one; undefined when the role may not make one. Whoever made one holds a lock
+ * on its name, so that those of processes which were killed are known and swept here.
+ * @throws an error of the database
+ */
+export async function openScratchDatabase(place: ScratchPlace): Promise<ScratchDatabase | undefined> {
+  const { client, end } = await openLongConnection(place.administrator)
+  try {
+    const { rows } = await client.query<RealDatabase>(
+      `select 'ledgerboard_scratch_' || oid || '_' as prefix, pg_encoding_to_char(encoding) as encoding,
+         datcollate::text as collate, datctype::text as ctype,
+         (select rolsuper or rolcreatedb from pg_roles where rolname = current_user) as "mayCreate"
+       from pg_database where datname = $1`,
+      [place.database],
+    )
+    const [real] = rows
+    if (real?.mayCreate !== true) {
+      await end()
+      return undefined
+    }
+    await sweep(client, real.prefix)
+    const name = `${real.prefix}${randomBytes(8).toString('hex')}`
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [SCRATCH_LOCK, name])
+    const like = `template template0 encoding ${client.escapeLiteral(real.encoding)}
+      lc_collate ${client.escapeLiteral(real.collate)} lc_ctype ${client.escapeLiteral(real.ctype)}`
+    const owner = place.owner === undefined ? '' : `owner ${client.escapeIdentifier(place.owner)}`
+    await client.query(`create database ${name} ${owner} ${like}`)
+    return {
+      settings: place.settingsFor(name),
+      async drop() {
+        // the first connection may be lost by now
+        const again = await openLongConnection(place.administrator)
+        try {
+          await again.client.query(`drop database if exists ${name} with (force)`)
+        } finally {
+          await again.end()
+          await end()
+        }
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function sweep(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; isMine: boolean }>(
+    `select datname::text as name, pg_try_advisory_lock($2, hashtext(datname)) as "isMine"
+     from pg_database where starts_with(datname, $1)`,
+    [prefix, SCRATCH_LOCK],
+  )
+  for (const { name, isMine } of rows) {
+    if (!isMine) continue
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [SCRATCH_LOCK, name])
+  }
+}

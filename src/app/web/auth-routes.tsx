@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { root } from './root-route.tsx'
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  component: lazyRouteComponent(() => import('./auth-pages.tsx'), 'AuthPages'),
+})
+const authIndex = createRoute({
+  getParentRoute: () => auth,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login' })
+  },
+})
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  staticData: { title: 'Sign In' },
+  component: lazyRouteComponent(() => import('#features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+const signUpPage = lazyRouteComponent(() => import('#features/auth/web/sign-up-page.tsx'), 'SignUpPage')
+const signup = createRoute({
+  getParentRoute: () => auth,
+  path: '/signup',
+  staticData: { title: 'Create your account' },
+  component: signUpPage,
+})
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: '/register',
+  staticData: { title: 'Create your account' },
+  component: signUpPage,
+})
+const recovery = createRoute({
+  getParentRoute: () => auth,
+  path: '/password-recovery',
+  staticData: { title: 'Password recovery' },
+  component: lazyRouteComponent(
+    () => import('#features/auth/web/password-recovery-page.tsx'),
+    'PasswordRecoveryPage',
+  ),
+})
+const reset = createRoute({
+  getParentRoute: () => auth,
+  path: '/password-reset',
+  staticData: { title: 'New password' },
+  component: lazyRouteComponent(
+    () => import('#features/auth/web/password-reset-page.tsx'),
+    'PasswordResetPage',
+  ),
+})
+
+/** The pages in front of the sign-in (spec 2 §2.1). */
+export const authRoutes = auth.addChildren([authIndex, login, signup, register, recovery, reset])

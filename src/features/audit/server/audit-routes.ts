@@ -1,0 +1,24 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Restorable } from '#platform/server/restore.ts'
+import type { Router } from '#platform/server/serve.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import * as endpoints from '../shared/audit-endpoints.ts'
+import { exportAudit } from './export-audit.ts'
+import { getAuditEntry, listAudit } from './list-audit.ts'
+import { listAuditPeople } from './list-people.ts'
+
+/** Reading, and nothing else: entries are made by what is done. @param restorables how the bin calls what is gone */
+export function auditRoutes(router: Router, platform: Platform, restorables: readonly Restorable[]): void {
+  const { pool, clock } = platform
+  const { timeZone } = platform.config
+  const reader = { pool, restorables, timeZone }
+
+  router.read(endpoints.listAudit, async ({ query, setTotal }) => {
+    const { entries, total } = await listAudit(reader, query)
+    setTotal(total)
+    return entries
+  })
+  router.read(endpoints.listAuditPeople, () => listAuditPeople(pool))
+  router.read(endpoints.exportAudit, ({ query }) => exportAudit(reader, query, dayIn(timeZone, clock())))
+  router.read(endpoints.getAuditEntry, ({ params }) => getAuditEntry(reader, params.id))
+}

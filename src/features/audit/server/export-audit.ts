@@ -1,0 +1,53 @@
+import { csvFile } from '#platform/shared/csv.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import { type AuditFilter, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+import { entityKind } from '../shared/entity-kinds.ts'
+import { findEntries } from './find-entries.ts'
+import { type AuditReader, readEntries } from './list-audit.ts'
+import { instantText } from './told-fields.ts'
+
+const HEADER = ['When', 'Who', 'Account', 'Kind', 'Id', 'Name', 'What was done', 'Changes', 'Entry'] as const
+/** Rows that are turned into texts at once; other calls are answered between two such parts. */
+const PART = 500
+/** Characters of a value. */
+const LONGEST = 500
+
+/** The entries that a filter leaves, newest first; at most the newest {@link MOST_ENTRIES}. */
+export async function exportAudit(
+  reader: AuditReader,
+  filter: AuditFilter,
+  today: string,
+): Promise<FileContents> {
+  const { pool, timeZone } = reader
+  // found all at once, so that what is added meanwhile moves nothing
+  const { ids } = await findEntries(pool, filter, { timeZone, limit: MOST_ENTRIES, offset: 0 })
+  const lines: string[][] = []
+  for (let first = 0; first < ids.length; first += PART) {
+    const entries = await readEntries(reader, ids.slice(first, first + PART), LONGEST)
+    lines.push(...entries.map((entry) => lineOf(entry, timeZone)))
+  }
+  const oldest = lines.at(-1)?.[0]?.slice(0, today.length) ?? today
+  const [from, to] = [filter.from === '' ? oldest : filter.from, filter.to === '' ? today : filter.to]
+  return csvFile(`audit-trail-${from}-to-${to}.csv`, HEADER, lines)
+}
+
+function lineOf(entry: AuditEntry, timeZone: string): string[] {
+  return [
+    instantText(Date.parse(entry.at), timeZone),
+    entry.actor.name,
+    entry.actor.id ?? '',
+    entityKind(entry.entity).label,
+    entry.entityId,
+    entry.title,
+    entry.did,
+    entry.fields.map(fieldText).join('\n'),
+    String(entry.id),
+  ]
+}
+
+function fieldText({ name, before, after }: ToldField): string {
+  if (before === null && after === null) return `${name}: changed`
+  if (before === null) return `${name}: ${after}`
+  return `${name}: ${before} → ${after ?? 'none'}`
+}

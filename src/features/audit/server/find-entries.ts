@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { type AuditFilter, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
+import { searchThings } from './searched-things.ts'
+
+/** Some of the entries that a filter leaves. */
+export interface FoundEntries {
+  /** Newest first. */
+  ids: readonly number[]
+  /** How many there are in all; one more than the most that are counted when there are more. */
+  total: number
+}
+
+/**
+ * Finds the entries that a filter leaves, newest first. Nothing behind the {@link MOST_ENTRIES} newest is found, and no
+ * more are counted, so the cost does not grow with the trail.
+ */
+export async function findEntries(
+  pool: pg.Pool,
+  filter: AuditFilter,
+  { timeZone, limit, offset }: { timeZone: string; limit: number; offset: number },
+): Promise<FoundEntries> {
+  const narrowed = conditionsOf(filter, timeZone)
+  const most = Math.max(0, Math.min(limit, MOST_ENTRIES - offset))
+  if (filter.search !== '') {
+    const ids = await findOfThings(pool, filter, narrowed)
+    return { ids: ids.slice(offset, offset + most), total: ids.length }
+  }
+  const { conditions, values } = narrowed
+  const all = `from changes where ${['true', ...conditions].join(' and ')}`
+  // "is null" is no equality to the planner: named here, the order is that of changes_by_person
+  const order = filter.person === '' ? 'at desc, id desc' : 'actor_id, at desc, id desc'
+  const ids =
+    most === 0
+      ? []
+      : await read(pool, `select id ${all} order by ${order} limit ${most} offset ${offset}`, values)
+  if (offset === 0 && ids.length < limit) return { ids, total: ids.length }
+  const [total = 0] = await read(
+    pool,
+    `select count(*) as id from (select 1 ${all} limit ${MOST_ENTRIES + 1}) as counted`,
+    values,
+  )
+  return { ids, total }
+}
+
+/**
+ * The newest entries of what a search names: from the things to their changes, never the other way, which for a rare name
+ * would read everything there is.
+ */
+async function findOfThings(
+  pool: pg.Pool,
+  { search, entity }: AuditFilter,
+  { conditions, values }: Narrowed,
+): Promise<number[]> {
+  const things = await searchThings(pool, search, entity)
+  const names = [things.map((thing) => thing.entity), things.map((thing) => thing.id)]
+  const [entities, ids] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const where = ['changes.entity = thing.entity', 'changes.entity_id = thing.id', ...conditions]
+  return read(
+    pool,
+    `select found.id
+     from (select distinct * from unnest(${entities}::text[], ${ids}::text[])) as thing (entity, id)
+     cross join lateral (select changes.id from changes where ${where.join(' and ')} offset 0) as found
+     order by id desc limit ${MOST_ENTRIES + 1}`,
+    [...values, ...names],
+  )
+}
+
+interface Narrowed {
+  conditions: string[]
+  values: unknown[]
+}
+
+/**
+ * What narrows the entries beside a search. Words that the contract knows stand in the statement itself, so that
+ * PostgreSQL sees which index is meant for them.
+ */
+function conditionsOf({ person, entity, action, from, to }: AuditFilter, timeZone: string): Narrowed {
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  // a day begins and ends where the business is
+  const startOf = (day: string, days: number) =>
+    `(${parameter(day)}::date + ${days})::timestamp at time zone ${parameter(timeZone)}`
+  const conditions = [
+    ...(person === PRODUCT_ITSELF ? ['actor_id is null'] : []),
+    ...(person === '' || person === PRODUCT_ITSELF ? [] : [`actor_id = ${parameter(person)}::uuid`]),
+    ...(entity === '' ? [] : [`changes.entity = '${entity}'`]),
+    ...(action === '' ? [] : [`action = '${action}'`]),
+    ...(from === '' ? [] : [`at >= ${startOf(from, 0)}`]),
+    ...(to === '' ? [] : [`at < ${startOf(to, 1)}`]),
+  ]
+  return { conditions, values }
+}
+
+async function read(pool: pg.Pool, statement: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(statement, values)
+  return rows.map(({ id }) => id)
+}

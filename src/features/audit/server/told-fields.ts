@@ -1,0 +1,113 @@
+import { formatDayWithYear } from '#platform/shared/dates.ts'
+import { formatLkr, storedCents } from '#platform/shared/money.ts'
+import type { ToldField } from '../shared/audit-schema.ts'
+import type { Recorded } from './entry-words.ts'
+import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
+import { type Telling, TOLD_COLUMNS, type ToldColumn } from './told-columns.ts'
+
+/** Both sides of a change as they are stored. */
+export interface RecordedChange {
+  entity: string
+  before: Recorded | null
+  after: Recorded | null
+}
+
+/** What a value is told with. */
+export interface ToldWith {
+  things: Things
+  timeZone: string
+  /** Characters of a value; longer ones are cut. */
+  longest: number
+}
+
+/** The columns of a kind that are told, in their order. */
+function toldColumns(entity: string): readonly (readonly [column: string, told: ToldColumn])[] {
+  return Object.entries(
+    (TOLD_COLUMNS as Readonly<Record<string, (typeof TOLD_COLUMNS)['task']>>)[entity] ?? {},
+  )
+}
+
+/** The things whose names the values of a change stand for. */
+export function namedInFields({ entity, before, after }: RecordedChange): ThingRef[] {
+  return toldColumns(entity).flatMap(([column, [, telling]]) => {
+    const kind = referenced(telling)
+    if (kind === undefined) return []
+    return [before?.[column], after?.[column]]
+      .filter((id) => typeof id === 'string' || typeof id === 'number')
+      .map((id) => ({ entity: kind, id: String(id) }))
+  })
+}
+
+/** What a change tells: each column that it names and that has a value on one side. */
+export function toldFields({ entity, before, after }: RecordedChange, telling: ToldWith): ToldField[] {
+  return toldColumns(entity).flatMap(([column, [name, how]]) => {
+    const [old, now] = [before?.[column], after?.[column]]
+    if (isNothing(old) && isNothing(now)) return []
+    // a sub-task and a comment name their task with every change
+    if (old === now && how === 'the task') return []
+    return [{ name, before: told(how, old, telling), after: told(how, now, telling) }]
+  })
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function told(how: Telling, value: unknown, { things, timeZone, longest }: ToldWith): string | null {
+  if (isNothing(value) || how === 'changed') return null
+  const kind = referenced(how)
+  const text =
+    kind === undefined ? textOf(how, value, timeZone) : nameOf({ entity: kind, id: String(value) }, things)
+  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+}
+
+function referenced(how: Telling): string | undefined {
+  return how.startsWith('the ') ? how.slice('the '.length) : undefined
+}
+
+function nameOf(ref: ThingRef, things: Things): string {
+  const names = [things.get(keyOf(ref))?.title, plainNumber(ref), 'Unknown']
+  return names.find((name) => name !== undefined && name !== '') ?? ''
+}
+
+function textOf(how: Telling, value: unknown, timeZone: string): string {
+  switch (how) {
+    case 'day':
+      return formatDayWithYear(String(value))
+    case 'instant':
+      return instantText(Date.parse(String(value)), timeZone)
+    case 'money':
+      return lkr(value)
+    case 'percent':
+      return `${Number(value)}%`
+    case 'flag':
+      return value === true ? 'Yes' : 'No'
+    case 'count':
+      return String(Array.isArray(value) ? value.length : value)
+    case 'lines':
+      return (value as readonly Recorded[]).map(lineText).join('\n')
+    default:
+      return String(value)
+  }
+}
+
+const instants = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant for a person and for a spreadsheet, in the business's time zone: `2026-11-20 14:05:09`. */
+export function instantText(at: Date | number, timeZone: string): string {
+  let format = instants.get(timeZone)
+  if (format === undefined) {
+    // Swedish writes days and times in this order
+    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+    instants.set(timeZone, format)
+  }
+  return format.format(at)
+}
+
+function lineText(line: Recorded): string {
+  return `${String(line['description'])}: ${Number(line['quantity'])} × ${lkr(line['unit_price_cents'])}`
+}
+
+function lkr(cents: unknown): string {
+  return formatLkr(storedCents(Number(cents)))
+}

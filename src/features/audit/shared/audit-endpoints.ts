@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { line, PathId, queryInteger, userId } from '#platform/shared/fields.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
+import { AUDIT_ACTIONS, AuditEntry, AuditPerson, PRODUCT_ITSELF } from './audit-schema.ts'
+import { AUDITED_ENTITIES } from './entity-kinds.ts'
+
+export const ENTRIES_PER_PAGE = 50
+/** A list is counted, paged and exported this far; what lies behind is reached by a period or another filter. */
+export const MOST_ENTRIES = 10_000
+/** A search looks at the changes of so many things of each kind, the newest of those it matches. */
+export const MOST_THINGS = 200
+
+const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
+const dayFilter = z._default(
+  z
+    .string({ error: DAY_SENTENCE })
+    .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
+  '',
+)
+const filters = {
+  /** The id of an account, also of one that is gone, or `ledgerboard` for the product itself. */
+  person: z._default(z.union([z.literal(''), z.literal(PRODUCT_ITSELF), userId()]), ''),
+  entity: z._default(z.enum(['', ...AUDITED_ENTITIES]), ''),
+  action: z._default(z.enum(['', ...AUDIT_ACTIONS]), ''),
+  /** Calendar days in the business's time zone, both included. */
+  from: dayFilter,
+  to: dayFilter,
+  /** Into the names and numbers of things. */
+  search: z._default(line({ max: 200 }), ''),
+}
+
+/** What narrows the audit trail and its export. */
+export const AuditFilter = z.object(filters)
+export type AuditFilter = z.output<typeof AuditFilter>
+
+/** The query of GET /audit. */
+export const AuditListQuery = z.object({
+  ...filters,
+  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+  limit: queryInteger({ min: 1, max: 200, otherwise: ENTRIES_PER_PAGE }),
+})
+export type AuditListQuery = z.output<typeof AuditListQuery>
+
+export const listAudit = endpoint('GET', '/audit', {
+  can: 'audit:view',
+  summary: `Who did what when, newest first; a total of ${MOST_ENTRIES + 1} means that there are more than ${MOST_ENTRIES}`,
+  query: AuditListQuery,
+  reply: z.array(AuditEntry),
+})
+
+export const listAuditPeople = endpoint('GET', '/audit/people', {
+  can: 'audit:view',
+  summary: 'Everybody who ever did something, those whose account is gone included',
+  reply: z.array(AuditPerson),
+})
+
+export const exportAudit = endpoint('GET', '/audit/csv', {
+  can: 'audit:view',
+  summary: `The entries that a filter leaves, as a CSV file; at most the ${MOST_ENTRIES} newest`,
+  query: AuditFilter,
+  reply: fileReply(['text/csv']),
+})
+
+export const getAuditEntry = endpoint('GET', '/audit/:id', {
+  can: 'audit:view',
+  summary: 'One entry, with its values at full length',
+  params: z.object({ id: PathId }),
+  reply: AuditEntry,
+})

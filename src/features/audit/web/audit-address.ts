@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { isCalendarDay } from '#platform/shared/dates.ts'
+import { ENTRIES_PER_PAGE, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { AUDIT_ACTIONS, type AuditAction, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
+import { AUDITED_ENTITIES, type AuditedEntity } from '../shared/entity-kinds.ts'
+
+/** The state of the list as it stands in the page's address. '' means: not filtered. */
+export interface AuditSearch {
+  search: string
+  /** The id of an account, or the product itself. */
+  person: string
+  entity: AuditedEntity | ''
+  action: AuditAction | ''
+  /** Calendar days in the business's time zone, both included. */
+  from: string
+  to: string
+  page: number
+  /** The id of the entry whose panel is open, '' for none. It narrows nothing. */
+  entry: string
+}
+
+/** The list without filters; what equals these values is left out of the address. */
+const DEFAULTS: Readonly<AuditSearch> = {
+  search: '',
+  person: '',
+  entity: '',
+  action: '',
+  from: '',
+  to: '',
+  page: 1,
+  entry: '',
+}
+
+/** Taken together, what "Clear the filters" takes away. */
+export const NO_FILTERS = {
+  search: '',
+  person: '',
+  entity: '',
+  action: '',
+  from: '',
+  to: '',
+} as const satisfies Partial<AuditSearch>
+
+const LONGEST_SEARCH = 200
+const ID = /^[1-9]\d{0,9}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LAST_PAGE = MOST_ENTRIES / ENTRIES_PER_PAGE
+
+/** Reads the list's state from an address; what is wrong in it counts as not given. */
+export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
+  const one = (key: string, accepts: (value: string) => boolean): string => {
+    const given: unknown = Array.isArray(raw[key]) ? (raw[key] as unknown[])[0] : raw[key]
+    const value = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+    return accepts(value) ? value : ''
+  }
+  const page = Number(one('page', (value) => ID.test(value)))
+  return {
+    search: one('search', (value) => value.length <= LONGEST_SEARCH),
+    person: one('person', (value) => value === PRODUCT_ITSELF || UUID.test(value)),
+    entity: AUDITED_ENTITIES.find((entity) => entity === one('entity', () => true)) ?? '',
+    action: AUDIT_ACTIONS.find((action) => action === one('action', () => true)) ?? '',
+    from: one('from', isCalendarDay),
+    to: one('to', isCalendarDay),
+    page: page >= 1 && page <= LAST_PAGE ? page : 1,
+    entry: one('entry', (value) => ID.test(value)),
+  }
+}
+
+/** The keys of an address for a state: an undefined one takes its key away. */
+function writeAuditSearch(search: AuditSearch): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(search).map(([key, value]: [string, string | number]) => [
+      key,
+      value === DEFAULTS[key as keyof AuditSearch] ? undefined : String(value),
+    ]),
+  )
+}
+
+/** Whether anything narrows the list; paging and an open entry do not. */
+export function isFiltered(search: AuditSearch): boolean {
+  return Object.keys(NO_FILTERS).some((key) => search[key as keyof typeof NO_FILTERS] !== '')
+}
+
+/** The query of the export for a state. */
+export function toAuditFilter({ search, person, entity, action, from, to }: AuditSearch) {
+  const filled = Object.entries({ search, person, from, to }).filter(([, value]) => value !== '')
+  return {
+    ...(Object.fromEntries(filled) as Partial<Record<'search' | 'person' | 'from' | 'to', string>>),
+    ...(entity === '' ? {} : { entity }),
+    ...(action === '' ? {} : { action }),
+  }
+}
+
+export interface AuditAddress {
+  search: AuditSearch
+  /** Changes the list, on page 1 unless another is named; `replace` leaves no step behind for Back. */
+  change: (part: Partial<AuditSearch>, options?: { replace?: boolean }) => void
+  openId: number | undefined
+  /** Opens an entry's panel; Back closes it again. */
+  open: (id: number) => void
+  close: () => void
+}
+
+/** The list's state and the open entry, as the address has them: it is the only truth. */
+export function useAuditAddress(): AuditAddress {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readAuditSearch(raw), [raw])
+  const goTo = (next: AuditSearch, replace = false) =>
+    void navigate({ to: '.', search: writeAuditSearch(next) as never, replace })
+  return {
+    search,
+    change: (part, { replace = false } = {}) => goTo({ ...search, page: 1, ...part }, replace),
+    openId: search.entry === '' ? undefined : Number(search.entry),
+    // moving from one to the next leaves one step behind for Back
+    open: (id) => goTo({ ...search, entry: String(id) }, search.entry !== ''),
+    close: () => goTo({ ...search, entry: '' }),
+  }
+}

@@ -1,0 +1,145 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowUp, IconHistory } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useToday } from '#platform/web/account-context.tsx'
+import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { useRowKeys } from '#platform/web/use-row-keys.ts'
+import { ENTRIES_PER_PAGE, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import {
+  type AuditAddress,
+  type AuditSearch,
+  isFiltered,
+  NO_FILTERS,
+  useAuditAddress,
+} from './audit-address.ts'
+import { AuditPanel } from './audit-panel.tsx'
+import { AuditPhoneList } from './audit-phone-list.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { AuditFilters, AuditToolbar } from './audit-toolbar.tsx'
+import { type ShownEntries, useShownEntries } from './use-shown-entries.ts'
+import './audit.css'
+
+const PHONE = '(max-width: 640px)'
+
+/** Who did what when, for ADMIN: /audit. */
+export function AuditPage() {
+  const today = useToday()
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const address = useAuditAddress()
+  const { search, change, openId, open, close } = address
+  const shown = useShownEntries(address)
+  const scroller = useFirstRowShown(search)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  useRowKeys()
+  const { entries, page, isLoading, isStale } = shown
+  const isCut = page !== undefined && page.total > MOST_ENTRIES
+  const List = isPhone ? AuditPhoneList : AuditTable
+
+  return (
+    <div className="page audit-page" {...keptFocus}>
+      <div className="page-head audit-head">
+        <h1>Audit trail</h1>
+        <AuditToolbar address={address} today={today} isCut={isCut} />
+      </div>
+      <div className="audit-filters" role="group" aria-label="Filters">
+        <AuditFilters address={address} />
+        <NewEntries
+          shown={shown}
+          onShown={() => {
+            scroller.current?.scrollTo(0, 0)
+            scroller.current?.focus({ preventScroll: true })
+          }}
+        />
+      </div>
+      <div className="page-scroll" ref={scroller} tabIndex={-1} role="region" aria-label="Entries">
+        {shown.error !== undefined ? (
+          <div className="audit-error">
+            <ErrorBox
+              title="The audit trail could not be loaded."
+              detail={shown.error.message}
+              onRetry={shown.reload}
+              retrying={shown.isFetching}
+            />
+          </div>
+        ) : shown.isEmpty ? (
+          <NoEntries address={address} />
+        ) : (
+          <List entries={entries} openId={openId} isLoading={isLoading} isStale={isStale} onOpen={open} />
+        )}
+      </div>
+      {page === undefined || page.pages <= 1 ? null : (
+        <div className="page-foot">
+          <span role="status">{showingText(page.total, search.page, entries.length)}</span>
+          <Pager
+            label="Pages of entries"
+            page={search.page}
+            pages={page.pages}
+            onPage={(next) => change({ page: next })}
+          />
+        </div>
+      )}
+      {openId === undefined ? null : (
+        <AuditPanel id={openId} order={entries.map((entry) => entry.id)} onOpen={open} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Says that there is something new; the rows that somebody reads stay where they are until it is pressed. */
+function NewEntries({ shown: { newCount, showNew }, onShown }: { shown: ShownEntries; onShown: () => void }) {
+  const more = newCount === ENTRIES_PER_PAGE ? 'or more ' : ''
+  return (
+    <div className="audit-new" role="status">
+      {newCount === 0 ? null : (
+        <Button
+          size="small"
+          className="audit-new-button"
+          icon={<IconArrowUp size={14} stroke={2} aria-hidden />}
+          onClick={() => {
+            showNew()
+            onShown()
+          }}
+        >
+          {newCount} {more}new {newCount === 1 ? 'entry' : 'entries'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoEntries({ address: { search, change } }: { address: AuditAddress }) {
+  const icon = <IconHistory size={32} stroke={1.25} />
+  if (!isFiltered(search)) {
+    return <EmptyState icon={icon} title="Nothing was done yet" help="Whatever is done is recorded here." />
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={search.search === '' ? 'No entries match the filters' : `No entries match “${search.search}”`}
+      help="Names, numbers such as #142, INV12 and Q7, and e-mail addresses are searched."
+      actions={<Button onClick={() => change(NO_FILTERS)}>Clear the filters</Button>}
+    />
+  )
+}
+
+function showingText(total: number, page: number, rows: number): string {
+  const first = (page - 1) * ENTRIES_PER_PAGE + 1
+  const number = (value: number) => value.toLocaleString('en')
+  const all = total > MOST_ENTRIES ? `more than ${number(MOST_ENTRIES)}` : number(total)
+  return `Showing ${number(first)} - ${number(first + rows - 1)} of ${all} entries`
+}
+
+/** The ref of what scrolls: another list begins at its first row. */
+function useFirstRowShown(search: AuditSearch) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = JSON.stringify({ ...search, entry: '' })
+  const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
+  useEffect(() => {
+    showFirstRow(list)
+  }, [list])
+  return scroller
+}

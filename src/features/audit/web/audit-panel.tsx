@@ -1,0 +1,204 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconFileOff, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button, IconButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { SidePanel } from '#platform/web/ui/side-panel.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { AuditEntry } from '../shared/audit-schema.ts'
+import { entityKind } from '../shared/entity-kinds.ts'
+import { auditEntryQuery } from './audit-queries.ts'
+import { EntityKindMark } from './entity-kind-mark.tsx'
+import { isModified } from './entry-link.tsx'
+import { capitalised, subjectText } from './entry-text.ts'
+import { FieldChanges } from './field-changes.tsx'
+import './audit-panel.css'
+
+/** In px. */
+const WIDTH = 480
+const PHONE = '(max-width: 640px)'
+
+export interface AuditPanelProps {
+  id: number
+  /** The entries of the page in their order, for the ways up and down. */
+  order: readonly number[]
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** All of an entry beside the list. */
+export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
+  const queryClient = useQueryClient()
+  const found = useQuery(auditEntryQuery(queryClient, id))
+  const isGone = found.error instanceof ApiError && found.error.status === 404
+  const entry = isGone ? undefined : found.data
+  return (
+    <SidePanel
+      label={entry === undefined ? 'Entry' : `Entry: ${subjectText(entry)}, ${entry.did}`}
+      width={WIDTH}
+      opener={`[data-opens-entry="${id}"]`}
+      onClose={onClose}
+    >
+      <PanelHead id={id} order={order} title={entry?.did} onOpen={onOpen} onClose={onClose} />
+      <div key={id} className="audit-panel-scroll">
+        {isGone ? (
+          <EmptyState
+            icon={<IconFileOff size={32} stroke={1.25} />}
+            title="There is no such entry"
+            actions={<Button onClick={onClose}>Close</Button>}
+          />
+        ) : null}
+        {found.isError && !isGone ? (
+          <div className="audit-panel-error">
+            <ErrorBox
+              title="The entry could not be loaded."
+              detail={found.error.message}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
+          </div>
+        ) : null}
+        {found.isPending ? (
+          <div className="audit-panel-loading appear-late" role="status" aria-label="Loading...">
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+            <Skeleton width="72%" />
+          </div>
+        ) : null}
+        {entry === undefined ? null : (
+          <>
+            <Facts entry={entry} />
+            <FieldChanges entry={entry} />
+          </>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { title: string | undefined }) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const size = isPhone ? 20 : 16
+  const place = order.indexOf(id)
+  return (
+    <header className="audit-panel-head">
+      {isPhone ? (
+        <IconButton
+          label="Back"
+          icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        />
+      ) : null}
+      <h2 className="ellipsis">{title === undefined ? 'Entry' : capitalised(title)}</h2>
+      <Neighbour label="Newer entry" to={place < 1 ? undefined : order[place - 1]} onOpen={onOpen}>
+        <IconChevronUp size={size} stroke={1.75} aria-hidden />
+      </Neighbour>
+      <Neighbour label="Older entry" to={place < 0 ? undefined : order[place + 1]} onOpen={onOpen}>
+        <IconChevronDown size={size} stroke={1.75} aria-hidden />
+      </Neighbour>
+      {isPhone ? null : (
+        <IconButton
+          size="small"
+          label="Close"
+          icon={<IconX size={16} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        />
+      )}
+    </header>
+  )
+}
+
+interface NeighbourProps {
+  label: string
+  /** Undefined at the end of the page. */
+  to: number | undefined
+  onOpen: (id: number) => void
+  children: ReactNode
+}
+
+function Neighbour({ label, to, onOpen, children }: NeighbourProps) {
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      icon={children}
+      // and not `disabled`: the focus stays on the button that was pressed
+      aria-disabled={to === undefined || undefined}
+      onClick={() => {
+        if (to !== undefined) onOpen(to)
+      }}
+    />
+  )
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useAccount()
+  const { id, at, actor, entity, entityId } = entry
+  return (
+    <dl className="audit-facts">
+      <dt>When</dt>
+      <dd>
+        <time dateTime={at}>{toTheSecond(at, timeZone)}</time>
+      </dd>
+      <dt>Who</dt>
+      <dd className="audit-person">
+        {actor.id === null ? null : <Avatar id={actor.id} name={actor.name} />}
+        {actor.name}
+      </dd>
+      <dt>Kind</dt>
+      <dd>
+        <EntityKindMark entity={entity} />
+      </dd>
+      <dt>Name</dt>
+      <dd>
+        <Subject entry={entry} />
+      </dd>
+      <dt>Id</dt>
+      <dd className="audit-id">{entityId}</dd>
+      <dt>Entry</dt>
+      <dd className="audit-id">{id}</dd>
+    </dl>
+  )
+}
+
+/** The thing's name: the way to it while it is there. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const router = useRouter()
+  const { entity, entityId, title, taskId, exists } = entry
+  const address = exists ? entityKind(entity).pageOf?.({ entityId, title, taskId }) : undefined
+  if (address === undefined) return <>{title === '' ? '–' : title}</>
+  return (
+    <a
+      className="audit-subject-link"
+      href={address}
+      onClick={(event) => {
+        if (isModified(event)) return
+        event.preventDefault()
+        void router.navigate({ href: address })
+      }}
+    >
+      {title === '' ? entityKind(entity).label : title}
+    </a>
+  )
+}
+
+function toTheSecond(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
+    .format(Date.parse(instant))
+    .replace('Sept', 'Sep')
+}

@@ -1,0 +1,52 @@
+import { useAccount } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { entityKind } from '../shared/entity-kinds.ts'
+import type { AuditListProps } from './audit-table.tsx'
+import { EntityIcon } from './entity-icon.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { subjectText } from './entry-text.ts'
+
+/** The entries on a phone: two lines each; a tap opens. */
+export function AuditPhoneList({ entries, isLoading, isStale, onOpen }: AuditListProps) {
+  const { timeZone } = useAccount()
+  return (
+    <ul className="audit-phone-list" aria-label="Audit trail" aria-busy={isLoading || isStale}>
+      {isLoading ? <SkeletonRows /> : null}
+      {entries.map((entry) => {
+        const { id, at, actor, entity, did } = entry
+        return (
+          <li key={id} data-row={id} data-focus-item={id}>
+            <EntryLink id={id} className="audit-phone-row" onOpen={onOpen}>
+              <span className="audit-phone-line">
+                <EntityIcon entity={entity} />
+                <span className="visually-hidden">{entityKind(entity).label}</span>
+                <span className="ellipsis audit-phone-name">{subjectText(entry)}</span>
+              </span>
+              <span className="audit-phone-line audit-phone-facts">
+                <span className="ellipsis">
+                  {actor.name} · {did}
+                </span>
+                <time className="audit-phone-when" dateTime={at}>
+                  {formatInstant(at, timeZone)}
+                </time>
+              </span>
+            </EntryLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%', '52%', '60%']
+
+/** Rows of the true height; seen only after 150 ms. */
+function SkeletonRows() {
+  return SKELETON_ROWS.map((width) => (
+    <li key={width} className="audit-phone-row appear-late" aria-hidden>
+      <Skeleton width={width} height={12} />
+      <Skeleton width="40%" />
+    </li>
+  ))
+}

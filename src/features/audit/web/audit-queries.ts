@@ -1,0 +1,94 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { totalPages } from '#platform/shared/pagination.ts'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
+import {
+  ENTRIES_PER_PAGE,
+  getAuditEntry,
+  listAudit,
+  listAuditPeople,
+  MOST_ENTRIES,
+} from '../shared/audit-endpoints.ts'
+import type { AuditEntry } from '../shared/audit-schema.ts'
+import { AUDITED_ENTITIES } from '../shared/entity-kinds.ts'
+import { type AuditSearch, toAuditFilter } from './audit-address.ts'
+
+const NAME = 'audit'
+/** Milliseconds in which changes are gathered before it is looked whether one is new: in a busy hour there are many. */
+const GATHER = 2_000
+
+/** One page of entries. */
+export interface AuditPage {
+  entries: AuditEntry[]
+  /** At most one more than the most that are counted. */
+  total: number
+  /** At least 1. */
+  pages: number
+}
+
+async function fetchPage(search: AuditSearch, signal: AbortSignal): Promise<AuditPage> {
+  const query = {
+    ...toAuditFilter(search),
+    page: String(search.page),
+    limit: String(ENTRIES_PER_PAGE),
+  }
+  const { reply: entries, total } = await callWithTotal(listAudit, { query }, { signal })
+  return { entries, total, pages: totalPages(Math.min(total, MOST_ENTRIES), ENTRIES_PER_PAGE) }
+}
+
+/**
+ * One page of entries; old rows stay while others load. It follows no changes: rows that somebody reads stay where they
+ * are, and new ones are announced; see {@link newestEntriesQuery}.
+ */
+export function auditListQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: [NAME, 'list', toAuditFilter(search), search.page],
+    queryFn: ({ signal }) => fetchPage(search, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The first page as it is now, fetched again a moment after something has changed. */
+export function newestEntriesQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: [NAME, 'newest', toAuditFilter(search)],
+    queryFn: async ({ signal }) => {
+      await gather(signal)
+      return fetchPage({ ...search, page: 1 }, signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { entities: AUDITED_ENTITIES },
+  })
+}
+
+/** @throws the reason of the signal, when it is no longer wanted */
+function gather(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, GATHER)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+/** One entry at full length; what the list knows of it shows at once. */
+export function auditEntryQuery(queryClient: QueryClient, id: number) {
+  return queryOptions({
+    queryKey: [NAME, 'one', id],
+    queryFn: ({ signal }) => call(getAuditEntry, { params: { id: String(id) } }, { signal }),
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<AuditPage>({ queryKey: [NAME, 'list'] })
+        .flatMap(([, page]) => page?.entries ?? [])
+        .find((entry) => entry.id === id),
+  })
+}
+
+/** Everybody who ever did something. */
+export const auditPeopleQuery = queryOptions({
+  queryKey: [NAME, 'people'],
+  queryFn: ({ signal }) => call(listAuditPeople, undefined, { signal }),
+  meta: { entities: ['user'] },
+})

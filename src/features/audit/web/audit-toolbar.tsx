@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
+import { SelectField } from '#platform/web/ui/select-field.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useSearchKey } from '#platform/web/use-search-key.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
+import { exportAudit, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { ACTION_WORDS, AUDIT_ACTIONS, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
+import { AUDITED_ENTITIES, entityKind } from '../shared/entity-kinds.ts'
+import { type AuditAddress, toAuditFilter } from './audit-address.ts'
+import { auditPeopleQuery } from './audit-queries.ts'
+
+export interface AuditToolbarProps {
+  address: AuditAddress
+  today: string
+  /** There are more entries than a file holds. */
+  isCut: boolean
+}
+
+/** What searches the trail, and what takes it along. */
+export function AuditToolbar({ address: { search, change }, today, isCut }: AuditToolbarProps) {
+  const [typed, setTyped] = useSettledText(search.search, (text) =>
+    // letters typed one after the other are one step for Back
+    change({ search: text }, { replace: search.search !== '' }),
+  )
+  const searchBox = useSearchKey()
+  const most = MOST_ENTRIES.toLocaleString('en')
+  return (
+    <>
+      <SearchField
+        ref={searchBox}
+        label="Search the audit trail"
+        placeholder="Search name or number"
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        end={<KeyHint keys="/" />}
+      />
+      <ExportButton
+        label={isCut ? `Export the newest ${most} entries` : 'Export the entries'}
+        onExport={async () => {
+          const file = await call(exportAudit, { query: toAuditFilter(search) })
+          if (isCut) toast.success({ message: `The file holds the newest ${most} entries.` })
+          return file
+        }}
+      />
+      <PeriodFilter
+        label="Done"
+        from={search.from}
+        to={search.to}
+        onChange={(from, to) => change({ from, to })}
+        today={today}
+      />
+    </>
+  )
+}
+
+/** The value of All in a select; an empty one would be drawn as a placeholder. */
+const ALL = 'all'
+
+/** By whom, to what, and what was done. */
+export function AuditFilters({ address: { search, change } }: { address: AuditAddress }) {
+  const people = useQuery(auditPeopleQuery)
+  const names = (people.data ?? []).map(({ id, name, isDeleted }) => ({
+    value: id,
+    label: isDeleted ? `${name} (deleted)` : name,
+  }))
+  const isKnown = search.person === PRODUCT_ITSELF || names.some(({ value }) => value === search.person)
+  return (
+    <>
+      <AllSelect
+        label="Person"
+        all="Anybody"
+        value={search.person}
+        choices={[
+          { value: PRODUCT_ITSELF, label: 'Ledgerboard itself' },
+          ...(isKnown || search.person === ''
+            ? []
+            : [{ value: search.person, label: people.data === undefined ? 'Loading...' : 'Unknown User' }]),
+          ...names,
+        ]}
+        onChange={(person) => change({ person })}
+      />
+      <AllSelect
+        label="Kind"
+        all="Any kind"
+        value={search.entity}
+        choices={AUDITED_ENTITIES.map((value) => ({ value, label: entityKind(value).label }))}
+        onChange={(entity) => change({ entity })}
+      />
+      <AllSelect
+        label="Action"
+        all="Any action"
+        value={search.action}
+        choices={AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }))}
+        onChange={(action) => change({ action })}
+      />
+    </>
+  )
+}
+
+interface AllSelectProps<Value extends string> {
+  label: string
+  /** What no choice is called. */
+  all: string
+  value: Value | ''
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value | '') => void
+}
+
+function AllSelect<Value extends string>({ label, all, value, choices, onChange }: AllSelectProps<Value>) {
+  return (
+    <SelectField<Value | typeof ALL>
+      label={label}
+      hideLabel
+      value={value === '' ? ALL : value}
+      choices={[{ value: ALL, label: all }, ...choices]}
+      onChange={(next) => onChange(next === ALL ? '' : next)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { entityKind } from '../shared/entity-kinds.ts'
+import { EntityIcon } from './entity-icon.tsx'
+
+/** The kind of a thing: its icon and its word. */
+export function EntityKindMark({ entity }: { entity: string }) {
+  return (
+    <span className="audit-kind-mark">
+      <EntityIcon entity={entity} />
+      {entityKind(entity).label}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+import { entityKind } from '../shared/entity-kinds.ts'
+
+/** So many values are told of what was made or deleted; the others are in its panel. */
+const MOST_OF_WHOLE = 4
+
+/** What an entry is about: the thing's name, else its kind. */
+export function subjectText({ entity, title }: AuditEntry): string {
+  return title === '' ? entityKind(entity).label : title
+}
+
+/** What an entry changed, in one line: `Status: To Do → Done · Due Date: 1 Dec 2026`. */
+export function summaryText({ action, fields }: AuditEntry): string {
+  return action === 'update' || fields.length <= MOST_OF_WHOLE ? fields.map(fieldText).join(' · ') : ''
+}
+
+function fieldText({ name, before, after }: ToldField): string {
+  if (before === null && after === null) return `${name} changed`
+  if (before === null) return `${name}: ${oneLine(after)}`
+  return `${name}: ${oneLine(before)} → ${after === null ? 'empty' : oneLine(after)}`
+}
+
+function oneLine(text: string | null): string {
+  return (text ?? '').replaceAll('\n', ', ')
+}
+
+/** A word at the beginning of a heading. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

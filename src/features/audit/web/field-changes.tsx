@@ -1,0 +1,36 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+
+/** What an entry changed, or what the thing held when it was made or deleted: field by field. */
+export function FieldChanges({ entry: { action, fields } }: { entry: AuditEntry }) {
+  if (fields.length === 0) return null
+  return (
+    <section className="audit-fields">
+      <h3>{action === 'update' ? 'Changes' : 'Values'}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.name} className="audit-field">
+            <dt>{field.name}</dt>
+            <dd>
+              <Values field={field} isChange={action === 'update'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Values({ field: { before, after }, isChange }: { field: ToldField; isChange: boolean }) {
+  if (before === null && after === null) return <span className="dim">changed</span>
+  if (before === null || !isChange) return <span className="audit-value">{after ?? before}</span>
+  return (
+    <>
+      <span className="audit-value audit-before">{before}</span>
+      <span className="audit-arrow" role="img" aria-label="became">
+        <IconArrowRight size={14} stroke={1.75} aria-hidden />
+      </span>
+      <span className="audit-value">{after ?? <span className="dim">empty</span>}</span>
+    </>
+  )
+}

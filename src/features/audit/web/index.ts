@@ -1,0 +1,1 @@
+export { EntityIcon } from './entity-icon.tsx'

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createAccountFinder, type SessionAccount } from './find-accounts.ts'
+
+const account = (id: string): SessionAccount => ({
+  session_id: id,
+  user_id: `user of ${id}`,
+  email: 'a@example.lk',
+  f_name: 'Ann',
+  s_name: 'Perera',
+  role: 'USER',
+  status: 'Active',
+})
+
+/** A database that answers when it is told to, and keeps which sessions each statement asked for. */
+function slowDatabase() {
+  const asked: string[][] = []
+  const answers: ((rows: SessionAccount[] | Error) => void)[] = []
+  const query = ({ values: [ids] }: { values: [string[]] }) =>
+    new Promise((resolve, reject) => {
+      asked.push(ids)
+      answers.push((rows) => (rows instanceof Error ? reject(rows) : resolve({ rows })))
+    })
+  return { pool: { query } as unknown as pg.Pool, asked, answers }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('accounts of sessions', () => {
+  it('are found by one statement for all who ask together', async () => {
+    const { pool, asked, answers } = slowDatabase()
+    const find = createAccountFinder(pool)
+    const found = ['a', 'b', 'a', 'c'].map((id) => find(id))
+    await turn()
+    expect(asked).toEqual([['a', 'b', 'c']])
+    answers[0]?.([account('c'), account('a')])
+    expect((await Promise.all(found)).map((one) => one?.user_id)).toEqual([
+      'user of a',
+      undefined,
+      'user of a',
+      'user of c',
+    ])
+  })
+
+  it('are looked for anew for who asks after the statement was sent', async () => {
+    const { pool, asked, answers } = slowDatabase()
+    const find = createAccountFinder(pool)
+    const first = find('a')
+    await turn()
+    // ended in the meantime: the answer on its way does not know it
+    const second = find('a')
+    await turn()
+    expect(asked).toEqual([['a'], ['a']])
+    answers[1]?.([])
+    expect(await second).toBeUndefined()
+    answers[0]?.([account('a')])
+    expect((await first)?.session_id).toBe('a')
+  })
+
+  it('fail for all who asked together, and for nobody else', async () => {
+    const { pool, answers } = slowDatabase()
+    const find = createAccountFinder(pool)
+    const failing = Promise.allSettled([find('a'), find('b')])
+    await turn()
+    const later = find('a')
+    await turn()
+    answers[0]?.(new Error('away'))
+    answers[1]?.([account('a')])
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await later)?.session_id).toBe('a')
+  })
+})

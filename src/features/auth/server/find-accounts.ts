@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { Role } from '#platform/shared/permissions.ts'
+
+/** The account that a session is of, as it stands now. */
+export interface SessionAccount {
+  session_id: string
+  user_id: string
+  email: string
+  f_name: string
+  s_name: string
+  role: Role
+  status: 'Active' | 'Pending'
+}
+
+// prepared once per connection: it runs for every call
+const FIND_ACCOUNTS = {
+  name: 'authenticate',
+  text: `select s.id as session_id, s.user_id, u.email, u.f_name, u.s_name, u.role, u.status
+         from sessions s join users u on u.id = s.user_id
+         where s.id = any($1::uuid[]) and s.ended_at is null and u.status in ('Active', 'Pending')`,
+}
+
+type Asked = Map<string, PromiseWithResolvers<SessionAccount | undefined>>
+
+/**
+ * Finds the account of a session that goes on; undefined where there is none. Calls that arrive together share one
+ * statement: a page asks for several things at once, and whoever joins it came before it was sent, so that nobody gets
+ * an answer older than their question.
+ */
+export function createAccountFinder(
+  pool: Pick<pg.Pool, 'query'>,
+): (sessionId: string) => Promise<SessionAccount | undefined> {
+  let gathered: Asked | undefined
+
+  const send = async (asked: Asked): Promise<void> => {
+    gathered = undefined
+    try {
+      const { rows } = await pool.query<SessionAccount>({ ...FIND_ACCOUNTS, values: [[...asked.keys()]] })
+      const found = new Map(rows.map((row) => [row.session_id, row]))
+      for (const [sessionId, { resolve }] of asked) resolve(found.get(sessionId))
+    } catch (error) {
+      for (const { reject } of asked.values()) reject(error)
+    }
+  }
+
+  return (sessionId) => {
+    if (gathered === undefined) {
+      const asked: Asked = new Map()
+      gathered = asked
+      // once everything that has arrived by now is looked at
+      setImmediate(() => void send(asked))
+    }
+    const asking = gathered.get(sessionId) ?? Promise.withResolvers<SessionAccount | undefined>()
+    gathered.set(sessionId, asking)
+    return asking.promise
+  }
+}

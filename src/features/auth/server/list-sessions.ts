@@ -1,0 +1,39 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Executor } from '#platform/server/database.ts'
+import { browserName, isHandheld } from '../shared/browser-name.ts'
+import type { OpenSession } from '../shared/auth-schema.ts'
+import { lastRefresh } from './sessions.ts'
+
+/** More than anybody looks through; only a program signs in that often. */
+const MOST_SHOWN = 200
+
+/** Where the account is signed in: the session that asks first, then by last use. */
+export async function listSessions(database: Executor, actor: Actor, now: Date): Promise<OpenSession[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'expires_at', 'remember_me'])
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy((expression) => expression('id', '=', actor.sessionId), 'desc')
+    .orderBy('expires_at', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      browser: browserName(row.user_agent),
+      isHandheld: isHandheld(row.user_agent),
+      address: row.address,
+      signedInAt: row.created_at.toISOString(),
+      lastUsedAt: lastRefresh(row.remember_me, row.expires_at).toISOString(),
+      isRemembered: row.remember_me,
+      isThis: row.id === actor.sessionId,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isThis) - Number(one.isThis) ||
+        other.lastUsedAt.localeCompare(one.lastUsedAt) ||
+        other.id.localeCompare(one.id),
+    )
+}

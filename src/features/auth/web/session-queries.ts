@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-endpoints.ts'
+
+/** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  meta: { entities: ['own-session'] },
+})
+
+/** Ends one session of the own account; one that has ended meanwhile is as good. @throws ApiError and it goes on */
+export async function endSessionElsewhere(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await call(endOwnSession, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  await reloadSessions(queryClient)
+}
+
+/** Ends every session of the own account but this one. @throws ApiError and nothing has ended */
+export async function endOtherSessions(queryClient: QueryClient): Promise<void> {
+  await call(signOutElsewhere, {})
+  await reloadSessions(queryClient)
+}
+
+function reloadSessions(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+}

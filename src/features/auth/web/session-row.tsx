@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { focusIfLost } from '#platform/web/kept-focus.ts'
+import { recentTime } from '#platform/web/recent-time.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import type { OpenSession } from '../shared/auth-schema.ts'
+import { sentenceOf, signOut } from './auth-queries.ts'
+import { endSessionElsewhere } from './session-queries.ts'
+
+/** One place where the account is signed in. Signing out here asks first: it ends what one is doing. */
+export function SessionRow({ session }: { session: OpenSession }) {
+  const { id, browser, isHandheld, address, signedInAt, lastUsedAt, isRemembered, isThis } = session
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => (isThis ? signOut() : endSessionElsewhere(queryClient, id)),
+    onSuccess: () => (isThis ? undefined : toast.success({ message: `${browser} is signed out.` })),
+    onError: (error) =>
+      toast.error({ title: 'Not signed out', message: sentenceOf(error, 'Please try again.') }),
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (leave.isError) focusIfLost(button.current)
+  }, [leave.isError])
+  const ask = async () => {
+    const confirmed =
+      !isThis ||
+      (await confirm({
+        title: 'Sign Out',
+        message: 'This is the device that you are using now.',
+        confirmText: 'Sign out',
+      }))
+    if (confirmed) leave.mutate()
+  }
+  const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
+  const signedIn = formatInstant(signedInAt, timeZone)
+  return (
+    <li className="session" data-focus-item={id}>
+      <span className="session-icon" aria-hidden>
+        <Icon size={16} stroke={1.75} />
+      </span>
+      <div className="session-text">
+        <div className="session-name">
+          {browser}
+          {isThis ? <StatusPill tone="accent" glyph="tick" word="This device" /> : null}
+        </div>
+        <div className="session-facts">
+          <span>{address}</span>
+          <span>Signed in {signedIn}</span>
+          {isThis ? null : <span>Last used {recentTime(lastUsedAt, timeZone, today)}</span>}
+          {isRemembered ? <span>Remembered</span> : null}
+        </div>
+      </div>
+      <Button
+        ref={button}
+        size="small"
+        data-focus-home
+        aria-label={`Sign out ${browser}, signed in ${signedIn}`}
+        busy={leave.isPending}
+        onClick={() => void ask()}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+/** A row of the true height while the list loads. */
+export function SessionRowSkeleton() {
+  return (
+    <div className="session" aria-hidden>
+      <Skeleton width={28} height={28} round />
+      <span className="session-text session-bones">
+        <Skeleton width="40%" height={12} />
+        <Skeleton width="72%" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises'
+import os from 'node:os'
+import type pg from 'pg'
+import { BackupError } from '#platform/server/backup/backup-error.ts'
+import { compareBackup } from '#platform/server/backup/compare-backup.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { createPool } from '#platform/server/database.ts'
+import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
+import { examineBooks } from '#platform/server/examination/examine-books.ts'
+import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
+import type { BackupStep } from '../shared/backup-schema.ts'
+
+/**
+ * Makes one backup and proves it, in a process of its own: hashing, compressing and comparing would hold up everybody's
+ * calls, and its memory goes with it.
+ */
+
+export type BackupOrder =
+  | {
+      order: 'write'
+      settings: pg.PoolConfig
+      file: string
+      version: string
+      /** Milliseconds since 1970. */
+      now: number
+    }
+  | {
+      order: 'prove'
+      file: string
+      /** An empty database. */
+      scratch: pg.PoolConfig
+      migrationsDirectory: string
+    }
+
+type Order<Name extends BackupOrder['order']> = Extract<BackupOrder, { order: Name }>
+
+/** Each order is answered once, with anything but a step. */
+export type BackupNews =
+  | { news: 'step'; step: BackupStep }
+  | { news: 'written'; bytes: number; rows: number }
+  | { news: 'proven' }
+  | { news: 'failed'; fault: string }
+
+/** Of 19: everybody else goes first. */
+const NICENESS = 10
+/** Faults that are named; the others are counted. */
+const NAMED = 3
+
+process.on('message', (order: BackupOrder) => {
+  void (order.order === 'write' ? write(order) : prove(order))
+    .catch((error: unknown): BackupNews => ({ news: 'failed', fault: sentenceOf(error) }))
+    .then(tell)
+})
+process.on('disconnect', () => process.exit())
+// meant for the server, which ends this itself
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+os.setPriority(NICENESS)
+
+async function write({ settings, file, version, now }: Order<'write'>): Promise<BackupNews> {
+  const manifest = await writeBackup(settings, file, { version, now: new Date(now) })
+  return { news: 'written', bytes: (await stat(file)).size, rows: manifest.total.rows }
+}
+
+async function prove({ file, scratch, migrationsDirectory }: Order<'prove'>): Promise<BackupNews> {
+  await restoreBackup(file, scratch, { migrationsDirectory, progress: () => undefined })
+  tell({ news: 'step', step: 'comparing' })
+  const differences = await compareBackup(file, scratch)
+  if (differences.length > 0)
+    return { news: 'failed', fault: `Restored, it is not equal to what was written. ${listed(differences)}` }
+  tell({ news: 'step', step: 'examining' })
+  const faults = await examineScratch(scratch)
+  return faults.length === 0
+    ? { news: 'proven' }
+    : { news: 'failed', fault: `It holds what must never be, and so does the database. ${listed(faults)}` }
+}
+
+async function examineScratch(settings: pg.PoolConfig): Promise<string[]> {
+  const pool = createPool(settings, () => undefined, 1)
+  try {
+    const findings = [...(await examineBooks(pool)), await examineIndexes(pool)]
+    return findings.filter(({ grade }) => grade === 'wrong').map(({ sentence }) => sentence)
+  } finally {
+    await pool.end()
+  }
+}
+
+function tell(news: BackupNews): void {
+  process.send?.(news)
+}
+
+function listed(sentences: readonly string[]): string {
+  const more = sentences.length - NAMED
+  return [...sentences.slice(0, NAMED), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof BackupError ? error.message : `It could not be made (${errorText(error)}).`
+}

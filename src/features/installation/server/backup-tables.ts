@@ -1,0 +1,36 @@
+import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
+import type { Entity } from '#platform/server/changes.ts'
+import type { BackupReason, BackupState, BackupStep } from '../shared/backup-schema.ts'
+
+export interface BackupsTable {
+  id: GeneratedAlways<number>
+  reason: ColumnType<BackupReason, BackupReason, never>
+  /** The day in the business's time zone whose night it is for; null for one by hand. */
+  night: ColumnType<string | null, string | null, never>
+  state: BackupState
+  step: BackupStep | null
+  begun_at: Date
+  ended_at: Date | null
+  machine: string | null
+  directory: string | null
+  file_name: string | null
+  bytes: number | null
+  rows: number | null
+  fault: string | null
+  removed_at: Date | null
+  runner: string | null
+  /** By the database's own clock. */
+  lease_until: Date | null
+  /** When the database that it is made of was set up. */
+  installed_at: Date | null
+}
+export type BackupRow = Selectable<BackupsTable>
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    backups: BackupsTable
+  }
+}
+
+/** A backup in the change table and the live feed. */
+export const BACKUP_ENTITY: Entity = { name: 'backup', audience: 'installation:view' }

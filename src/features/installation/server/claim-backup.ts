@@ -1,0 +1,128 @@
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { backupName } from '#platform/server/backup/backup-directory.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { BACKUP_ENTITY, type BackupRow } from './backup-tables.ts'
+import { endAbandoned, INSTALLED_AT } from './end-abandoned.ts'
+import { lockBackups } from './lock-backups.ts'
+import { nightOf } from './night.ts'
+
+/** Milliseconds after which a night whose backup failed is tried again. */
+const TRY_AGAIN_AFTER = 60 * 60 * 1000
+
+/** A backup that this process alone makes, as long as it renews its lease. */
+export type ClaimedBackup = Pick<BackupRow, 'id' | 'reason'> & {
+  runner: string
+  directory: string
+  fileName: string
+}
+
+type ClaimPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
+
+/**
+ * Takes the backup that is to be made now: one that somebody asked for, or the one of this night. What another process
+ * left undone is first written down as such. Undefined when nothing is to be done, or another process does it.
+ * @param claim.runner who takes it; @param claim.lease milliseconds after which it is anybody's again
+ */
+export async function claimBackup(
+  platform: ClaimPlatform,
+  { runner, lease }: { runner: string; lease: number },
+): Promise<ClaimedBackup | undefined> {
+  const { config, clock } = platform
+  return platform.database.transaction().execute(async (transaction) => {
+    await lockBackups(transaction)
+    await endAbandoned(transaction, platform)
+    const now = clock()
+    const underWay = await transaction
+      .selectFrom('backups')
+      .select(['id', 'state', 'reason'])
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    if (underWay?.state === 'running') return undefined
+    const taken = underWay ?? (await addNightly(transaction, platform, now))
+    if (taken === undefined) return undefined
+    const { id, reason } = taken
+    const directory = config.backupDirectory
+    const fileName = backupName(reason.replace(' ', '-'), now, config.timeZone)
+    await transaction
+      .updateTable('backups')
+      .set({
+        state: 'running',
+        step: 'writing',
+        begun_at: now,
+        machine: hostname(),
+        directory,
+        file_name: fileName,
+        runner,
+        lease_until: leaseEnd(lease),
+        installed_at: INSTALLED_AT,
+      })
+      .where('id', '=', id)
+      .execute()
+    return { id, reason, runner, directory, fileName }
+  })
+}
+
+/**
+ * Goes on with a claimed backup; false when it is no longer this process's, because it could not renew in time.
+ * @param lease milliseconds from now
+ */
+export async function renewLease(
+  { database }: Pick<Platform, 'database'>,
+  { id, runner }: Pick<ClaimedBackup, 'id' | 'runner'>,
+  lease: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('backups')
+    .set({ lease_until: leaseEnd(lease) })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function leaseEnd(lease: number) {
+  return sql<Date>`clock_timestamp() + ${lease} * interval '1 millisecond'`
+}
+
+/** The backup of this night, when it is to be made now. */
+async function addNightly(
+  transaction: WriteExecutor,
+  { config }: ClaimPlatform,
+  now: Date,
+): Promise<Pick<BackupRow, 'id' | 'reason'> | undefined> {
+  if (config.backupsKept === 0) return undefined
+  const night = nightOf(config.timeZone, now)
+  const attempts = await transaction
+    .selectFrom('backups')
+    .select(['state', 'begun_at'])
+    .where('night', '=', night)
+    .execute()
+  const isDone = attempts.some(({ state }) => state === 'proven' || state === 'untried')
+  const isTooSoon = attempts.some(({ begun_at }) => begun_at.getTime() > now.getTime() - TRY_AGAIN_AFTER)
+  if (isDone || isTooSoon) return undefined
+  if (attempts.length === 0 && nightOf(config.timeZone, await installedAt(transaction)) >= night)
+    return undefined
+  const row = await transaction
+    .insertInto('backups')
+    .values({ reason: 'nightly', night, state: 'waiting', begun_at: now })
+    .returning(['id', 'reason'])
+    .executeTakeFirstOrThrow()
+  await recordChange(transaction, {
+    entity: BACKUP_ENTITY,
+    id: row.id,
+    action: 'create',
+    actor: 'system',
+    after: { reason: row.reason, night },
+  })
+  return row
+}
+
+/** A new installation holds nothing yet that its first day would have to keep. */
+async function installedAt(transaction: WriteExecutor): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`select ${INSTALLED_AT} as at`.execute(transaction)
+  return rows[0]?.at ?? new Date(0)
+}

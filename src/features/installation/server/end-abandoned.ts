@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { partName } from '#platform/server/backup/write-archive.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { BACKUP_ENTITY } from './backup-tables.ts'
+import { tellOfFault } from './tell-of-fault.ts'
+
+/** When this database was set up; a backup does not hold it, so that a restored database has a moment of its own. */
+export const INSTALLED_AT = sql<Date>`(select min(applied_at) from schema_migration)`
+
+const KILLED = 'The process that made it ended before it was done.'
+const RESTORED = 'It is the backup that this installation was restored from.'
+
+/** Writes down that a process which made a backup has ended: its lease is over. Whoever holds the lock does it. */
+export async function endAbandoned(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+): Promise<void> {
+  const abandoned = await transaction
+    .updateTable('backups')
+    .set({
+      state: 'interrupted',
+      step: null,
+      lease_until: null,
+      ended_at: platform.clock(),
+      fault: sql<string>`case when installed_at is distinct from ${INSTALLED_AT} then ${RESTORED} else ${KILLED} end`,
+    })
+    .where('state', '=', 'running')
+    .where('lease_until', '<', sql<Date>`clock_timestamp()`)
+    .returning(['id', 'reason', 'directory', 'file_name', 'fault'])
+    .execute()
+  for (const { id, reason, directory, file_name, fault } of abandoned) {
+    await recordChange(transaction, {
+      entity: BACKUP_ENTITY,
+      id,
+      action: 'update',
+      actor: 'system',
+      before: { state: 'running' },
+      after: { state: 'interrupted', fault },
+    })
+    if (fault === RESTORED) continue
+    await tellOfFault(transaction, platform, { reason, fault: KILLED })
+    if (directory === platform.config.backupDirectory && file_name !== null)
+      await rm(partName(path.join(directory, file_name)), { force: true })
+  }
+}

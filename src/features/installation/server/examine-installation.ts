@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { Config } from '#platform/server/config.ts'
+import type { Executor } from '#platform/server/database.ts'
+import { clockDifference, examineClock } from '#platform/server/examination/examine-clock.ts'
+import { type Disks, examineDisks, readDisks } from '#platform/server/examination/examine-disk.ts'
+import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
+import { examinePostgres } from '#platform/server/examination/examine-postgres.ts'
+import type { Finding } from '#platform/shared/finding.ts'
+import { type BackupsState, examineBackups, readBackupsState } from './examine-backups.ts'
+import { examineMail, type MailState, readMailState } from './examine-mail.ts'
+
+/** What an examination is made of. */
+export interface Examined {
+  findings: Finding[]
+  disks: Disks
+  mail: MailState
+  backups: BackupsState
+  /** See clockDifference. */
+  clockDifference: number
+}
+
+/** An installation, seen from outside of its rows. */
+export interface ExaminedPlatform {
+  config: Pick<Config, 'dataDirectory' | 'backupDirectory' | 'backupsKept' | 'smtpUrl'>
+  pool: Pool
+  database: Executor
+  clock: () => Date
+}
+
+/**
+ * Looks at everything of an installation but its rows: the page System and the doctor say the same. What must hold in
+ * every row is looked for by examineBooks.
+ */
+export async function examineInstallation(platform: ExaminedPlatform): Promise<Examined> {
+  const { config, pool, database, clock } = platform
+  // one after the other: an examination needs no more than one of the connections
+  const difference = await clockDifference(pool, clock)
+  const postgres = await examinePostgres(pool)
+  const indexes = await examineIndexes(pool)
+  const disks = await readDisks(config)
+  const mail = await readMailState(database, config.smtpUrl !== undefined)
+  const backups = await readBackupsState(database, config.backupsKept)
+  const now = clock()
+  return {
+    findings: [
+      ...examineBackups(backups, now),
+      ...postgres,
+      indexes,
+      examineClock(difference),
+      ...examineDisks(disks),
+      ...examineMail(mail, now),
+    ],
+    disks,
+    mail,
+    backups,
+    clockDifference: difference,
+  }
+}

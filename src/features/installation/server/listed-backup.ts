@@ -1,0 +1,60 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Executor } from '#platform/server/database.ts'
+import type { Backup, BackupFile } from '../shared/backup-schema.ts'
+import { isUsable } from '../shared/backup-schema.ts'
+import type { BackupRow } from './backup-tables.ts'
+
+/** Lines on the page. */
+const LISTED = 14
+/** Proven ones among which the newest whose file is there is sought. */
+const SOUGHT = 50
+
+/** A backup as the API shows it, with a look at the disk whether its file is there. */
+export async function toBackup(row: BackupRow): Promise<Backup> {
+  const { directory, file_name, bytes } = row
+  const file = directory === null || file_name === null ? null : path.join(directory, file_name)
+  // before it is whole it has another name
+  const isWritten = file !== null && bytes !== null
+  return {
+    id: row.id,
+    reason: row.reason,
+    state: row.state,
+    step: row.step,
+    beganAt: row.begun_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    machine: row.machine,
+    path: isWritten ? file : null,
+    file: isWritten ? await whereIs(file, row.removed_at) : null,
+    bytes,
+    rows: row.rows,
+    fault: row.fault,
+  }
+}
+
+async function whereIs(file: string, removedAt: Date | null): Promise<BackupFile> {
+  if (removedAt !== null) return 'removed'
+  return access(file).then(
+    () => 'there',
+    () => 'missing',
+  )
+}
+
+/** The newest backups, newest first. */
+export async function newestBackups(database: Executor): Promise<Backup[]> {
+  const rows = await database.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(LISTED).execute()
+  return Promise.all(rows.map(toBackup))
+}
+
+/** The newest backup that was proven and whose file is there. */
+export async function lastProvenBackup(database: Executor): Promise<Backup | undefined> {
+  const rows = await database
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'proven')
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(SOUGHT)
+    .execute()
+  return (await Promise.all(rows.map(toBackup))).find(isUsable)
+}

@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { makeBackupDirectory } from '#platform/server/backup/backup-directory.ts'
+import { BackupError } from '#platform/server/backup/backup-error.ts'
+import { partName } from '#platform/server/backup/write-archive.ts'
+import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
+import { type Disks, readDisks } from '#platform/server/examination/examine-disk.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { BackupStep } from '../shared/backup-schema.ts'
+import { type BackupReply, type BackupWorker, startWorker } from './backup-worker.ts'
+import { type ClaimedBackup, renewLease } from './claim-backup.ts'
+import { lackOfRoomToRestore, lackOfRoomToWrite } from './room-for-backup.ts'
+import { type BackupOutcome, noteStep, settleBackup, type WrittenBackup } from './settle-backup.ts'
+
+const STOPPED = 'Ledgerboard was stopped before it was done.'
+const LOST = 'Another process took it over.'
+const NO_SCRATCH =
+  'It was written, and could not be tried: the role of DATABASE_URL may not create databases (createdb).'
+
+/** An empty database for a while. */
+export interface ScratchDatabase {
+  settings: pg.PoolConfig
+  /** Its connections are ended with it. */
+  drop(): Promise<void>
+}
+
+/** What making a backup needs beside the platform. */
+export interface BackupMeans {
+  databaseSettings: pg.PoolConfig
+  version: string
+  migrationsDirectory: string
+  /** An empty database beside the real one; undefined when the role may not make one. */
+  openScratch(): Promise<ScratchDatabase | undefined>
+  /** How much room there is; measured unless given. */
+  disks?: () => Promise<Disks>
+}
+
+/** Milliseconds. */
+export interface BackupTimes {
+  /** How long a process that says nothing still counts as alive. */
+  lease: number
+  /** Between two renewals of the lease. */
+  renewal: number
+  /** How long one may take. */
+  most: number
+}
+
+type MakePlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
+
+/**
+ * Makes a claimed backup, proves it, and writes down how it ended. Never throws.
+ * @param signal ends it early
+ */
+export async function makeBackup(
+  platform: MakePlatform,
+  means: BackupMeans,
+  claimed: ClaimedBackup,
+  { times, signal }: { times: BackupTimes; signal: AbortSignal },
+): Promise<void> {
+  const { log } = platform
+  const { id, fileName } = claimed
+  const began = performance.now()
+  const outcome = await attempt(platform, means, claimed, { times, signal }).catch(
+    (error: unknown): BackupOutcome => ({ state: 'failed', fault: sentenceOf(error) }),
+  )
+  const details = { backupId: id, fileName, seconds: Math.round((performance.now() - began) / 1000) }
+  if (outcome.state === 'proven') log.info(details, 'backup made and proven')
+  else
+    log[outcome.state === 'failed' ? 'error' : 'warn'](
+      { ...details, reason: outcome.fault },
+      'backup not proven',
+    )
+  await settleBackup(platform, claimed, outcome).catch((error: unknown) =>
+    // its lease ends, and whoever looks then writes it down
+    log.warn({ backupId: id, reason: errorText(error) }, 'the outcome of a backup could not be stored'),
+  )
+}
+
+async function attempt(
+  platform: MakePlatform,
+  means: BackupMeans,
+  claimed: ClaimedBackup,
+  { times, signal }: { times: BackupTimes; signal: AbortSignal },
+): Promise<BackupOutcome> {
+  const file = path.join(claimed.directory, claimed.fileName)
+  await makeBackupDirectory(claimed.directory)
+  const worker = startWorker()
+  let ended: BackupOutcome | undefined
+  const end = (outcome: BackupOutcome): void => {
+    ended ??= outcome
+    worker.kill()
+  }
+  const stop = (): void => end({ state: 'interrupted', fault: STOPPED })
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  const overdue = setTimeout(
+    () => end({ state: 'failed', fault: `It took more than ${times.most / 60_000} minutes.` }),
+    times.most,
+  )
+  const renewal = setInterval(() => {
+    void renewLease(platform, claimed, times.lease).then(
+      (isOurs) => (isOurs ? undefined : end({ state: 'interrupted', fault: LOST })),
+      // while the database is away nobody else can take it either
+      () => undefined,
+    )
+  }, times.renewal)
+  try {
+    const outcome = await writeAndProve(platform, means, claimed, { file, worker })
+    return ended ?? outcome
+  } catch (error) {
+    return ended ?? { state: 'failed', fault: withoutPath(sentenceOf(error), file) }
+  } finally {
+    clearTimeout(overdue)
+    clearInterval(renewal)
+    signal.removeEventListener('abort', stop)
+    await worker.end()
+    await rm(partName(file), { force: true })
+  }
+}
+
+async function writeAndProve(
+  platform: MakePlatform,
+  means: BackupMeans,
+  claimed: ClaimedBackup,
+  { file, worker }: { file: string; worker: BackupWorker },
+): Promise<BackupOutcome> {
+  const { databaseSettings: settings, version, migrationsDirectory } = means
+  const note = (step: BackupStep, written?: WrittenBackup) => noteStep(platform, claimed, step, written)
+  const disks = means.disks ?? (() => readDisks(platform.config))
+  const noRoom = await lackOfRoomToWrite(platform, await disks())
+  if (noRoom !== undefined) return { state: 'failed', fault: noRoom }
+  const now = platform.clock().getTime()
+  const written = await worker.ask({ order: 'write', settings, file, version, now }, note)
+  if (written.news !== 'written') return outcomeOf(written, file)
+  await note('restoring', { bytes: written.bytes, rows: written.rows })
+  const untried = await lackOfRoomToRestore(platform, await disks())
+  if (untried !== undefined) return { state: 'untried', fault: untried }
+  const scratch = await means.openScratch()
+  if (scratch === undefined) return { state: 'untried', fault: NO_SCRATCH }
+  try {
+    const order = { order: 'prove', file, scratch: scratch.settings, migrationsDirectory } as const
+    return outcomeOf(await worker.ask(order, note), file)
+  } finally {
+    await scratch.drop().catch((error: unknown) =>
+      // whoever needs one next sweeps it
+      platform.log.warn(
+        { reason: errorText(error) },
+        'the scratch database of a backup could not be dropped',
+      ),
+    )
+  }
+}
+
+function outcomeOf(news: BackupReply, file: string): BackupOutcome {
+  return news.news === 'failed'
+    ? { state: 'failed', fault: withoutPath(news.fault, file) }
+    : { state: 'proven' }
+}
+
+/** Where the file lies stands beside the sentence. */
+function withoutPath(fault: string, file: string): string {
+  return (fault.startsWith(file) ? `The file${fault.slice(file.length)}` : fault).replaceAll(file, 'the file')
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof BackupError ? error.message : `It could not be made (${errorText(error)}).`
+}

@@ -1,0 +1,16 @@
+import { addDays, dayIn } from '#platform/shared/dates.ts'
+
+/** The hour in TIME_ZONE at which the nightly backup is made. */
+const NIGHT_HOUR = 2
+
+/**
+ * The calendar day whose night it is now: a night begins at 02:00 and lasts until the next one. Where clocks jump over
+ * that hour it begins right after the jump.
+ */
+export function nightOf(timeZone: string, instant: Date): string {
+  const day = dayIn(timeZone, instant)
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(
+    instant,
+  )
+  return Number(hour) < NIGHT_HOUR ? addDays(day, -1) : day
+}

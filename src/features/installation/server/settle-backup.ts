@@ -1,0 +1,85 @@
+import type { Platform } from '#platform/server/platform.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import { signalUsers } from '#platform/server/signals.ts'
+import { can, ROLES } from '#platform/shared/permissions.ts'
+import type { BackupStep } from '../shared/backup-schema.ts'
+import { BACKUP_ENTITY } from './backup-tables.ts'
+import type { ClaimedBackup } from './claim-backup.ts'
+import { tellOfFault } from './tell-of-fault.ts'
+
+/** What a backup holds. */
+export interface WrittenBackup {
+  bytes: number
+  rows: number
+}
+
+/** How a backup ended. A fault is one sentence. */
+export type BackupOutcome =
+  | { state: 'proven' }
+  | { state: 'untried' | 'failed'; fault: string }
+  /** The process was stopped in order: nothing is wrong, so nobody is told. */
+  | { state: 'interrupted'; fault: string }
+
+type SettlePlatform = Pick<Platform, 'config' | 'database' | 'clock'>
+
+/** Shows what is done now to who looks at it; written down are only beginning and end. */
+export async function noteStep(
+  { database }: SettlePlatform,
+  { id, runner }: ClaimedBackup,
+  step: BackupStep,
+  written?: WrittenBackup,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('backups')
+      .set({ step, ...written })
+      .where('id', '=', id)
+      .where('runner', '=', runner)
+      .where('state', '=', 'running')
+      .execute()
+    const people = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('status', '=', 'Active')
+      .where(
+        'role',
+        'in',
+        ROLES.filter((role) => can(role, BACKUP_ENTITY.audience)),
+      )
+      .execute()
+    await signalUsers(
+      transaction,
+      people.map((person) => person.id),
+      BACKUP_ENTITY.name,
+    )
+  })
+}
+
+/** Writes down how a backup ended, unless it is no longer this process's. */
+export async function settleBackup(
+  platform: SettlePlatform,
+  { id, runner, reason }: ClaimedBackup,
+  outcome: BackupOutcome,
+): Promise<void> {
+  const fault = outcome.state === 'proven' ? null : outcome.fault
+  await platform.database.transaction().execute(async (transaction) => {
+    const settled = await transaction
+      .updateTable('backups')
+      .set({ state: outcome.state, step: null, lease_until: null, ended_at: platform.clock(), fault })
+      .where('id', '=', id)
+      .where('runner', '=', runner)
+      .where('state', '=', 'running')
+      .returning(['bytes', 'rows'])
+      .executeTakeFirst()
+    if (settled === undefined) return
+    await recordChange(transaction, {
+      entity: BACKUP_ENTITY,
+      id,
+      action: 'update',
+      actor: 'system',
+      before: { state: 'running' },
+      after: { state: outcome.state, ...settled, ...(fault === null ? {} : { fault }) },
+    })
+    if (outcome.state === 'failed') await tellOfFault(transaction, platform, { reason, fault: outcome.fault })
+  })
+}

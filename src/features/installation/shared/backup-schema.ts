@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { id, Instant } from '#platform/shared/fields.ts'
+
+export const BACKUP_REASONS = ['nightly', 'by hand'] as const
+export type BackupReason = (typeof BACKUP_REASONS)[number]
+
+/**
+ * States of a backup: asked for · being made · restored into a scratch database and found equal, with every invariant
+ * holding · written, but nothing could be tried · not made, or found damaged · its process ended before it was done.
+ */
+export const BACKUP_STATES = ['waiting', 'running', 'proven', 'untried', 'failed', 'interrupted'] as const
+export type BackupState = (typeof BACKUP_STATES)[number]
+
+/** What is done with one, in this order. */
+export const BACKUP_STEPS = ['writing', 'restoring', 'comparing', 'examining'] as const
+export type BackupStep = (typeof BACKUP_STEPS)[number]
+
+/** Where its file is: in its folder · removed because newer ones are kept · not in its folder, though it should be. */
+export const BACKUP_FILES = ['there', 'removed', 'missing'] as const
+export type BackupFile = (typeof BACKUP_FILES)[number]
+
+/** A backup of the whole installation. */
+export const Backup = z.object({
+  id: id(),
+  reason: z.enum(BACKUP_REASONS),
+  state: z.enum(BACKUP_STATES),
+  /** While it is made. */
+  step: z.nullable(z.enum(BACKUP_STEPS)),
+  beganAt: Instant,
+  endedAt: z.nullable(Instant),
+  machine: z.nullable(z.string()),
+  /** The whole path; null while there is no file. */
+  path: z.nullable(z.string()),
+  file: z.nullable(z.enum(BACKUP_FILES)),
+  bytes: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
+  /** What went wrong, or why it could not be tried. */
+  fault: z.nullable(z.string()),
+})
+export type Backup = z.infer<typeof Backup>
+
+/** Hours after which the last proven backup is too old. */
+export const BACKUP_TOO_OLD_HOURS = 36
+
+/** Whether one is made at this moment, or about to be. */
+export function isUnderWay({ state }: Pick<Backup, 'state'>): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** Whether it could be restored now: it was proven, and its file is where it was put. */
+export function isUsable({ state, file }: Pick<Backup, 'state' | 'file'>): boolean {
+  return state === 'proven' && file === 'there'
+}

@@ -1,0 +1,26 @@
+import { type GlyphName, StatusPill, type Tone } from '#platform/web/ui/status-pill.tsx'
+import type { Backup, BackupState } from '../shared/backup-schema.ts'
+
+interface Look {
+  tone: Tone
+  glyph: GlyphName
+  word: string
+}
+
+const LOOK: Readonly<Record<BackupState, Look>> = {
+  waiting: { tone: 'gray', glyph: 'ring', word: 'Waiting' },
+  running: { tone: 'blue', glyph: 'half', word: 'Running' },
+  proven: { tone: 'green', glyph: 'tick', word: 'Proven' },
+  untried: { tone: 'amber', glyph: 'ring', word: 'Not tried' },
+  failed: { tone: 'red', glyph: 'alert', word: 'Failed' },
+  interrupted: { tone: 'gray', glyph: 'dashed', word: 'Cut off' },
+}
+const REMOVED: Look = { tone: 'gray', glyph: 'bar', word: 'Removed' }
+const MISSING: Look = { tone: 'amber', glyph: 'alert', word: 'File lost' }
+
+/** How a backup ended; one that was good is no longer so without its file. */
+export function BackupPill({ backup: { state, file } }: { backup: Backup }) {
+  const wasGood = state === 'proven' || state === 'untried'
+  if (wasGood && file === 'missing') return <StatusPill {...MISSING} />
+  return <StatusPill {...(wasGood && file === 'removed' ? REMOVED : LOOK[state])} />
+}

@@ -1,0 +1,78 @@
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { formatBytes } from '#platform/shared/byte-size.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import type { Backup } from '../shared/backup-schema.ts'
+import { BackupPill } from './backup-pill.tsx'
+import { momentText } from './moment-text.ts'
+
+const REASONS: Readonly<Record<Backup['reason'], string>> = { nightly: 'Nightly', 'by hand': 'By hand' }
+
+/** The last backups, newest first, with what became of each. */
+export function BackupTable({ backups, isNightly }: { backups: readonly Backup[]; isNightly: boolean }) {
+  if (backups.length === 0) {
+    return (
+      <EmptyState
+        small
+        icon={<IconDatabaseExport size={32} stroke={1.25} />}
+        title="No backups yet"
+        help={
+          isNightly
+            ? 'The first one is made in the coming night, or right now with Back up now.'
+            : 'Make one with Back up now.'
+        }
+      />
+    )
+  }
+  return (
+    <table className="table system-table">
+      <thead>
+        <tr>
+          <th className="system-when">Made</th>
+          <th className="system-why">Why</th>
+          <th className="system-state">State</th>
+          <th className="system-size number">Size</th>
+          <th className="system-rows number">Rows</th>
+          <th className="system-note">File</th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => (
+          <BackupRow key={backup.id} backup={backup} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const { beganAt, reason, bytes, rows } = backup
+  return (
+    <tr>
+      <td className="system-when">
+        <time dateTime={beganAt} title={formatInstant(beganAt, timeZone)}>
+          {momentText(beganAt, timeZone, today)}
+        </time>
+      </td>
+      <td className="system-why dim">{REASONS[reason]}</td>
+      <td className="system-state">
+        <BackupPill backup={backup} />
+      </td>
+      <td className="system-size number">{bytes === null ? null : formatBytes(bytes)}</td>
+      <td className="system-rows number dim">{rows === null ? null : rows.toLocaleString('en')}</td>
+      <td className="system-note dim">
+        <span title={backup.path ?? undefined}>{noteOf(backup)}</span>
+      </td>
+    </tr>
+  )
+}
+
+function noteOf({ fault, file, path, machine }: Backup): string {
+  if (fault !== null) return fault
+  if (file === 'removed') return 'Newer ones are kept instead'
+  const name = path?.split('/').at(-1) ?? ''
+  return file === 'missing' ? `${name} is not in its folder${machine === null ? '' : ` on ${machine}`}` : name
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBytes } from '#platform/shared/byte-size.ts'
+import type { Finding } from '#platform/shared/finding.ts'
+import { useAccount, useCan, useToday } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { isUnderWay } from '../shared/backup-schema.ts'
+import { makeBackup } from '../shared/installation-endpoints.ts'
+import type { Installation } from '../shared/installation-schema.ts'
+import { BackupProgress } from './backup-progress.tsx'
+import { BackupTable } from './backup-table.tsx'
+import { momentText } from './moment-text.ts'
+import { SystemCard } from './system-card.tsx'
+import { installationQuery } from './system-queries.ts'
+
+type Backups = Installation['backups']
+
+/** When the last proven backup was made, how the present one goes, and the last ones. */
+export function BackupsCard({ backups, findings }: { backups: Backups; findings: readonly Finding[] }) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const can = useCan()
+  const { lastProven, newest } = backups
+  const underWay = newest.find(isUnderWay)
+  return (
+    <SystemCard
+      title="Backups"
+      className="system-backups"
+      after={<BackupTable backups={newest} isNightly={backups.isNightly} />}
+      findings={findings}
+      action={can('installation:create') ? <BackupButton isUnderWay={underWay !== undefined} /> : undefined}
+    >
+      <div className="system-last">
+        <p className="dim">Last proven backup</p>
+        <p className="system-last-moment">
+          {lastProven === null ? (
+            'None yet'
+          ) : (
+            <time dateTime={lastProven.beganAt} title={formatInstant(lastProven.beganAt, timeZone)}>
+              {momentText(lastProven.beganAt, timeZone, today)}
+            </time>
+          )}
+        </p>
+        <div className="system-last-state" role="status">
+          {underWay === undefined ? (
+            <p className="dim">{provenText(backups)}</p>
+          ) : (
+            <BackupProgress backup={underWay} />
+          )}
+        </div>
+      </div>
+    </SystemCard>
+  )
+}
+
+function provenText({ lastProven, isNightly }: Backups): string {
+  if (lastProven === null)
+    return isNightly
+      ? 'One is made every night at 02:00, restored for a trial and compared row by row.'
+      : 'No backups are made by themselves: BACKUPS_KEPT is 0.'
+  const rows = (lastProven.rows ?? 0).toLocaleString('en')
+  return `${rows} rows in ${formatBytes(lastProven.bytes ?? 0)}, restored for a trial and compared row by row.`
+}
+
+function BackupButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
+  const queryClient = useQueryClient()
+  // kept until the server has answered: pressed again after a lost reply it is the same backup
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const mutationKey = [...installationQuery.queryKey, 'back up']
+  const start = useMutation({
+    mutationKey,
+    mutationFn: () => call(makeBackup, undefined, { idempotencyKey }),
+    onSuccess: () => setIdempotencyKey(crypto.randomUUID()),
+    onError: (error) => toast.error({ title: 'No backup', message: error.message }),
+    // shown as under way only when the list says so, or the button would be free in between
+    onSettled: () => queryClient.invalidateQueries({ queryKey: installationQuery.queryKey }),
+  })
+  return (
+    <Button
+      kind="primary"
+      className="push"
+      busy={start.isPending || isBusy}
+      busyText="Backing up..."
+      onClick={() => {
+        // the second click of two may come before the button is drawn disabled
+        if (queryClient.isMutating({ mutationKey }) === 0) start.mutate()
+      }}
+    >
+      Back up now
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatBytes } from '#platform/shared/byte-size.ts'
+import type { Finding } from '#platform/shared/finding.ts'
+import type { Installation } from '../shared/installation-schema.ts'
+import { SystemCard } from './system-card.tsx'
+
+const KINDS: Readonly<Record<Installation['database']['kind'], string>> = {
+  embedded: 'in the data folder',
+  external: 'of DATABASE_URL',
+}
+/** Milliseconds up to which two clocks say the same. */
+const SAME_TIME = 1_000
+
+export interface DatabaseCardProps {
+  database: Installation['database']
+  findings: readonly Finding[]
+}
+
+/** The PostgreSQL, how large the data are, and whose clock is ahead. */
+export function DatabaseCard({ database, findings }: DatabaseCardProps) {
+  const { kind, version, bytes, clockDifference, tables } = database
+  return (
+    <SystemCard title="Database" findings={findings}>
+      <dl className="system-facts">
+        <dt>PostgreSQL</dt>
+        <dd>
+          {version}, {KINDS[kind]}
+        </dd>
+        <dt>Size</dt>
+        <dd>{formatBytes(bytes)}</dd>
+        <dt>Clock</dt>
+        <dd>{clockText(clockDifference)}</dd>
+      </dl>
+      <table className="system-tables">
+        <caption className="visually-hidden">Largest tables</caption>
+        <thead>
+          <tr>
+            <th>Largest tables</th>
+            <th className="number">Rows</th>
+            <th className="number">Size</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map((table) => (
+            <tr key={table.name}>
+              <td>{table.name}</td>
+              <td className="number dim">{table.rows.toLocaleString('en')}</td>
+              <td className="number">{formatBytes(table.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SystemCard>
+  )
+}
+
+function clockText(difference: number): string {
+  const apart = Math.abs(difference)
+  if (apart <= SAME_TIME) return 'Same as the server’s'
+  return `${Math.round(apart / 1000).toLocaleString('en')} s ${difference > 0 ? 'ahead of' : 'behind'} the server’s`
+}

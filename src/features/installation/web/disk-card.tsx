@@ -1,0 +1,40 @@
+import { formatBytes } from '#platform/shared/byte-size.ts'
+import type { Finding } from '#platform/shared/finding.ts'
+import type { Installation } from '../shared/installation-schema.ts'
+import { SystemCard } from './system-card.tsx'
+
+type Space = Installation['disk']['data']
+
+/** How much room is left for the data and for their backups. */
+export function DiskCard({ disk, findings }: { disk: Installation['disk']; findings: readonly Finding[] }) {
+  return (
+    <SystemCard title="Disk" findings={findings}>
+      <div className="system-disks">
+        <DiskRoom name="Data folder" space={disk.data} />
+        <DiskRoom name="Backups" space={disk.backups} />
+      </div>
+    </SystemCard>
+  )
+}
+
+function DiskRoom({ name, space }: { name: string; space: Space }) {
+  return (
+    <div className="system-disk">
+      <div className="system-disk-line">
+        <span>{name}</span>
+        <span className="dim">
+          {space === null ? 'Not known' : `${formatBytes(space.free)} of ${formatBytes(space.total)} free`}
+        </span>
+      </div>
+      <div className="bar" aria-hidden>
+        {space === null ? null : (
+          <div
+            className="bar-fill"
+            style={{ width: `calc(${1 - space.free / Math.max(1, space.total)} * 100%)` }}
+          />
+        )}
+      </div>
+      {space === null ? null : <p className="system-path">{space.path}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { Finding } from '#platform/shared/finding.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import type { Installation } from '../shared/installation-schema.ts'
+import { momentText } from './moment-text.ts'
+import { SystemCard } from './system-card.tsx'
+
+/** Whether mail leaves, and what lies about. */
+export function MailCard({
+  mail: { isConfigured, queued, failed, oldestQueuedAt },
+  findings,
+}: {
+  mail: Installation['mail']
+  findings: readonly Finding[]
+}) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  return (
+    <SystemCard
+      title="Mail"
+      findings={findings}
+      action={
+        <Link className="link push" to="/outbox">
+          Mail outbox
+        </Link>
+      }
+    >
+      <dl className="system-facts">
+        <dt>Mail server</dt>
+        <dd>{isConfigured ? 'Set' : 'None'}</dd>
+        <dt>Waiting</dt>
+        <dd>
+          {queued.toLocaleString('en')}
+          {oldestQueuedAt === null ? null : (
+            <span className="dim"> since {momentText(oldestQueuedAt, timeZone, today)}</span>
+          )}
+        </dd>
+        <dt>Given up</dt>
+        <dd>{failed.toLocaleString('en')}</dd>
+      </dl>
+    </SystemCard>
+  )
+}

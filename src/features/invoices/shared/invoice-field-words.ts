@@ -1,0 +1,13 @@
+/** What the columns of an invoice that can be edited are called, as in its form: for its history and the audit trail. */
+export const INVOICE_FIELD_WORDS = {
+  client_name: 'Client',
+  client_email: 'Client email',
+  due_date: 'Due date',
+  tax_rate: 'Tax rate',
+  subject: 'Subject',
+  notes: 'Notes',
+  custom_terms: 'Custom terms',
+  items: 'Line items',
+  total_cents: 'Total',
+  invoice_settings_id: 'Invoice settings',
+} as const satisfies Readonly<Record<string, string>>

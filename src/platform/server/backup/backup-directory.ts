@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises'
+import { dayIn } from '#platform/shared/dates.ts'
+import { folderFailure } from './folder-failure.ts'
+
+/**
+ * The name of a backup file, such as `ledgerboard-2026-11-21-184503.zip`, by the clock of the business. Names with the
+ * same beginning sort by time.
+ * @param timeZone IANA name
+ */
+export function backupName(beginning: string, now: Date, timeZone: string): string {
+  const time = now.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' }).replaceAll(':', '')
+  return `${beginning}-${dayIn(timeZone, now)}-${time}.zip`
+}
+
+/**
+ * Makes the folder that backups are kept in where it is missing, for its owner only.
+ * @throws BackupError when it cannot be made
+ */
+export async function makeBackupDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw folderFailure(directory, error)
+  }
+}

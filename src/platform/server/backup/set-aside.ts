@@ -1,0 +1,37 @@
+import type { ClientBase } from 'pg'
+
+/** Gives everything back that was set aside; a reference to a row that is not there fails here. */
+export type GiveBack = () => Promise<void>
+
+/**
+ * Takes the foreign keys off all tables of the product and switches their own triggers off, so that rows can be loaded
+ * in any order and nothing is counted, recorded or told again. Needs to own the tables, not to be a superuser.
+ * @param client in the transaction that the tables were made in
+ */
+export async function setAsideReferences(client: ClientBase): Promise<GiveBack> {
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name,
+       pg_get_constraintdef(pg_constraint.oid) as definition
+     from pg_constraint join pg_namespace on pg_namespace.oid = connamespace
+     where nspname = current_schema() and contype = 'f' and conparentid = 0
+     order by conrelid::regclass::text collate "C", conname`,
+  )
+  const { rows: triggers } = await client.query<{ table: string; name: string; state: string }>(
+    `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, tgenabled::text as state
+     from pg_trigger
+     join pg_class on pg_class.oid = tgrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = current_schema() and not tgisinternal and tgenabled <> 'D'`,
+  )
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
+  return async () => {
+    for (const { table, name, state } of triggers)
+      await client.query(`alter table ${table} ${ENABLE[state] ?? 'enable'} trigger ${name}`)
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+/** By what pg_trigger.tgenabled says. */
+const ENABLE: Record<string, string> = { O: 'enable', A: 'enable always', R: 'enable replica' }

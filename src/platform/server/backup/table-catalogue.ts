@@ -1,0 +1,108 @@
+import { type ClientBase, escapeIdentifier } from 'pg'
+import type { BackupSequence, BackupTable, CopyFormat } from './backup-manifest.ts'
+
+/** A table of the product, as the database describes it. */
+export interface TableDescription {
+  name: string
+  /** How a statement names it. */
+  reference: string
+  /** Its columns in their order, without generated ones. */
+  columns: string[]
+  format: CopyFormat
+  /** What puts its rows into the same order on every server: the primary key, else the whole row. */
+  order: string
+}
+
+/**
+ * Tables whose rows a backup does not hold. Every other table of the product is in it, also one that a later
+ * migration adds.
+ */
+export const LEFT_OUT = [
+  {
+    name: 'installation_secret',
+    reason: 'The mark of the secret that the installation has; a restored one may have another.',
+  },
+  { name: 'presence', reason: 'Who has a browser open at this moment; every process says it anew.' },
+  { name: 'rate_limits', reason: 'How often somebody called within the last minutes.' },
+  { name: 'schema_migration', reason: 'Which migrations were applied stands in the manifest.' },
+] as const
+
+/** What belongs to the product: in its schema, and not part of an extension. */
+const OWN = `relation.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+  and not exists (
+    select from pg_depend
+    where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e'
+  )`
+
+/** All tables of the product except those left out, by name. */
+export async function describeTables(client: ClientBase): Promise<TableDescription[]> {
+  const { rows } = await client.query<TableDescription>(
+    `select relation.relname::text as name, relation.oid::regclass::text as reference,
+       described.columns, described.format,
+       coalesce(key."order", 'stored::text collate "C"') as "order"
+     from pg_class relation
+     cross join lateral (
+       select array_agg(attname::text order by attnum) as columns,
+         case when bool_or(atttypid = 'bytea'::regtype) then 'binary' else 'text' end as format
+       from pg_attribute
+       where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     ) as described
+     left join lateral (
+       select string_agg(
+         quote_ident(attname) || case when attcollation <> 0 then ' collate "C"' else '' end, ', ' order by place
+       ) as "order"
+       from pg_index
+       cross join lateral unnest(indkey::int2[]) with ordinality as part(number, place)
+       join pg_attribute on attrelid = indrelid and attnum = part.number
+       where indrelid = relation.oid and indisprimary
+     ) as key on true
+     where relation.relkind = 'r' and ${OWN} and relation.relname <> all($1)
+     order by relation.relname collate "C"`,
+    [LEFT_OUT.map(({ name }) => name)],
+  )
+  return rows
+}
+
+/** Everything in the schema that rows or values could lie in; empty in an empty database. */
+export async function listRelations(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class relation
+     where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${OWN} order by relname collate "C"`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Where all sequences of the product stand, by name. */
+export async function readSequences(client: ClientBase): Promise<BackupSequence[]> {
+  const { rows } = await client.query<{ name: string; reference: string }>(
+    `select relname::text as name, oid::regclass::text as reference from pg_class relation
+     where relkind = 'S' and ${OWN} order by relname collate "C"`,
+  )
+  const sequences: BackupSequence[] = []
+  for (const { name, reference } of rows) {
+    const { rows: states } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${reference}`,
+    )
+    for (const state of states) sequences.push({ name, ...state })
+  }
+  return sequences
+}
+
+/** What of a table a statement copies. */
+type Copied = Pick<BackupTable, 'columns' | 'format'>
+
+/** The statement that gives all rows of a table, in its order. */
+export function copyOut({ reference, order }: TableDescription, { columns, format }: Copied): string {
+  const rows = `select ${columnList(columns)} from ${reference} as stored order by ${order}`
+  return `copy (${rows}) to stdout with (format ${format})`
+}
+
+/** The statement that takes such rows. */
+export function copyIn({ reference }: TableDescription, { columns, format }: Copied): string {
+  // PostgreSQL gathers 1,000 rows before it stores them and, of binary ones, never looks how large they are: with files
+  // that takes gigabytes. A condition that is no constant makes it store each row as it comes.
+  const rowByRow = format === 'binary' ? 'where random() >= 0' : ''
+  return `copy ${reference} (${columnList(columns)}) from stdin with (format ${format}) ${rowByRow}`
+}
+
+const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Hops that are followed back at the most: a header is as long as somebody likes. */
+const MOST_HOPS = 20
+
+/** Tells where a request comes from: the address of the person's machine, as far as it can be known. */
+export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
+
+/**
+ * Whom calls and attempts are counted by. Without trusted proxies it is the other end of the connection, whatever the
+ * request says. A trusted proxy is believed about the machine it had in front of it, and if that is a trusted one too,
+ * about the machine before; what stands further left in `X-Forwarded-For` was written by anybody. Nothing else of
+ * `X-Forwarded-*` is ever read: links are made from APP_URL.
+ * @param trustedProxies addresses and networks, as `Config.trustedProxies`
+ * @returns of a request its address, without brackets, port, zone and the `::ffff:` of an IPv4 address
+ */
+export function readClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = trustOf(trustedProxies)
+  return ({ socket, headers }) => {
+    let address = plain(socket.remoteAddress ?? '')
+    if (trustedProxies.length === 0) return address
+    const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS)
+    while (isTrusted(address)) {
+      const before = plain(hops.pop() ?? '')
+      // nobody before it, or nothing that could be somebody: the proxy itself asks
+      if (isIP(before) === 0) break
+      address = before
+    }
+    return address
+  }
+}
+
+function trustOf(trustedProxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const each of trustedProxies) {
+    const [network = '', prefix] = each.split('/')
+    if (prefix === undefined) list.addAddress(plain(network), familyOf(plain(network)))
+    else list.addSubnet(network, Number(prefix), familyOf(network))
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function plain(written: string): string {
+  const address = written
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}

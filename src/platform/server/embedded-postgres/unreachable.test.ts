@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startForTest } from '#test/embedded-postgres/test-databases.ts'
+import { childrenOf, isRoot, node, temporaryFolder } from '#test/embedded-postgres/test-instances.ts'
+
+const isLinux = process.platform === 'linux'
+/** Somebody who is neither root nor whom a root process hands the server to. */
+const STRANGER = { uid: 1, gid: 1 }
+
+/** Numbers of the sockets that a process has open; a child may have ended meanwhile. */
+function socketsOf(processId: number): string[] {
+  const folder = `/proc/${processId}/fd`
+  return namesIn(folder).flatMap((name) => {
+    const target = attempt(() => readlinkSync(path.join(folder, name)))
+    return /^socket:\[(\d+)\]$/.exec(target ?? '')?.[1] ?? []
+  })
+}
+
+const namesIn = (folder: string) => attempt(() => readdirSync(folder)) ?? []
+
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** Numbers of all sockets of this machine that speak TCP or UDP. */
+function networkSockets(): Set<string> {
+  const rows = ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((kind) =>
+    readFileSync(`/proc/net/${kind}`, 'utf8').split('\n').slice(1),
+  )
+  return new Set(rows.flatMap((row) => row.trim().split(/\s+/)[9] ?? []))
+}
+
+test.runIf(isLinux)(
+  'the database has no network: none of its processes holds a socket of TCP or UDP (Linux)',
+  async () => {
+    const { processId } = await startForTest(temporaryFolder())
+    const own = [processId, ...childrenOf(processId)].flatMap(socketsOf)
+    // its socket within the file system is one of them
+    expect(own.length).toBeGreaterThan(0)
+    const network = networkSockets()
+    expect(own.filter((socket) => network.has(socket))).toEqual([])
+  },
+)
+
+test('no file of an installation is open to other users of the machine', async () => {
+  const folder = temporaryFolder(0o755)
+  await startForTest(folder)
+  const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    // what lies in a closed folder is closed
+    const above = name.split(path.sep).map((_, index, parts) => parts.slice(0, index + 1).join(path.sep))
+    return above.every((each) => {
+      const mode = statSync(path.join(folder, each), { throwIfNoEntry: false })?.mode ?? 0
+      return (mode & (each === name ? 0o066 : 0o011)) !== 0
+    })
+  })
+  expect(
+    open.filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile()),
+  ).toEqual([])
+})
+
+/** What a program of a user gets who knocks at the database. */
+function knock(socket: string, user: object): string {
+  const program = `const s = require('node:net').connect(${JSON.stringify(socket)})
+    s.on('connect', () => { process.stdout.write('connected'); s.destroy() })
+    s.on('error', (error) => process.stdout.write(error.code))`
+  const { stdout, error } = spawnSync(node, ['-e', program], { encoding: 'utf8', cwd: '/', ...user })
+  return error === undefined ? stdout : ((error as NodeJS.ErrnoException).code ?? '')
+}
+
+const strangerCanRunNode = isRoot && spawnSync(node, ['-e', ''], { cwd: '/', ...STRANGER }).status === 0
+
+test.runIf(strangerCanRunNode)(
+  'another user of the machine does not get in (only root can become another user)',
+  async () => {
+    const { poolConfig } = await startForTest(temporaryFolder(0o755))
+    const socket = path.join(poolConfig.host ?? '', `.s.PGSQL.${poolConfig.port}`)
+    expect(knock(socket, {})).toBe('connected')
+    expect(knock(socket, STRANGER)).toBe('EACCES')
+  },
+)

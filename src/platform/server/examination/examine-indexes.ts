@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import type { Finding } from '#platform/shared/finding.ts'
+
+/** The indexes that the migrations make, by name, each with the statement that makes it; held against them by a test. */
+const SCHEMA_INDEXES = path.join(import.meta.dirname, 'schema-indexes.json')
+
+interface IndexFound {
+  name: string
+  /** Whether PostgreSQL uses it: making one that failed in the middle leaves it there, unused. */
+  is_valid: boolean
+}
+
+/** Whether every index that the migrations make is there and in use. Others beside them do no harm. */
+export async function examineIndexes(pool: Pool): Promise<Finding> {
+  const made = JSON.parse(readFileSync(SCHEMA_INDEXES, 'utf8')) as Record<string, string>
+  // without their statements, which PostgreSQL takes long to put together
+  const { rows: found } = await pool.query<IndexFound>(`
+    select relname::text as name, indisvalid and indisready and indislive as is_valid
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+    order by relname collate "C"`)
+  const names = new Set(found.map(({ name }) => name))
+  const missing = Object.keys(made).filter((name) => !names.has(name))
+  const unused = found.filter((index) => !index.is_valid)
+  const faults = [
+    ...missing.map((name) => `${name} is missing; make it again with: ${made[name]};`),
+    ...unused.map(({ name }) => `${name} is not valid; make it anew with: REINDEX INDEX ${name};`),
+  ]
+  return {
+    name: 'indexes',
+    about: 'database',
+    grade: faults.length === 0 ? 'ok' : 'wrong',
+    sentence:
+      faults.length === 0
+        ? `All ${Object.keys(made).length} indexes are there and in use.`
+        : `Every index that the migrations make is there and in use. But: ${faults.join(' ')}`,
+  }
+}

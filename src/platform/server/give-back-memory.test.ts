@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveBackMemoryAtRest } from './give-back-memory.ts'
+
+const MEGABYTE = 1024 ** 2
+const REST = 2_500
+
+let server: ReturnType<typeof createServer>
+let size: number
+let times: number
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = createServer()
+  size = 70 * MEGABYTE
+  times = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const begin = () =>
+  giveBackMemoryAtRest(server, {
+    heapSize: () => size,
+    giveBack: () => {
+      times++
+      size = 35 * MEGABYTE
+    },
+  })
+const call = () => server.emit('request')
+const rest = (turns: number) => vi.advanceTimersByTime(turns * REST)
+
+describe('memory is given back', () => {
+  it('once nobody has called for a while, what the start left behind first of all', () => {
+    begin()
+    rest(1)
+    expect(times).toBe(1)
+  })
+
+  it('not while somebody calls', () => {
+    begin()
+    for (let turn = 0; turn < 10; turn++) {
+      call()
+      rest(1)
+    }
+    expect(times).toBe(0)
+    rest(1)
+    expect(times).toBe(1)
+  })
+
+  it('not again until there is something to give', () => {
+    begin()
+    rest(100)
+    expect(times).toBe(1)
+    // a health check now and then
+    call()
+    size += 10 * MEGABYTE
+    rest(100)
+    expect(times).toBe(1)
+    call()
+    size += 10 * MEGABYTE
+    rest(2)
+    expect(times).toBe(2)
+  })
+
+  it('by Node itself, far below what it held', () => {
+    giveBackMemoryAtRest(server)
+    let held: unknown[] = Array.from({ length: 600_000 }, (_, index) => ({ index }))
+    expect(held).toHaveLength(600_000)
+    const before = process.memoryUsage().heapTotal
+    held = []
+    rest(1)
+    expect(before - process.memoryUsage().heapTotal).toBeGreaterThan(16 * MEGABYTE)
+  })
+})

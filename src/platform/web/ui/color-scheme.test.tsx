@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { useColorScheme } from './color-scheme.ts'
+
+const KEY = 'ledgerboard.color-scheme'
+const shown = () => document.documentElement.dataset['colorScheme']
+
+afterEach(() => {
+  localStorage.clear()
+  window.dispatchEvent(new Event('storage'))
+})
+
+function Choice() {
+  const { chosen, shown: scheme, choose, toggle } = useColorScheme()
+  return (
+    <>
+      <output>{`${chosen}, ${scheme}`}</output>
+      <button onClick={() => choose('auto')}>System</button>
+      <button onClick={toggle}>Other</button>
+    </>
+  )
+}
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+test('follows the system until something else is chosen, and keeps what is chosen', async () => {
+  await renderPage(<Choice />)
+  await expect.element(page.getByText('auto, light')).toBeVisible()
+  expect(shown()).toBe('light')
+  await press('Other')
+  await expect.element(page.getByText('dark, dark')).toBeVisible()
+  expect([shown(), localStorage.getItem(KEY)]).toEqual(['dark', 'dark'])
+  await press('System')
+  await expect.element(page.getByText('auto, light')).toBeVisible()
+  expect([shown(), localStorage.getItem(KEY)]).toEqual(['light', 'auto'])
+})
+
+test('begins with what was chosen before, and follows another tab', async () => {
+  localStorage.setItem(KEY, 'dark')
+  await renderPage(<Choice />)
+  await expect.element(page.getByText('dark, dark')).toBeVisible()
+  expect(shown()).toBe('dark')
+  localStorage.setItem(KEY, 'light')
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'light' }))
+  await expect.element(page.getByText('light, light')).toBeVisible()
+  expect(shown()).toBe('light')
+})
+
+test('takes nonsense in its place for no choice', async () => {
+  localStorage.setItem(KEY, 'sepia')
+  await renderPage(<Choice />)
+  await expect.element(page.getByText('auto, light')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { type BackupMeans, type Backups, startBackups } from '#features/installation/server/index.ts'
+import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
+import type { BackupSchedule } from '#features/installation/server/start-backups.ts'
+import { openTestScratch, type TestApp } from './test-app.ts'
+
+/** By hand only: a test looks when it wants to. */
+const NEVER = 2 ** 30
+
+/** A process that makes the nightly backups of an app's installation, and keeps `kept` of them. */
+export function makeNightly(
+  app: TestApp,
+  {
+    kept = 5,
+    means = {},
+    times = {},
+  }: { kept?: number; means?: Partial<BackupMeans>; times?: Partial<BackupSchedule> } = {},
+): Backups {
+  const { pool, config } = app.platform
+  const databaseSettings = pool.options
+  return startBackups(
+    { ...app.platform, config: { ...config, backupsKept: kept } },
+    {
+      databaseSettings,
+      version: 'test',
+      migrationsDirectory: MIGRATIONS_DIRECTORY,
+      openScratch: () => openTestScratch(databaseSettings),
+      ...means,
+    },
+    { first: NEVER, look: NEVER, ...times },
+  )
+}
+
+/** What start-backups.test-process.ts is started with. @param lease milliseconds */
+export function processOrder(app: TestApp, lease: number): string {
+  return JSON.stringify({
+    database: app.platform.pool.options,
+    backupDirectory: app.platform.config.backupDirectory,
+    migrationsDirectory: MIGRATIONS_DIRECTORY,
+    ahead: app.platform.clock().getTime() - Date.now(),
+    lease,
+  })
+}
+
+/** Moves the app's clock to an instant. */
+export function setClock(app: TestApp, instant: string): void {
+  app.moveClock(Date.parse(instant) - app.platform.clock().getTime())
+}
+
+/** All backups, oldest first. */
+export async function backupRows(app: TestApp): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.platform.pool.query<Record<string, unknown>>('select * from backups order by id')
+  return rows
+}
+
+/** The files in the app's backup folder. */
+export function backupFiles(app: TestApp): string[] {
+  return readdirSync(app.platform.config.backupDirectory).toSorted()
+}

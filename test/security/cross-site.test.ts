@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFile } from '#platform/shared/endpoint.ts'
+import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from '#test/one-of-each.ts'
+import { storedRows } from '#test/stored-rows.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+
+const EVIL = 'https://evil.example'
+
+let app: TestApp
+let admin: TestAccount
+let existing: Existing
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.createAccount({ role: 'ADMIN' })
+  existing = await addOneOfEach(app, admin, await app.createAccount())
+})
+afterAll(() => app.stop())
+
+const corsHeaders = (headers: object) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+
+describe('a page of another site', () => {
+  it('is told by no call that it may read the reply or send one', async () => {
+    for (const endpoint of app.router.endpoints) {
+      const url = pathOf(endpoint, existing)
+      const preflight = await app.send({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin: EVIL,
+          'access-control-request-method': endpoint.method,
+          'access-control-request-headers': 'authorization, content-type',
+        },
+      })
+      expect(preflight.status, nameOf(endpoint)).toBe(404)
+      expect(corsHeaders(preflight.headers), nameOf(endpoint)).toEqual([])
+      if (endpoint.method !== 'GET') continue
+      const read = await app.send({ method: 'GET', url, token: admin.accessToken, headers: { origin: EVIL } })
+      expect(corsHeaders(read.headers), nameOf(endpoint)).toEqual([])
+      expect(read.headers['cross-origin-resource-policy'], nameOf(endpoint)).toBe('same-origin')
+    }
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'cannot write with what a form can send, even where the browser had a token to send along: %s',
+    async (type) => {
+      const bodies = sampleBodies(existing, admin)
+      const before = await storedRows(app.platform.pool)
+      let tried = 0
+      for (const endpoint of app.router.endpoints) {
+        const body = bodies[nameOf(endpoint)]
+        if (body === undefined) continue
+        tried++
+        const reply = await app.send({
+          method: endpoint.method,
+          url: pathOf(endpoint, existing),
+          token: admin.accessToken,
+          payload: isFile(endpoint.body) ? body : Buffer.from(JSON.stringify(body)),
+          headers: { 'content-type': type, origin: EVIL },
+        })
+        expect([reply.status, reply.error.code], nameOf(endpoint)).toEqual([415, 'unsupported_media_type'])
+      }
+      expect(tried).toBeGreaterThan(30)
+      expect(await storedRows(app.platform.pool)).toEqual(before)
+    },
+  )
+
+  it('finds nothing that the browser would send along by itself: no call sets or reads a cookie', async () => {
+    for (const endpoint of app.router.endpoints) {
+      const reply = await app.send({
+        method: endpoint.method,
+        url: pathOf(endpoint, existing),
+        headers: {
+          cookie: `access_token=${admin.accessToken}; token=${admin.accessToken}; authorization=Bearer ${admin.accessToken}`,
+        },
+      })
+      expect(reply.headers['set-cookie'], nameOf(endpoint)).toBeUndefined()
+      if (endpoint.can !== 'public') expect(reply.status, nameOf(endpoint)).toBe(401)
+    }
+    const signedIn = await app.send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: JSON.stringify({ email: admin.email, password: admin.password }),
+    })
+    expect([signedIn.status, signedIn.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
+  it('cannot have a link change anything: no GET and no HEAD writes', async () => {
+    const before = await storedRows(app.platform.pool)
+    for (const endpoint of app.router.endpoints.filter(({ method }) => method === 'GET'))
+      for (const method of ['GET', 'HEAD'])
+        await app.send({ method, url: pathOf(endpoint, existing), token: admin.accessToken })
+    expect(await storedRows(app.platform.pool)).toEqual(before)
+  })
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAuthOptions, signUp } from '#features/auth/shared/auth-endpoints.ts'
+import { nameOf } from '#test/one-of-each.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { WHO } from '#test/who-may-call.ts'
+
+/** Addresses that scanners ask for: set-up, debugging, files of the machine, other people's software. */
+const PROBES = [
+  '/setup',
+  '/install',
+  '/installer',
+  '/api/setup',
+  '/api/install',
+  '/api/init',
+  '/api/auth/setup',
+  '/api/setup/admin',
+  '/api/admin',
+  '/api/debug',
+  '/api/test',
+  '/api/config',
+  '/api/settings',
+  '/api/env',
+  '/api/users',
+  '/api/v1/users',
+  '/debug',
+  '/debug/pprof',
+  '/status',
+  '/server-status',
+  '/actuator/env',
+  '/actuator/health',
+  '/console',
+  '/trace',
+  '/.env',
+  '/.git/config',
+  '/.git/HEAD',
+  '/package.json',
+  '/data/secret',
+  '/secret',
+  '/postgres.log',
+  '/backup.zip',
+  '/graphql',
+  '/api/graphql',
+  '/phpmyadmin',
+  '/wp-login.php',
+  '/api/swagger',
+  '/api/__proto__',
+  '/api/constructor',
+  '/metrics',
+  '/api/metrics',
+  '/api/backups/latest',
+  '/api/restore',
+  '/api/audit.csv',
+  '/uploads/',
+  '/files/1',
+]
+
+let app: TestApp
+let admin: TestAccount
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.createAccount({ role: 'ADMIN' })
+})
+afterAll(() => app.stop())
+
+describe('an address that somebody might have left open', () => {
+  it.each(PROBES)('%s is not there, for nobody and for an ADMIN', async (url) => {
+    for (const token of [undefined, admin.accessToken])
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const reply = await app.send({
+          method,
+          url,
+          token,
+          ...(method === 'GET' ? {} : { payload: '{"role":"ADMIN"}' }),
+        })
+        expect([reply.status, reply.error.code], `${method} ${url}`).toEqual([404, 'not_found'])
+      }
+  })
+})
+
+describe('what needs no sign-in', () => {
+  it('is what a sign-in needs, whether the server is well, and the documentation of the calls', () => {
+    const open = app.router.endpoints.filter(({ can }) => can === 'public').map(nameOf)
+    expect(open.toSorted()).toEqual([
+      'GET /auth/options',
+      'GET /health',
+      'POST /auth/login',
+      'POST /auth/password-recovery',
+      'POST /auth/password-reset',
+      'POST /auth/refresh',
+      'POST /auth/signup',
+    ])
+    expect(
+      Object.entries(WHO)
+        .filter(([, who]) => who === 'anybody')
+        .map(([call]) => call)
+        .toSorted(),
+    ).toEqual(open.toSorted())
+  })
+
+  it('tells strangers nothing about people, things or the machine', async () => {
+    for (const url of ['/api/health', '/api/auth/options', '/api/openapi.json']) {
+      const { status, body } = await app.send({ method: 'GET', url })
+      expect(status).toBe(200)
+      const text = JSON.stringify(body)
+      for (const told of [
+        admin.email,
+        admin.id,
+        app.platform.config.dataDirectory,
+        process.version,
+        'postgres',
+        'PostgreSQL 1',
+      ])
+        expect(text, `${url}: ${told}`).not.toContain(told)
+    }
+    expect(
+      Object.keys((await app.send({ method: 'GET', url: '/api/health' })).body as object).toSorted(),
+    ).toEqual(['status', 'version'])
+  })
+})
+
+describe('the door for the first administrator', () => {
+  it('is closed with the first account, and nothing opens it again', async () => {
+    expect((await app.call(getAuthOptions)).body).toMatchObject({ firstAccount: false })
+    for (const [index, extra] of [
+      {},
+      { first: true },
+      { role: 'ADMIN', status: 'Active' },
+      { setup: 'yes' },
+    ].entries()) {
+      const reply = await app.send({
+        method: 'POST',
+        url: '/api/auth/signup',
+        payload: JSON.stringify({
+          fName: 'Second',
+          sName: 'Person',
+          email: `second-${index}@example.lk`,
+          password: 'a quiet working tool',
+          ...extra,
+        }),
+        headers: { 'x-setup': 'true', 'x-first-account': 'true' },
+      })
+      expect(reply.status).toBe(201)
+    }
+    const { rows } = await app.platform.pool.query(
+      `select distinct role, status from users where email like 'second-%'`,
+    )
+    expect(rows).toEqual([{ role: 'USER', status: 'Pending' }])
+    // an installation whose accounts all wait or are inactive is no new one
+    await app.platform.pool.query(`update users set status = 'Inactive'`)
+    const { body } = await app.call(signUp, {
+      body: { fName: 'Late', sName: 'Comer', email: 'late@example.lk', password: 'a quiet working tool' },
+      from: '10.1.2.3',
+    })
+    expect(body.user).toMatchObject({ role: 'USER', status: 'Pending' })
+  })
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
+import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from '#test/one-of-each.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+
+/** What an attacker adds to a body in the hope that it is stored; more come from the columns of the database. */
+const HOPES = [
+  'isAdmin',
+  'admin',
+  'is_superuser',
+  'permissions',
+  'userId',
+  'user',
+  'owner_id',
+  '$set',
+  'passwordHash',
+]
+
+/** What differs in any two installations: counts that are spread at random, its own mark, and who is there just now. */
+const DIFFERENT_TABLES = ['task_counts', 'installation_secret', 'presence']
+
+interface Installation {
+  app: TestApp
+  admin: TestAccount
+  existing: Existing
+}
+const installations: Installation[] = []
+beforeAll(async () => {
+  for (let count = 0; count < 2; count++) {
+    const app = await startTestApp()
+    const admin = await app.createAccount({ role: 'ADMIN', email: 'admin@example.lk' })
+    const user = await app.createAccount({ email: 'user@example.lk' })
+    installations.push({ app, admin, existing: await addOneOfEach(app, admin, user) })
+  }
+})
+afterAll(async () => {
+  for (const { app } of installations) await app.stop()
+})
+
+const camel = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Something that would be worth it for the attacker, were it stored under this name. */
+function worth(name: string): unknown {
+  if (/role/i.test(name)) return 'ADMIN'
+  if (/status/i.test(name)) return 'Paid'
+  if (/(_at|At|date|Date|_on|On)$/.test(name)) return '2001-01-01T00:00:00.000Z'
+  if (/cents|amount|total|rate|version|position|count|attempts|^id$|_id$|Id$/i.test(name)) return 1
+  return name.startsWith('is') ? true : 'mass assignment'
+}
+
+function fieldsOf(schema: Endpoint['body']): ReadonlySet<string> {
+  if (schema === undefined || isFile(schema)) return new Set()
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return new Set(Object.keys(properties))
+}
+
+/** The body with every name there is beside those that the call takes, in its lines too. */
+function withHopes(endpoint: Endpoint, body: object, names: readonly string[]): object {
+  const taken = fieldsOf(endpoint.body)
+  const hopes = Object.fromEntries(
+    names.filter((name) => !taken.has(name)).map((name) => [name, worth(name)] as const),
+  )
+  if (!('items' in body) || !Array.isArray(body.items)) return { ...hopes, ...body }
+  const ofLine = { id: 1, invoiceId: 1, quoteId: 1, position: 9, amount: 1, amountCents: 1, amount_cents: 1 }
+  return { ...hopes, ...body, items: body.items.map((line: object) => ({ ...ofLine, ...line })) }
+}
+
+/** Makes every write call once; answers the statuses. */
+async function writeEverything(
+  { app, admin, existing }: Installation,
+  change: (endpoint: Endpoint, body: object) => object,
+): Promise<Record<string, number>> {
+  const bodies: Record<string, object> = {
+    ...sampleBodies(existing, admin),
+    'POST /auth/signup': {
+      fName: 'S',
+      sName: 'U',
+      email: 'new@example.lk',
+      password: 'a quiet working tool',
+    },
+    'POST /auth/login': { email: admin.email, password: admin.password },
+    'POST /auth/refresh': { refreshToken: admin.refreshToken },
+    'POST /auth/password-recovery': { email: 'user@example.lk' },
+    // names only: another role would end the calls
+    'PUT /user/:id': { fName: 'M', sName: 'M', email: 'user@example.lk', role: 'USER', status: 'Active' },
+  }
+  const statuses: Record<string, number> = {}
+  for (const endpoint of app.router.endpoints) {
+    const body = bodies[nameOf(endpoint)]
+    if (body === undefined || body instanceof Buffer) continue
+    const { status } = await app.send({
+      method: endpoint.method,
+      url: pathOf(endpoint, existing),
+      token: admin.accessToken,
+      payload: JSON.stringify(change(endpoint, body)),
+    })
+    statuses[nameOf(endpoint)] = status
+  }
+  return statuses
+}
+
+/** Every row of every table as a text, without what differs in any two installations: ids, secrets and times. */
+async function contents(app: TestApp): Promise<Record<string, string[]>> {
+  const { pool } = app.platform
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [DIFFERENT_TABLES],
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${name} t`,
+    )
+    found[name] = rows.map(({ row }) => masked(name, row)).toSorted()
+  }
+  return found
+}
+
+function masked(table: string, row: Record<string, unknown>): string {
+  // a PDF holds the moment in which it was made
+  const isPdf = table === 'files' && row['content_type'] === 'application/pdf'
+  return JSON.stringify(isPdf ? { ...row, content: '', hash: '', size: 0 } : row)
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, 'time')
+    .replaceAll(/10(\.\d+){3}/g, 'address')
+    .replaceAll(/-\d{6}\b/g, '-second')
+    .replaceAll(/\$argon2id[^"]+/g, 'hash')
+    .replaceAll(/\\\\x[0-9a-f]{40,}/g, 'bytes')
+    .replaceAll(/token=[\w-]{43}/g, 'token')
+    .replaceAll(/<[^@<>]+@(ledgerboard|localhost)[^>]*>/g, 'message id')
+}
+
+it('what nobody asked for is stored nowhere, by no call, under no name of any column', async () => {
+  const [plain, attacked] = installations
+  if (plain === undefined || attacked === undefined) throw new Error('two installations are needed')
+  const { rows } = await plain.app.platform.pool.query<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  const names = [...new Set([...rows.flatMap(({ name }) => [name, camel(name)]), ...HOPES])]
+  expect(names.length).toBeGreaterThan(150)
+
+  const expected = await writeEverything(plain, (_endpoint, body) => body)
+  const answered = await writeEverything(attacked, (endpoint, body) => withHopes(endpoint, body, names))
+  expect(answered).toEqual(expected)
+  const accepted = Object.values(expected).filter((status) => status < 300)
+  expect(accepted.length).toBeGreaterThan(25)
+  const found = await contents(attacked.app)
+  expect(JSON.stringify(found)).not.toContain('mass assignment')
+  expect(found).toEqual(await contents(plain.app))
+})

@@ -1,0 +1,63 @@
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOneOfEach, type Existing, pathOf } from '#test/one-of-each.ts'
+import { storedRows } from '#test/stored-rows.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestAccount
+let port: number
+let existing: Existing
+beforeAll(async () => {
+  app = await startTestApp()
+  port = Number(new URL(await app.listen()).port)
+  admin = await app.createAccount({ role: 'ADMIN' })
+  existing = await addOneOfEach(app, admin, await app.createAccount())
+})
+afterAll(() => app.stop())
+
+/** What a method that nobody declared gets from an administrator, as it goes over the wire. */
+function answerTo(method: string, path: string): Promise<{ status: number; text: string; allow: unknown }> {
+  return new Promise((resolve, reject) => {
+    const sent = http.request(
+      { port, method, path, headers: { authorization: `Bearer ${admin.accessToken}` } },
+      (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            text,
+            allow: reply.headers['access-control-allow-methods'],
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'])(
+  '%s does nothing and says nothing at a path that has no such call, for an ADMIN too',
+  async (method) => {
+    const declared = new Set(app.router.endpoints.map((each) => `${each.method} ${pathOf(each, existing)}`))
+    const paths = new Set(app.router.endpoints.map((each) => pathOf(each, existing)))
+    const isDeclared = (path: string) => declared.has(`${method === 'HEAD' ? 'GET' : method} ${path}`)
+    const before = await storedRows(app.platform.pool)
+    let tried = 0
+    for (const path of paths) {
+      // a path of two calls, such as /task/types, is one of them with an id as well
+      if (isDeclared(path) || isDeclared(path.replace(/[^/]+$/, existing['task'] ?? ''))) continue
+      const { status, text, allow } = await answerTo(method, path)
+      tried++
+      expect([400, 404], `${method} ${path}`).toContain(status)
+      expect(text, `${method} ${path}`).not.toMatch(/Bearer|authorization/i)
+      expect(allow).toBeUndefined()
+      if (method !== 'HEAD' && status === 404)
+        expect(JSON.parse(text), `${method} ${path}`).toMatchObject({ code: 'not_found' })
+    }
+    expect(tried).toBeGreaterThan(10)
+    expect(await storedRows(app.platform.pool)).toEqual(before)
+  },
+)
