@@ -17,15 +17,20 @@ export const measure: Measure = async (bench) => {
     folder,
     async (app) => {
       const token = (await app.signIn()).access_token
-      const id = await draftInvoice(app, token)
+      await makeProfile(app, token)
+      const turns = bench.isQuick ? 5 : WARM
+      // documents of their own: of one that was just made, the typesetter remembers the parts
+      const ids: number[] = []
+      for (let number = 0; number <= turns; number++) ids.push(await draftInvoice(app, token, number))
+      const [firstId = 0, ...others] = ids
       const recorder = loopDelayOf(app, delayFile)
       await recorder.restart()
-      const first = await timePdf(app, token, id)
+      const first = await timePdf(app, token, firstId)
       const firstDelay = await recorder.longest()
       bench.report({ what: `invoice PDF, ${LINES} lines: first`, value: first, unit: 'ms', aim: 600 })
       await recorder.restart()
       const warm: number[] = []
-      for (let turn = 0; turn < (bench.isQuick ? 5 : WARM); turn++) warm.push(await timePdf(app, token, id))
+      for (const id of others) warm.push(await timePdf(app, token, id))
       const warmDelay = await recorder.longest()
       bench.report({
         what: `invoice PDF, ${LINES} lines: warm`,
@@ -46,22 +51,26 @@ export const measure: Measure = async (bench) => {
   )
 }
 
-async function draftInvoice(app: MeasuredApp, token: string): Promise<number> {
+async function makeProfile(app: MeasuredApp, token: string): Promise<void> {
   const profile = await app.call<{ id: number }>(token, 'POST', '/company-profiles', {
     name: 'Bench Studio',
     address: '12 Galle Road\nColombo 03',
     email: 'studio@example.lk',
   })
   await app.call(token, 'POST', '/invoice-settings', { companyProfileId: profile.id, isDefault: true })
+}
+
+/** @param number makes its client and its lines other than those of the rest */
+async function draftInvoice(app: MeasuredApp, token: string, number: number): Promise<number> {
   const invoice = await app.call<{ id: number }>(token, 'POST', '/invoices', {
-    clientName: 'Lake View Hotels',
+    clientName: `Lake View Hotels ${number}`,
     clientEmail: 'accounts@example.lk',
     taxRate: 18,
     dueDate: '2099-12-31',
     items: Array.from({ length: LINES }, (_, index) => ({
-      description: `Photography of the rooms on floor ${index + 1}, with retouching`,
+      description: `Photography of the rooms on floor ${index + 1} of house ${number}, with retouching`,
       quantity: 1 + (index % 4),
-      unitPrice: 12_500.5 + index,
+      unitPrice: 12_500.5 + index + number,
     })),
   })
   return invoice.id

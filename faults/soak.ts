@@ -39,7 +39,9 @@ const SECONDS_AN_HOUR = 3_600
 interface Look {
   /** Seconds since the beginning. */
   at: number
+  /** Megabytes, of what the program remembers and of compiled code. */
   heap: number
+  code: number
   memory: number
   files: number
   connections: number
@@ -189,9 +191,9 @@ async function look(trial: Trial, installation: Installation, lasts: number): Pr
     const { rows } = await installation.superuser.query<{ count: number }>(
       `select count(*)::integer as count from pg_stat_activity where usename = 'ledgerboard'`,
     )
-    const heap = await inspector.heapAfterCollection()
+    const { data: heap, code } = await inspector.heapAfterCollection()
     const files = readdirSync(`/proc/${pid}/fd`).length
-    looks.push({ at, heap, files, memory: memoryMegabytes([pid]), connections: rows[0]?.count ?? 0 })
+    looks.push({ at, heap, code, files, memory: memoryMegabytes([pid]), connections: rows[0]?.count ?? 0 })
     if (looks.length % 12 === 0) trial.say(lineOf(looks.at(-1), processTree(pid).length))
   }
   inspector.close()
@@ -200,12 +202,12 @@ async function look(trial: Trial, installation: Installation, lasts: number): Pr
 
 function lineOf(found: Look | undefined, processes: number): string {
   if (found === undefined) return ''
-  const { at, heap, memory, files, connections } = found
-  return `${at} s: heap ${heap.toFixed(2)} MB, memory ${Math.round(memory)} MB, ${files} files, ${connections} connections, ${processes} processes`
+  const { at, heap, code, memory, files, connections } = found
+  return `${at} s: heap ${heap.toFixed(2)} MB and ${code.toFixed(2)} MB of code, memory ${Math.round(memory)} MB, ${files} files, ${connections} connections, ${processes} processes`
 }
 
 /**
- * The first quarter is left out of the heap's slope: what is compiled and remembered at first is no leak. It counts as
+ * The first quarter is left out of the heap's slope: what is remembered at first is no leak, and compiled code is counted apart. It counts as
  * rising only where even the lowest slope of its interval of 95 % is steeper than what is allowed (slope.ts).
  */
 function summary(looks: readonly Look[], took: readonly Took[], lasts: number) {
@@ -234,6 +236,6 @@ function summary(looks: readonly Look[], took: readonly Took[], lasts: number) {
     files[1] <= files[0] + MORE_FILES &&
     (p95Last <= p95First * SLOWER.times || p95Last <= p95First + SLOWER.milliseconds)
   const slope = `${estimate.toFixed(1)} MB/h (95 %: ${lowest.toFixed(1)} to ${highest.toFixed(1)}, ${warm.length} looks)`
-  const sentence = `heap after collection ${looks.at(-1)?.heap.toFixed(1)} MB; memory at most ${Math.round(memory)} MB, files ${files.join(' then ')}, ${connections} connections at most; p95 ${Math.round(p95First)} ms then ${Math.round(p95Last)} ms`
+  const sentence = `heap after collection ${looks.at(-1)?.heap.toFixed(1)} MB and ${looks.at(-1)?.code.toFixed(1)} MB of code; memory at most ${Math.round(memory)} MB, files ${files.join(' then ')}, ${connections} connections at most; p95 ${Math.round(p95First)} ms then ${Math.round(p95Last)} ms`
   return { sentence, slope, isSteady, memory, connections }
 }
