@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Colombo',
     contextOptions: { reducedMotion: 'reduce' },
+    // Each journey has an empty browser: keeping the files in all of them would only cost time. offline.spec.ts does.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) },
   },

@@ -1,18 +1,32 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts'
 
 const root = import.meta.dirname
 
 /** What every bundle of the pages needs, in the build as in the tests. */
 export const pagePlugins = () => [react({ compiler: true })]
 
+/** What forms are made of, and nothing that a list shows. */
+const FORMS = /[\\/]platform[\\/]web[\\/](use-schema-form|ui[\\/](dialog|text-area-field))\.tsx?$/
+
+/** What the frame around every page needs, and some of the pages too. */
+const FRAME =
+  /[\\/]platform[\\/]web[\\/](ui[\\/](menu|popover|role-badge|project-mark|live-badge)|restored-data|recent-time|use-server-now)\.tsx?$/
+
 const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
   root: path.join(root, 'src/app/web'),
   cacheDir: path.join(root, 'node_modules/.vite'),
-  plugins: pagePlugins(),
+  plugins: [pagePlugins(), serviceWorkerPlugin()],
+  resolve: {
+    alias: {
+      // React has it itself; the shim is for those before 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
@@ -32,7 +46,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What a dozen pages share lies in one file: the same in many small ones takes a tenth more to load.
-          groups: [{ name: 'shared', minShareCount: 12 }],
+          groups: [
+            { name: 'shared', test: (id: string) => !FORMS.test(id), minShareCount: 12 },
+            { name: 'frame', test: FRAME, minShareCount: 2 },
+            { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 3 },
+          ],
         },
       },
     },

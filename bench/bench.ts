@@ -17,16 +17,18 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Figure } from './kit/figure.ts'
 import { isMet } from './kit/figure.ts'
 import { killWhatRunsOn } from './kit/leftovers.ts'
 import { describeMachine } from './kit/machine.ts'
 import { type Bench, MEASUREMENTS } from './kit/measurement.ts'
 import { figureLine, type Measured, reportMarkdown, storeReport } from './kit/report.ts'
+import { readArguments, refuseArguments } from '../scripts/read-arguments.ts'
 import type { Told } from './run-measurement.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'npm run bench -- [--only NAME] [--quick] [--sizes 1000,…] [--data FOLDER] [--report FOLDER] [--port NUMBER] [--rounds NUMBER] [--milliseconds NUMBER]'
+const { values } = readArguments(USAGE, {
   options: {
     only: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
@@ -41,10 +43,8 @@ const { values } = parseArgs({
 const wanted = values.only.flatMap((names) => names.split(','))
 const unknown = wanted.filter((name) => !MEASUREMENTS.some((one) => one.name === name))
 if (unknown.length > 0) {
-  console.error(
-    `There is no measurement ${unknown.join(', ')}. There are: ${MEASUREMENTS.map(({ name }) => name).join(', ')}.`,
-  )
-  process.exit(2)
+  const known = MEASUREMENTS.map(({ name }) => name).join(', ')
+  refuseArguments(`There is no measurement ${unknown.join(', ')}. There are: ${known}.`)
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-bench-'))
@@ -56,6 +56,9 @@ const options: Omit<Bench, 'report' | 'say' | 'folder'> = {
   dataFolder: path.resolve(values.data ?? path.join(folder, 'filled')),
   port: Number(values.port),
 }
+const { sizes, rounds, milliseconds, port } = options
+if (![...sizes, rounds, milliseconds, port].every((number) => Number.isSafeInteger(number) && number > 0))
+  refuseArguments('The sizes, the port, the rounds and the milliseconds must be whole numbers.')
 
 const end = () => {
   killWhatRunsOn(folder)

@@ -8,13 +8,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { readArguments, refuseArguments } from '../scripts/read-arguments.ts'
 import { processTree, startApp } from '../scripts/running-app/running-app.ts'
 import type { BrowsersReport, BrowsersTask } from './chat-browsers.ts'
 import { clusterProcesses, cpuMilliseconds, memoryMegabytes } from './processes.ts'
 
-const { values } = parseArgs({
+const USAGE = 'node bench/chat.ts [--sockets NUMBER] [--rate NUMBER] [--seconds NUMBER] [--processes NUMBER]'
+const { values } = readArguments(USAGE, {
   options: {
     sockets: { type: 'string', default: '1000' },
     rate: { type: 'string', default: '50' },
@@ -26,6 +27,8 @@ const sockets = Number(values.sockets)
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
 const processes = Number(values.processes)
+if (![sockets, rate, seconds, processes].every((number) => number > 0))
+  refuseArguments('Sockets, rate, seconds and processes must be numbers.')
 const PASSWORD = 'a quiet working tool'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-chat-'))

@@ -6,7 +6,7 @@ test('the first day: an account, a colleague by invitation, a task that both see
 }) => {
   const admin = await (await browser.newContext()).newPage()
   await admin.goto(product.url)
-  await admin.waitForURL('**/auth/login')
+  await admin.waitForURL('**/auth/signup')
   await signUp(admin, product, ADMIN)
   await expect(admin.getByText('Administrator', { exact: true })).toBeVisible()
 

@@ -29,6 +29,8 @@ test('text that tries to run as code does nothing in list, panel, calendar and m
   const faults = await watchAttacks(page, product.url)
   await page.goto(`${product.url}/task`)
   await expect(page.getByText(/^Showing 1 - 50/)).toBeVisible()
+  await page.goto(`${product.url}/board`)
+  await expect(page.getByRole('group', { name: 'Tasks by status' })).toBeVisible()
   await page.goto(`${product.url}/calendar?day=2026-11-20`)
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   for (const id of ids) {

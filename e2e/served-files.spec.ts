@@ -69,6 +69,55 @@ test('the page says in its policy that it asks nobody else, word for word', asyn
   })
 })
 
+test('the service worker may look after all pages, and every file that it keeps is there', async ({
+  product,
+}) => {
+  const worker = await fetch(`${product.url}/service-worker.js`)
+  expect(Object.fromEntries(worker.headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  })
+  const code = await worker.text()
+  const kept = new Set(code.match(/\/assets\/[\w.-]+|\/theme-init\.js|\/favicon\.svg/g))
+  expect(kept.size).toBeGreaterThan(50)
+  for (const file of kept) expect((await fetch(product.url + file)).status, file).toBe(200)
+  // a classic script: it loads nothing else
+  expect(code).not.toMatch(/^\s*(import|export)\b|importScripts/m)
+  expect(code).toContain((await fetch(product.url)).headers.get('x-build'))
+})
+
+test('what an installed application needs is there: names, icons of their sizes, ways into the product', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/auth/login`)
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const reply = await fetch(product.url + address)
+  expect(reply.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const manifest = (await reply.json()) as {
+    name: string
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; type: string; purpose: string }[]
+    shortcuts: { name: string; url: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Ledgerboard', start_url: '/dashboard', display: 'standalone' })
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['New task', 'Invoices', 'Chat'])
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  const icons = [...manifest.icons, { src: String(touchIcon), sizes: '180x180', type: 'image/png' }]
+  for (const { src, sizes, type } of icons) {
+    const size = await page.evaluate(async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (type === 'image/png') expect(size, src).toBe(sizes)
+  }
+})
+
 test('a page of another site cannot show this one in a frame, nor keep a hand on the window it opened', async ({
   page,
   product,

@@ -7,10 +7,10 @@ import { createInstallation, type Installation } from './scene/installation.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Milliseconds. Whoever gets no connection is told so after two seconds; a call asks twice, for who calls and for what. */
-const NO_CONNECTION_LIMIT = 5_000
+/** Milliseconds. Whoever gets no connection is told so after a second; a call asks twice, for who calls and for what. */
+const NO_CONNECTION_LIMIT = 2_500
 /** Two waits for a connection and one for the lock: three calls of the database, each with its own limit. */
-const LOCKED_LIMIT = 8_500
+const LOCKED_LIMIT = 5_500
 const LOCKED_FOR = 4_000
 const EVERY = 20
 const BACK_LIMIT = 2_000

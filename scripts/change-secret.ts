@@ -8,6 +8,7 @@ import { createDatabase } from '#platform/server/database.ts'
 import { changeSecret } from '#platform/server/installation-secret.ts'
 import { loadSecrets } from '#platform/server/secrets.ts'
 import { StartError } from '#platform/server/start-error.ts'
+import { readArguments } from './read-arguments.ts'
 
 async function run(): Promise<void> {
   const config = readConfig()
@@ -23,6 +24,7 @@ async function run(): Promise<void> {
   }
 }
 
+readArguments('npm run change-secret', {})
 run().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -1,13 +1,21 @@
 import { CHECK_STEPS } from './check-steps.ts'
 import { endProgramsOnSignals } from './child-processes.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 import { runSteps } from './run-steps.ts'
 
 const AT_ONCE = 2
 
+const all = CHECK_STEPS.map(({ name }) => name)
+const USAGE = `npm run check does all; npm run check -- NAME one of: ${all.join(', ')}`
+const { positionals: wanted } = readArguments(USAGE, { allowPositionals: true })
+const unknown = wanted.find((name) => !all.includes(name))
+if (unknown !== undefined) refuseArguments(`There is no check "${unknown}". ${USAGE}`)
+
 endProgramsOnSignals()
 const begin = Date.now()
-console.log(`Checking: ${CHECK_STEPS.map((step) => step.name).join(', ')}`)
-const results = await runSteps(CHECK_STEPS, AT_ONCE)
+const steps = CHECK_STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+console.log(`Checking: ${steps.map(({ name }) => name).join(', ')}`)
+const results = await runSteps(steps, AT_ONCE)
 const bad = results.filter((result) => result.failed > 0).map((result) => result.name)
 const seconds = ((Date.now() - begin) / 1000).toFixed(1)
 console.log(

@@ -3,10 +3,11 @@ import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { DEMO_CLIENTS } from './demo/clients.ts'
+import { SAMPLE_CLIENTS } from '#features/first-steps/server/sample/clients.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from './demo/fill-demo.ts'
-import { DEMO_PEOPLE } from './demo/people.ts'
-import { DEMO_PROJECTS } from './demo/projects.ts'
+import { SAMPLE_PEOPLE } from '#features/first-steps/server/sample/people.ts'
+import { SAMPLE_PROJECTS } from '#features/first-steps/server/sample/projects.ts'
+import { readArguments } from './read-arguments.ts'
 
 async function runDemo(): Promise<void> {
   const config = readConfig()
@@ -17,9 +18,9 @@ async function runDemo(): Promise<void> {
     await database.pool.end()
     await database.close()
   }
-  const [administrator, user] = DEMO_PEOPLE
+  const [administrator, user] = SAMPLE_PEOPLE
   console.log(`
-The demo is in place: ${DEMO_PEOPLE.length} people, ${DEMO_CLIENTS.length} clients, ${DEMO_PROJECTS.length} projects, ${DEMO_TASKS} tasks,
+The demo is in place: ${SAMPLE_PEOPLE.length} people, ${SAMPLE_CLIENTS.length} clients, ${SAMPLE_PROJECTS.length} projects, ${DEMO_TASKS} tasks,
 and twelve months of quotes, invoices, payments and expenses.
 
   Administrator  ${administrator?.email}
@@ -29,6 +30,7 @@ and twelve months of quotes, invoices, payments and expenses.
 Start it with: npm start`)
 }
 
+readArguments('npm run demo', {})
 runDemo().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
+import { readArguments } from './read-arguments.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const KILL_AFTER_MS = 10_000
+
+readArguments('npm run dev', {})
 
 // A process group of its own: Ctrl-C reaches only this process, which then ends both in order.
 const app = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/main.ts'], {

@@ -6,6 +6,7 @@ import { examineBooks } from '#platform/server/examination/examine-books.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import type { FindingGrade } from '#platform/shared/finding.ts'
 import { reachInstallation } from './doctor/reach-installation.ts'
+import { readArguments } from './read-arguments.ts'
 
 const WORDS: Readonly<Record<FindingGrade, string>> = { ok: 'ok   ', note: 'note ', wrong: 'wrong' }
 
@@ -32,6 +33,7 @@ async function runDoctor(): Promise<void> {
   }
 }
 
+readArguments('npm run doctor', {})
 runDoctor().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -3,11 +3,12 @@
  * `npm run test:faults` for all of it, `-- NAME` for one; `--seed 12345` repeats a run, `--short` is the form of npm test,
  * and `--minutes 240` is how long the soak lasts (20 otherwise).
  */
-import { parseArgs } from 'node:util'
 import { endProgramsOnSignals } from './child-processes.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 import { faultNames, newSeed, runFaults } from './run-faults.ts'
 
-const { values, positionals } = parseArgs({
+const USAGE = 'npm run test:faults -- [NAME …] [--seed NUMBER] [--short] [--minutes NUMBER]'
+const { values, positionals } = readArguments(USAGE, {
   options: {
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
@@ -19,14 +20,9 @@ const all = faultNames()
 const unknown = positionals.find((name) => !all.includes(name))
 const seed = values.seed === undefined ? newSeed() : Number(values.seed)
 const minutes = Number(values.minutes)
-if (unknown !== undefined || !Number.isInteger(seed) || !(minutes > 0)) {
-  console.error(
-    unknown === undefined
-      ? 'The seed must be a whole number, and the minutes a number.'
-      : `There is no fault "${unknown}". There are: ${all.join(', ')}`,
-  )
-  process.exit(2)
-}
+if (unknown !== undefined) refuseArguments(`There is no fault "${unknown}". There are: ${all.join(', ')}`)
+if (!Number.isInteger(seed) || !(minutes > 0))
+  refuseArguments('The seed must be a whole number, and the minutes a number.')
 
 endProgramsOnSignals()
 const names = positionals.length > 0 ? positionals : all

@@ -3,6 +3,7 @@ import { endProgramsOnSignals } from './child-processes.ts'
 import { findBrowser } from './find-browser.ts'
 import { faultNames, newSeed, runFaults } from './run-faults.ts'
 import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
+import { readArguments, refuseArguments } from './read-arguments.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 
 const CHECKS_AT_ONCE = 2
@@ -46,14 +47,10 @@ const PARTS: Record<string, { title: string; steps: Step[] }> = {
   },
 }
 
-const wanted = process.argv.slice(2)
+const USAGE = `npm test runs all; npm test -- PART one of: ${Object.keys(PARTS).join(', ')}`
+const { positionals: wanted } = readArguments(USAGE, { allowPositionals: true })
 const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
-if (unknown !== undefined) {
-  console.error(
-    `There is no part "${unknown}". npm test runs all; npm test -- PART one of: ${Object.keys(PARTS).join(', ')}`,
-  )
-  process.exit(2)
-}
+if (unknown !== undefined) refuseArguments(`There is no part "${unknown}". ${USAGE}`)
 
 endProgramsOnSignals()
 const results: StepResult[] = []

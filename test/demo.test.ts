@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#features/auth/shared/auth-endpoints.ts'
+import { listReferences, listConversations, listMessages } from '#features/chat/shared/chat-endpoints.ts'
 import { listComments } from '#features/comments/shared/comment-endpoints.ts'
 import { listClients } from '#features/clients/shared/client-endpoints.ts'
 import { ClientInput } from '#features/clients/shared/client-schema.ts'
@@ -8,6 +9,7 @@ import {
   listCompanyProfiles,
 } from '#features/company-profiles/shared/company-profile-endpoints.ts'
 import { NewCompanyProfile } from '#features/company-profiles/shared/company-profile-schema.ts'
+import { listNotifications } from '#features/notifications/shared/notification-endpoints.ts'
 import { listInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { NewInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { refuseWeakPassword } from '#features/auth/server/password-rules.ts'
@@ -28,13 +30,13 @@ import { getRemarkVersion, listTaskHistory, listTasks } from '#features/tasks/sh
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
 import { readFileOf } from '#platform/server/file-type.ts'
-import { DEMO_CLIENTS } from '../scripts/demo/clients.ts'
-import { DEMO_COMPANIES } from '../scripts/demo/companies.ts'
+import { SAMPLE_CLIENTS } from '#features/first-steps/server/sample/clients.ts'
+import { SAMPLE_COMPANIES } from '#features/first-steps/server/sample/companies.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from '../scripts/demo/fill-demo.ts'
-import { makeTasks } from '../scripts/demo/make-tasks.ts'
-import { DEMO_PEOPLE } from '../scripts/demo/people.ts'
-import { TASK_REMARKS } from '../scripts/demo/task-phrases.ts'
-import { DEMO_PROJECTS } from '../scripts/demo/projects.ts'
+import { makeTasks } from '#features/first-steps/server/sample/make-tasks.ts'
+import { SAMPLE_PEOPLE } from '#features/first-steps/server/sample/people.ts'
+import { TASK_REMARKS } from '#features/first-steps/server/sample/task-phrases.ts'
+import { SAMPLE_PROJECTS } from '#features/first-steps/server/sample/projects.ts'
 import { examine } from '../scripts/doctor/examine.ts'
 import { expectSoundMoney } from './check-money.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -50,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function tokenOf(index: number): Promise<string> {
-  const body = { email: DEMO_PEOPLE[index]?.email ?? '', password: DEMO_PASSWORD }
+  const body = { email: SAMPLE_PEOPLE[index]?.email ?? '', password: DEMO_PASSWORD }
   const reply = await app.call(logIn, { body })
   expect(reply.status).toBe(200)
   return reply.body.access_token
@@ -58,7 +60,7 @@ async function tokenOf(index: number): Promise<string> {
 
 describe('the demo', () => {
   it('lets the administrator and a user in with the printed password, which the product itself accepts', async () => {
-    for (const person of DEMO_PEOPLE) expect(() => refuseWeakPassword(DEMO_PASSWORD, person)).not.toThrow()
+    for (const person of SAMPLE_PEOPLE) expect(() => refuseWeakPassword(DEMO_PASSWORD, person)).not.toThrow()
     const [administrator, user] = [await tokenOf(0), await tokenOf(1)]
     expect((await app.call(listProjects, { token: administrator })).body[0]).toHaveProperty('budget')
     expect((await app.call(listProjects, { token: user })).body[0]).not.toHaveProperty('budget')
@@ -109,8 +111,8 @@ describe('the demo', () => {
   it('has projects with owners, clients, dates and budgets, or without', async () => {
     const token = await tokenOf(0)
     const projects = (await app.call(listProjects, { token })).body.filter((project) => 'budget' in project)
-    expect(projects).toHaveLength(DEMO_PROJECTS.length)
-    expect(DEMO_PROJECTS).toHaveLength(12)
+    expect(projects).toHaveLength(SAMPLE_PROJECTS.length)
+    expect(SAMPLE_PROJECTS).toHaveLength(12)
     for (const field of ['client', 'endDate', 'budget'] as const) {
       const missing = projects.filter((project) => project[field] === null).length
       expect(missing, `projects without ${field}`).toBeGreaterThan(0)
@@ -123,7 +125,7 @@ describe('the demo', () => {
   it('has clients that the product itself would take, some Sinhala and Tamil', async () => {
     const { body, headers } = await app.call(listClients, { token: await tokenOf(0) })
     expect([body.length, headers['x-total-count']]).toEqual([25, '25'])
-    for (const client of DEMO_CLIENTS) expect(ClientInput.parse(client)).toEqual(client)
+    for (const client of SAMPLE_CLIENTS) expect(ClientInput.parse(client)).toEqual(client)
     const names = body.map((client) => client.companyName)
     for (const script of [/\p{Script=Sinhala}/u, /\p{Script=Tamil}/u]) {
       expect(names.filter((name) => script.test(name)).length).toBeGreaterThan(2)
@@ -137,7 +139,7 @@ describe('the demo', () => {
     const token = await tokenOf(0)
     const profiles = (await app.call(listCompanyProfiles, { token })).body
     expect(profiles.map((profile) => profile.isDefault)).toEqual([true, false])
-    for (const { profile, settings } of DEMO_COMPANIES) {
+    for (const { profile, settings } of SAMPLE_COMPANIES) {
       expect(NewCompanyProfile.parse(profile)).toEqual(profile)
       expect(NewInvoiceSettings.parse({ ...settings, companyProfileId: 1 })).toMatchObject(settings)
     }
@@ -224,6 +226,45 @@ describe('the demo', () => {
     expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(EXPENSE_CATEGORIES))
     expect(expenses.filter(({ receipt }) => receipt !== null)).toHaveLength(9)
     expect(expenses.filter(({ date }) => date >= TODAY || date < '2025-11-20')).toEqual([])
+  })
+
+  it('has conversations in three scripts that name real records, some unread for the administrator', async () => {
+    const token = await tokenOf(0)
+    const conversations = (await app.call(listConversations, { token })).body
+    const begun = conversations.filter(({ lastMessage }) => lastMessage !== null)
+    expect(begun.map(({ name, unread }) => [name, unread])).toEqual([
+      ['Everyone', 2],
+      ['பிரியா சிவகுமார்', 2],
+      ['කසුන් ජයවර්ධන', 1],
+      ['Dilini Fernando', 0],
+      ['Mohamed Rizwan', 0],
+    ])
+    const messages = await Promise.all(
+      begun.map(({ conversation }) => app.call(listMessages, { token, query: { conversation } })),
+    )
+    const told = messages.flatMap(({ body }) => body)
+    expect(told.filter(({ at }) => at >= TODAY || at < '2026-11-06')).toEqual([])
+    for (const { body } of messages)
+      expect(body.map(({ at }) => at)).toEqual(body.map(({ at }) => at).toSorted())
+    const texts = told.map(({ text }) => text).join('\n')
+    expect(texts).toMatch(/\p{Script=Sinhala}[^]*\p{Script=Tamil}/u)
+    expect(texts).not.toMatch(/[{}]|undefined/)
+    const named = [...new Set([...texts.matchAll(/#\d+|INV[\w-]+|BL-[\w-]+/g)].map(([name]) => name))]
+    const { body } = await app.call(listReferences, { token, query: { text: named } })
+    expect(named.length).toBeGreaterThan(3)
+    expect(body.map(({ text }) => text).toSorted()).toEqual(named.toSorted())
+  })
+
+  it('has notifications that fit: a mention, comments, somebody who waits, and assignments for the user', async () => {
+    const kindsOf = async (index: number) =>
+      (await app.call(listNotifications, { token: await tokenOf(index) })).body.map(({ kind }) => kind)
+    expect((await kindsOf(0)).toSorted()).toEqual([
+      'mentioned',
+      'sign-up-waiting',
+      'task-commented',
+      'task-commented',
+    ])
+    expect(await kindsOf(1)).toEqual(['task-assigned', 'task-assigned'])
   })
 
   it('has money that is sound, and the doctor is content with all of it', async () => {

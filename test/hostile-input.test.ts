@@ -4,11 +4,14 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#features/auth/shared/auth-endpoints.ts'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
+import { importTasks } from '#features/imports/shared/import-endpoints.ts'
 import { NUMBER_FORMAT_PRESETS } from '#features/invoice-settings/shared/invoice-number-format.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createSavedView } from '#features/saved-views/shared/saved-view-write-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { setInvoiceStatus } from '#features/invoices/shared/invoice-endpoints.ts'
 import { setQuoteStatus } from '#features/quotes/shared/quote-endpoints.ts'
+import { deleteTasksInBulk } from '#features/tasks/shared/bulk-task-endpoints.ts'
 import { createTask, deleteTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createUser } from '#features/users/shared/user-endpoints.ts'
 import { type Endpoint, endpoint, isFile } from '#platform/shared/endpoint.ts'
@@ -27,6 +30,7 @@ import { addSales } from './sample-sales.ts'
 import { type SentStatements, watchStatements } from './sent-statements.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
+import { changesOf } from './undo-scene.ts'
 
 /** The same requests in every run, so that a red run can be seen again; other ones with HOSTILE_SEED=… */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_120)
@@ -83,6 +87,11 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     })
     const userIds = [...users.map((user) => user.id), invited.body.id]
     const [projects, tasks, messages, subTasks, comments, versions]: string[][] = [[], [], [], [], [], []]
+    const views: string[] = []
+    for (let count = 0; count < 20; count++) {
+      const body = { name: `View ${count}`, page: 'task' as const, address: '' }
+      views.push(String((await app.call(createSavedView, { as: admin, body })).body.id))
+    }
     for (let count = 0; count < 5; count++) {
       const project = await app.call(createProject, { as: admin, body: { name: 'Website', owner: admin.id } })
       projects?.push(String(project.body.id))
@@ -93,6 +102,11 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
         body: { taskName: 'Call', dueDate: '2026-12-01' },
       })
       tasks?.push(String(task.body.id))
+    }
+    const doomed: number[] = []
+    for (let count = 0; count < 40; count++) {
+      const body = { taskName: 'Doomed', dueDate: '2026-12-01' }
+      doomed.push((await app.call(createTask, { as: admin, body })).body.id)
     }
     // what belongs to a task goes with it: this one is not among those that are deleted
     const kept = await app.call(createTask, {
@@ -116,6 +130,16 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       const body = { taskName: 'Gone', dueDate: '2026-12-01' }
       const task = await app.call(createTask, { as: admin, body })
       await app.call(deleteTask, { as: admin, params: { id: String(task.body.id) } })
+    }
+    const imports: string[] = []
+    for (let count = 0; count < 20; count++) {
+      const body = { rows: [{ taskName: 'Imported', dueDate: '2026-12-01' }] }
+      imports.push(String((await app.call(importTasks, { as: admin, body })).body.id))
+    }
+    const undoable: number[] = []
+    for (let count = 0; count < 60; count++) {
+      const body = { taskName: 'Undone', dueDate: '2026-12-01' }
+      undoable.push(...changesOf(await app.call(createTask, { as: admin, body })))
     }
     const masterData: Awaited<ReturnType<typeof addMasterData>>[] = []
     const sales: Awaited<ReturnType<typeof addSales>>[] = []
@@ -153,8 +177,10 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       comments,
       'remark-versions': versions,
       outbox: messages,
+      'saved-view': views,
       bin: deletions,
       audit: deletions,
+      import: imports,
       clients: masterData.map((each) => each.clients),
       'company-profiles': masterData.map((each) => each['company-profiles']),
       'invoice-settings': masterData.map((each) => each['invoice-settings']),
@@ -227,13 +253,19 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       dueDateFrom: days,
       dueDateTo: days,
       type: fc.constantFrom('Bug', 'Task', 1),
-      page: fc.constantFrom('1', '2', '1000000'),
+      // each can be taken back once
+      changes: fc.uniqueArray(fc.constantFrom(...undoable), { minLength: 1, maxLength: 1 }),
+      page: fc.constantFrom('1', '2', '1000000', 'task'),
       limit: fc.constantFrom('1', '50', '1000'),
     }
     examples = (endpoint) => ({
       ...fields,
       id: fc.constantFrom(
         ...(ids[`${endpoint.method} ${endpoint.path}`] ?? ids[endpoint.path.split('/')[1] ?? ''] ?? ['1']),
+      ),
+      ids: fc.uniqueArray(
+        fc.constantFrom(...(endpoint === deleteTasksInBulk ? doomed : (tasks ?? []).map(Number))),
+        { minLength: 1, maxLength: 2 },
       ),
     })
   }, 60_000)
@@ -286,7 +318,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       expect(count(0, 600), name).toBe(runs.get(name))
       // neither would a test be worth much that never gets past the schemas, nor one that never hits them
       const isSecret = /^POST \/auth\/(login|refresh|password-reset)/.test(name)
-      if (!isSecret) expect(count(200, 300), `accepted by ${name}`).toBeGreaterThanOrEqual(5)
+      // what is for new installations only is refused in one that is at work
+      const isForNew = name.endsWith('/sample-data')
+      if (!isSecret && !isForNew) expect(count(200, 300), `accepted by ${name}`).toBeGreaterThanOrEqual(5)
       if (takesInput.has(name)) expect(count(400, 500), `refused by ${name}`).toBeGreaterThan(0)
       expect(count(401, 402) === 0 || isSecret, `${name} lost its caller`).toBe(true)
     }

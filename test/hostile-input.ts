@@ -403,8 +403,11 @@ export function proveAnswer(request: HostileRequest, answer: Answer, millisecond
   if (request.method === 'GET' || typeof body !== 'object' || body === null) return
   // the reply is the invoice, whose notes are others
   const ofPayment = request.url.includes('/partial-pay')
+  // of a view's address only what its page reads is kept
+  const isRead = (name: string) => name === 'address' && request.url.includes('/saved-view')
   for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
-    if (Object.hasOwn(body, name)) proveKept(name, sent, (body as Record<string, unknown>)[name])
+    if (Object.hasOwn(body, name) && !isRead(name))
+      proveKept(name, sent, (body as Record<string, unknown>)[name])
   }
 }
 
@@ -462,5 +465,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function formsOf(name: string, sent: string): (string | null)[] {
-  return RICH_TEXTS.has(name) ? [cleanRichText(sent)] : [sent, sent.trim(), sent.trim().toLowerCase()]
+  // of one among several only the end is its own name, as in `tasks.0.remark`
+  return RICH_TEXTS.has(name.split('.').at(-1) ?? '')
+    ? [cleanRichText(sent)]
+    : [sent, sent.trim(), sent.trim().toLowerCase()]
 }

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
+import { importTasks } from '#features/imports/shared/import-endpoints.ts'
 import { createTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
 import { addMasterData } from './sample-master-data.ts'
@@ -163,6 +164,22 @@ describe('connecting', () => {
     const outcome = await refusal(account.accessToken)
     app.moveClock(-16 * 60_000)
     expect(outcome).toBe('unauthenticated')
+  })
+})
+
+describe('many changes at once', () => {
+  it('are few messages to a browser, on every process', async () => {
+    const listeners = [
+      await connect(admin.accessToken),
+      await connect(admin.accessToken, { at: otherAddress }),
+    ]
+    const rows = [...Array(2_000).keys()].map((row) => ({ taskName: `Task ${row}`, dueDate: '2026-12-01' }))
+    expect((await app.call(importTasks, { as: admin, body: { rows } })).status).toBe(201)
+    for (const listener of listeners) {
+      await until(() => expect(listener.heard).toContain('create task'))
+      await settle(listener)
+      expect(listener.heard.length).toBeLessThan(200)
+    }
   })
 })
 

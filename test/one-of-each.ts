@@ -1,6 +1,7 @@
 import { listSessions, logIn } from '#features/auth/shared/auth-endpoints.ts'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createSavedView } from '#features/saved-views/shared/saved-view-write-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createUser, deleteUser } from '#features/users/shared/user-endpoints.ts'
@@ -21,6 +22,10 @@ export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestA
     as: admin,
     body: { taskName: 'Call', dueDate: '2026-12-01', remark: '<p>Ask for the price</p>' },
   })
+  const { rows: made } = await pool.query<{ id: number }>(
+    `select id from changes where entity = 'task' and action = 'create' and entity_id = $1`,
+    [String(task.body.id)],
+  )
   const { rows: versions } = await pool.query<{ id: number }>('select id from remark_versions')
   const params = { id: String(task.body.id) }
   const subTask = await app.call(createSubTask, {
@@ -28,6 +33,10 @@ export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestA
     body: { title: 'Dial', parentTaskId: task.body.id },
   })
   const comment = await app.call(createComment, { as: admin, params, body: { text: 'No answer' } })
+  const view = await app.call(createSavedView, {
+    as: admin,
+    body: { name: 'Ours', page: 'task', address: 'status=Done', shared: true },
+  })
   const masterData = await addMasterData(app, admin)
   const sales = await addSales(app, admin, Number(masterData.clients))
   const { rows: messages } = await pool.query<{ id: number }>(
@@ -55,8 +64,10 @@ export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestA
     // the first task and the first sub-task have the same id
     'sub-tasks': String(subTask.body.id),
     comments: String(comment.body.id),
+    'saved-view': String(view.body.id),
     outbox: String(messages[0]?.id),
     bin: String(deletions[0]?.id),
+    undo: String(made[0]?.id),
     ...masterData,
     ...sales,
   }
@@ -87,8 +98,12 @@ export function sampleBodies(existing: Existing, admin: TestAccount): Record<str
     'POST /project': { name: 'Mallory', owner: admin.id },
     'PUT /project/:id': { name: 'Mallory', owner: admin.id },
     'POST /task': { taskName: 'Mallory', dueDate: '2026-12-01' },
+    'POST /task/quick': { tasks: [{ taskName: 'Mallory', dueDate: '2026-12-01' }] },
+    'POST /task/bulk': { ids: [Number(existing['task'])], set: { status: 'Done' } },
+    'POST /task/bulk-delete': { ids: [Number(existing['task'])] },
     'PATCH /task/:id': { taskName: 'Mallory' },
     'PATCH /task/:id/assignee': { assigneeId: admin.id },
+    'POST /undo': { changes: [Number(existing['undo'])] },
     'POST /sub-tasks': { title: 'Mallory', parentTaskId: Number(existing['task']) },
     'PATCH /sub-tasks/:id': { title: 'Mallory' },
     'POST /task/:id/comments': { text: 'Mallory' },
@@ -111,7 +126,13 @@ export function sampleBodies(existing: Existing, admin: TestAccount): Record<str
     'PUT /quotes/:id': document,
     'PATCH /quotes/:id/status': { status: 'Accepted' },
     'POST /expenses': { description: 'Mallory', amount: 1 },
+    'POST /import/tasks': { rows: [{ taskName: 'Mallory', dueDate: '2026-12-01' }] },
+    'POST /import/clients': { rows: [{ ...client, email: 'import@example.lk' }] },
+    'POST /import/expenses': { rows: [{ description: 'Mallory', amount: 1 }] },
     'PUT /expenses/:id': { description: 'Mallory', amount: 1 },
     'PUT /expenses/:id/receipt': samplePng(),
+    'PATCH /first-steps': { isShown: true },
+    'POST /saved-view': { name: 'Mallory', page: 'task', address: '', shared: true },
+    'PATCH /saved-view/:id': { name: 'Mallory', shared: true },
   }
 }

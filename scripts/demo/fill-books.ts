@@ -3,9 +3,9 @@ import type { Config } from '#platform/server/config.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { writeEntries } from './books.ts'
 import { clientArrival } from './insert-master-data.ts'
-import { DEMO_CLIENTS } from './clients.ts'
-import { DEMO_COMPANIES } from './companies.ts'
-import { DEMO_PEOPLE } from './people.ts'
+import { SAMPLE_CLIENTS } from '#features/first-steps/server/sample/clients.ts'
+import { SAMPLE_COMPANIES } from '#features/first-steps/server/sample/companies.ts'
+import { SAMPLE_PEOPLE } from '#features/first-steps/server/sample/people.ts'
 import { planExpenses } from './plan-expenses.ts'
 import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
 import { planQuotes } from './plan-quotes.ts'
@@ -23,12 +23,12 @@ export async function fillBooks(
 ): Promise<void> {
   const surroundings: SalesSurroundings = {
     today,
-    clients: DEMO_CLIENTS.map(({ companyName }, index) => ({
+    clients: SAMPLE_CLIENTS.map(({ companyName }, index) => ({
       id: ids.clients[index] ?? 0,
       companyName,
       arrivedOn: addDays(today, clientArrival(index)),
     })),
-    companies: DEMO_COMPANIES.map(({ profile, settings }, index) => ({
+    companies: SAMPLE_COMPANIES.map(({ profile, settings }, index) => ({
       settingsId: ids.settings[index] ?? 0,
       taxRate: profile.vatNumber === '' ? 0 : VAT_RATE,
       notes: settings.defaultNotes,
@@ -36,7 +36,7 @@ export async function fillBooks(
     })),
   }
   const entries = [...planQuotes(surroundings), ...planInvoices(surroundings), ...planExpenses(today)]
-  const [administrator] = DEMO_PEOPLE
+  const [administrator] = SAMPLE_PEOPLE
   const actor = {
     id: ids.administrator,
     firstName: administrator?.fName ?? '',

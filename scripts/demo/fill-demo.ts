@@ -1,17 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { createPasswordHashing } from '#features/auth/server/password-hashing.ts'
 import type { Config } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
+import { can } from '#platform/shared/permissions.ts'
 import { fillBooks } from './fill-books.ts'
 import { discussTasks } from './discuss-tasks.ts'
 import { insertClients, insertCompanies } from './insert-master-data.ts'
-import { insertTasks, makeTasks } from './make-tasks.ts'
-import { DEMO_PEOPLE } from './people.ts'
-import { DEMO_PROJECTS } from './projects.ts'
+import { insertTasks } from './insert-tasks.ts'
+import { makeTasks } from '#features/first-steps/server/sample/make-tasks.ts'
+import { SAMPLE_PEOPLE } from '#features/first-steps/server/sample/people.ts'
+import { SAMPLE_PROJECTS } from '#features/first-steps/server/sample/projects.ts'
+import { notifyPeople } from './notify-people.ts'
 import { recordTasks } from './record-tasks.ts'
+import { talkInChat } from './talk-in-chat.ts'
 
 /** The password of every account of the demo. */
 export const DEMO_PASSWORD = 'tea in the hills'
@@ -19,7 +23,7 @@ export const DEMO_TASKS = 400
 
 /**
  * Fills an empty installation with a believable agency, all of it or nothing. The same day gives the same people,
- * companies, clients, projects, tasks, invoices and expenses.
+ * companies, clients, projects, tasks, invoices, expenses and conversations.
  * @param today the calendar day around which the dates lie; @param config where links of mails lead, and the time zone
  * @throws StartError when there are accounts already: nobody's data is mixed with the demo's
  */
@@ -39,12 +43,13 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
     const settingsIds = await insertCompanies(client, today)
     const clientIds = await insertClients(client, today)
     const projects = await insertProjects(client, { userIds, clientIds, today })
-    const working = userIds.filter((_, index) => DEMO_PEOPLE[index]?.status === 'Active')
+    const working = userIds.filter((_, index) => SAMPLE_PEOPLE[index]?.status === 'Active')
     await insertTasks(client, makeTasks(DEMO_TASKS, { assignees: working, projects, today }))
     await recordTasks(client, userIds[0] ?? '')
     await discussTasks(client, { userIds: working, today })
     const ids = { administrator: userIds[0] ?? '', clients: clientIds, settings: settingsIds }
     await fillBooks(client, ids, { config, today })
+    await fillConversations(client, { userIds, projects, config, today })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -55,10 +60,19 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
   await pool.query('analyze')
 }
 
+/** An id as accounts have it (UUID, version 7), the same one for the same day and address: colours follow from it. */
+function sameId(day: string, email: string): string {
+  const bytes = createHash('sha256').update(email).digest().subarray(0, 16)
+  bytes.writeUIntBE(Date.parse(`${day}T04:00:00Z`), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 async function insertPeople(client: PoolClient, today: string): Promise<string[]> {
   const passwordHash = await createPasswordHashing().hash(DEMO_PASSWORD)
-  const rows = DEMO_PEOPLE.map((person, index) => ({
-    id: randomUUIDv7(),
+  const rows = SAMPLE_PEOPLE.map((person, index) => ({
+    id: sameId(addDays(today, index - 400), person.email),
     f_name: person.fName,
     s_name: person.sName,
     email: person.email,
@@ -76,12 +90,33 @@ async function insertPeople(client: PoolClient, today: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
+async function fillConversations(
+  client: PoolClient,
+  given: {
+    userIds: readonly string[]
+    projects: readonly { id: number }[]
+    config: Config
+    today: string
+  },
+): Promise<void> {
+  const { config, today } = given
+  const speakers = SAMPLE_PEOPLE.flatMap(({ fName, sName, role, status }, index) =>
+    status === 'Active' && can(role, 'chat:view')
+      ? [{ id: given.userIds[index] ?? '', firstName: fName, secondName: sName }]
+      : [],
+  )
+  const [administrator, user] = speakers
+  if (administrator === undefined || user === undefined) throw new Error('Nobody is there to speak')
+  await talkInChat(client, { speakers, projectIds: given.projects.map(({ id }) => id), today, config })
+  await notifyPeople(client, { administrator, user, config })
+}
+
 async function insertProjects(
   client: PoolClient,
   { userIds, clientIds, today }: { userIds: readonly string[]; clientIds: readonly number[]; today: string },
 ) {
   const projects: { id: number; subjects: readonly string[]; isClosed: boolean }[] = []
-  for (const project of DEMO_PROJECTS) {
+  for (const project of SAMPLE_PROJECTS) {
     const { rows } = await client.query<{ id: number }>(
       `insert into projects (name, description, owner_id, status, start_date, end_date, budget_cents, client_id,
          created_at, updated_at)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#platform/shared/dates.ts'
-import { DEMO_CLIENTS } from './clients.ts'
-import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
-import { drawLogo } from './draw-logo.ts'
+import { SAMPLE_CLIENTS } from '#features/first-steps/server/sample/clients.ts'
+import { SAMPLE_COMPANIES, type SampleCompany } from '#features/first-steps/server/sample/companies.ts'
+import { drawLogo } from '#features/first-steps/server/sample/draw-logo.ts'
 
 interface DemoDatabase {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
@@ -16,7 +16,7 @@ export function clientArrival(index: number): number {
 /** Inserts the clients. @param today they came over the year before it @returns their ids, in their order */
 export async function insertClients(database: DemoDatabase, today: string): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, client] of DEMO_CLIENTS.entries()) {
+  for (const [index, client] of SAMPLE_CLIENTS.entries()) {
     const createdAt = `${addDays(today, clientArrival(index))}T05:00:00Z`
     ids.push(
       await insert(database, 'clients', {
@@ -40,7 +40,7 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
 export async function insertCompanies(database: DemoDatabase, today: string): Promise<number[]> {
   const settingsIds: number[] = []
   const createdAt = `${addDays(today, -380)}T04:30:00Z`
-  for (const [index, company] of DEMO_COMPANIES.entries()) {
+  for (const [index, company] of SAMPLE_COMPANIES.entries()) {
     const stamps = { is_default: index === 0, created_at: createdAt, updated_at: createdAt }
     const profileId = await insertProfile(database, company.profile, stamps)
     const { settings } = company
@@ -68,7 +68,7 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
 
 async function insertProfile(
   database: DemoDatabase,
-  profile: DemoCompany['profile'],
+  profile: SampleCompany['profile'],
   stamps: { is_default: boolean; created_at: string; updated_at: string },
 ): Promise<number> {
   const logo = drawLogo(profile.primaryColor, profile.secondaryColor)

@@ -9,9 +9,9 @@ import { addDays } from '#platform/shared/dates.ts'
 import { fromCents, percent, toCents } from '#platform/shared/money.ts'
 import type { Books, Entry } from './books.ts'
 import { type Delivery, deliver } from './deliver-messages.ts'
-import { later, momentOf, workingDay } from './moments.ts'
-import { createRandom, type Random } from './random.ts'
-import { pickLines, pickSubject } from './services.ts'
+import { later, momentOf, workingDay } from '#features/first-steps/server/sample/moments.ts'
+import { createRandom, type Random } from '#features/first-steps/server/sample/random.ts'
+import { pickLines, pickSubject } from '#features/first-steps/server/sample/services.ts'
 
 /** What the documents of the demo refer to. */
 export interface SalesSurroundings {

@@ -6,10 +6,10 @@ import type { QuoteInput } from '#features/quotes/shared/quote-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import type { Books, Entry } from './books.ts'
 import { deliver } from './deliver-messages.ts'
-import { later, momentOf, workingDay } from './moments.ts'
+import { later, momentOf, workingDay } from '#features/first-steps/server/sample/moments.ts'
 import { issueAndPay, type SalesSurroundings } from './plan-invoices.ts'
-import { createRandom, type Random } from './random.ts'
-import { pickLines, pickSubject } from './services.ts'
+import { createRandom, type Random } from '#features/first-steps/server/sample/random.ts'
+import { pickLines, pickSubject } from '#features/first-steps/server/sample/services.ts'
 
 /** What became of each quote, the oldest first; an accepted one may have become an invoice. */
 const OUTCOMES = [

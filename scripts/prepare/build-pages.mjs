@@ -5,7 +5,12 @@ import { compressPages } from './compress-pages.mjs'
 import { showProgress } from './progress-line.mjs'
 
 const STAMP = '.build-stamp.json'
-const SINGLE_INPUTS = ['vite.config.ts', 'package.json', 'package-lock.json']
+const SINGLE_INPUTS = [
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build/service-worker-plugin.ts',
+]
 
 const pagesFolder = (root) => path.join(root, 'dist', 'web')
 

@@ -30,20 +30,26 @@ export interface StartingApp {
 
 /**
  * Starts the product on a free port over a data folder.
+ * @param root where its code lies; this installation unless given
  * @throws when it does not say within a minute that it is ready; the message holds what it printed
  */
 export async function startApp(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  root?: string,
 ): Promise<RunningApp> {
-  return spawnApp(dataDirectory, environment).ready
+  return spawnApp(dataDirectory, environment, root).ready
 }
 
 /** The same for whoever does something to the product before it is ready. */
-export function spawnApp(dataDirectory: string, environment: Record<string, string> = {}): StartingApp {
+export function spawnApp(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+  root = ROOT,
+): StartingApp {
   const began = performance.now()
-  const app = spawn(process.execPath, [path.join(ROOT, 'src/app/server/main.ts')], {
-    cwd: ROOT,
+  const app = spawn(process.execPath, [path.join(root, 'src/app/server/main.ts')], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

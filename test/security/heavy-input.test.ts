@@ -105,6 +105,20 @@ describe('a body of the largest size', () => {
   })
 })
 
+describe('an import of the largest size', () => {
+  const MEGABYTES = 7_900_000
+  it.each<[string, string]>([
+    ['rows without end', `{"rows":[${fill('{},', MEGABYTES)}{}]}`],
+    ['lists without end', `{"rows":[${fill('[],', MEGABYTES)}[]]}`],
+    ['one row of many fields', `{"rows":[{${fill('"a":1,', MEGABYTES)}"b":1}]}`],
+    ['open quotes', fill('"', MEGABYTES)],
+  ])('of %s is refused and holds nobody up', async (_what, payload) => {
+    const { status, piece } = await holdUp({ method: 'POST', url: '/api/import/tasks', payload })
+    expect(status).toBe(400)
+    expect(piece).toBeLessThan(2 * LONGEST_PIECE)
+  })
+})
+
 describe('other places that take a long text', () => {
   it.each<[string, { method: string; url: string; payload?: string }]>([
     ['a long address', { method: 'GET', url: `/api/task?${fill('status=Done&', 15_000)}` }],

@@ -42,6 +42,7 @@ const CONTENT_HEADERS = new Set([
   'transfer-encoding',
   'vary',
   'www-authenticate',
+  'x-changes',
   'x-feed-position',
   'x-request-id',
   'x-total-count',

@@ -17,6 +17,9 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   [String.raw`\/+$`]: 'APP_URL, which the operator writes',
   [String.raw`^([A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.%\w]*)$`]: 'HOST, which the operator writes',
   [String.raw`<[^>]*$`]: 'the first 1,000 characters of a description',
+  [String.raw`^(?:lkr|rs\.?|rupees|රු\.?|ரூ\.?)\s*|\s*(?:lkr|rs\.?|rupees|\/=|\/-)$`]:
+    'a cell of at most 60 characters',
+  [String.raw`(?:[,T]| +at)? *\d{1,2}:\d\d.*$`]: 'a cell of at most 60 characters',
   [String.raw`%.*$`]: 'slow with a line break only, which no header holds',
 }
 

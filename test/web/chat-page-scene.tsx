@@ -94,6 +94,7 @@ export async function showChat(scene: ChatScene = {}) {
     references: scene.references ?? [],
   }
   const live = fakeLive()
+  let isFollowed = false
   const server = fakeServer()
     .on(listMessages, ({ query: { conversation, before, limit } }) =>
       stored.messages
@@ -101,9 +102,10 @@ export async function showChat(scene: ChatScene = {}) {
         .slice(-limit),
     )
     .on(listConversations, () => stored.conversations)
-    .on(getUnreadMessages, () => ({
-      unread: stored.conversations.reduce((sum, { unread }) => sum + unread, 0),
-    }))
+    .on(getUnreadMessages, () => {
+      isFollowed = true
+      return { unread: stored.conversations.reduce((sum, { unread }) => sum + unread, 0) }
+    })
     .on(markRead, ({ body }) => {
       stored.conversations = stored.conversations.map((one) =>
         one.conversation === body.conversation ? { ...one, unread: 0 } : one,
@@ -126,6 +128,8 @@ export async function showChat(scene: ChatScene = {}) {
     renderAt(scene.address ?? '/chat', <Chat />, scene.role === undefined ? {} : { role: scene.role })
   let screen = await show()
   await expect.element(unreadCount).toBeVisible()
+  // what follows the chat is loaded with the frame, and asks for the count
+  await expect.poll(() => isFollowed).toBe(true)
   return {
     server,
     live,

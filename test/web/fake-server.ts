@@ -26,7 +26,18 @@ export class Counted<Rows> {
   }
 }
 
-type Answer<E> = HandlerReply<E> | Counted<HandlerReply<E>> | ApiFailure
+/** What a write answers, with the ids of what it changed (X-Changes). */
+export class Recorded<Reply> {
+  readonly reply: Reply
+  readonly changes: readonly number[]
+
+  constructor(reply: Reply, changes: readonly number[]) {
+    this.reply = reply
+    this.changes = changes
+  }
+}
+
+type Answer<E> = HandlerReply<E> | Counted<HandlerReply<E>> | Recorded<HandlerReply<E>> | ApiFailure
 type Handler<E> = (input: HandlerInput<E>, headers: Headers) => Answer<E> | Promise<Answer<E>>
 
 /** What the pages asked for, parsed by the endpoint's schemas. */
@@ -127,15 +138,23 @@ async function answer(
       ? new Response('', { status: reply.status })
       : Response.json(reply.body, { status: reply.status })
   }
-  if (endpoint.reply === 'empty') return new Response(null, { status: endpoint.status ?? 204 })
+  const changes: Record<string, string> =
+    reply instanceof Recorded ? { 'x-changes': reply.changes.join(',') } : {}
+  if (endpoint.reply === 'empty') {
+    return new Response(null, { status: endpoint.status ?? 204, headers: changes })
+  }
   if (isFile(endpoint.reply)) return fileResponse(reply as FileContents)
-  const rows: unknown = reply instanceof Counted ? reply.rows : reply
+  const rows: unknown =
+    reply instanceof Counted ? reply.rows : reply instanceof Recorded ? reply.reply : reply
   const checked = z.safeParse(endpoint.reply, rows)
   if (!checked.success) return wrong(`the contract has no such reply: ${z.prettifyError(checked.error)}`)
   const total = reply instanceof Counted ? reply.total : Array.isArray(rows) ? rows.length : undefined
   return Response.json(rows, {
     status: endpoint.status ?? 200,
-    ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }),
+    headers: {
+      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+      ...changes,
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listComments } from '#features/comments/shared/comment-endpoints.ts'
@@ -64,7 +65,11 @@ export interface Scene {
   tasks: Task[]
   total?: number
   role?: Role
+  /** Whoever else looks at it than the usual account. */
+  accountId?: string
   path?: string
+  /** What stands beside the page, such as what knows the keys of all pages. */
+  beside?: ReactNode
 }
 
 /** The task list over a server that stands in. */
@@ -110,8 +115,9 @@ export async function showTasks(scene: Scene) {
         <TasksPage />
       </main>
       <Link to="/dashboard">Leave</Link>
+      {state.beside}
     </>,
-    { role: state.role ?? 'ADMIN' },
+    { role: state.role ?? 'ADMIN', ...(state.accountId === undefined ? {} : { id: state.accountId }) },
   )
   return {
     ...screen,

@@ -3,24 +3,47 @@ import type pg from 'pg'
 import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#features/auth/server/index.ts'
 import { auditRoutes } from '#features/audit/server/index.ts'
 import { binRoutes } from '#features/bin/server/index.ts'
+import { boardRoutes } from '#features/board/server/index.ts'
 import { calendarRoutes } from '#features/calendar/server/index.ts'
-import { commentRoutes, restorableComment } from '#features/comments/server/index.ts'
+import { commentRoutes, restorableComment, undoableComment } from '#features/comments/server/index.ts'
 import { chatRoutes, chatSocket } from '#features/chat/server/index.ts'
-import { clientRoutes, restorableClient } from '#features/clients/server/index.ts'
-import { companyProfileRoutes, restorableCompanyProfile } from '#features/company-profiles/server/index.ts'
+import { clientRoutes, restorableClient, undoableClient } from '#features/clients/server/index.ts'
+import {
+  companyProfileRoutes,
+  restorableCompanyProfile,
+  undoableCompanyProfile,
+} from '#features/company-profiles/server/index.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
-import { expenseRoutes, restorableExpense } from '#features/expenses/server/index.ts'
-import { invoiceRoutes, reattachInvoices, restorableInvoice } from '#features/invoices/server/index.ts'
-import { invoiceSettingsRoutes, restorableInvoiceSettings } from '#features/invoice-settings/server/index.ts'
+import { expenseRoutes, restorableExpense, undoableExpense } from '#features/expenses/server/index.ts'
+import {
+  invoiceRoutes,
+  reattachInvoices,
+  restorableInvoice,
+  undoableInvoice,
+} from '#features/invoices/server/index.ts'
+import { firstStepRoutes } from '#features/first-steps/server/index.ts'
+import { importRoutes, sweepImports } from '#features/imports/server/index.ts'
+import {
+  invoiceSettingsRoutes,
+  restorableInvoiceSettings,
+  undoableInvoiceSettings,
+} from '#features/invoice-settings/server/index.ts'
 import { dashboardRoutes } from '#features/dashboard/server/index.ts'
 import { type BackupMeans, installationRoutes, startBackups } from '#features/installation/server/index.ts'
 import { notificationRoutes, sweepNotifications } from '#features/notifications/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { outboxRoutes, startMailDelivery, sweepOutbox } from '#features/outbox/server/index.ts'
-import { projectRoutes, restorableProject } from '#features/projects/server/index.ts'
-import { quoteRoutes, reattachQuotes, restorableQuote } from '#features/quotes/server/index.ts'
-import { restorableSubTask, subTaskRoutes } from '#features/sub-tasks/server/index.ts'
-import { restorableTask, taskRoutes } from '#features/tasks/server/index.ts'
+import {
+  restorableSavedView,
+  savedViewRoutes,
+  undoableSavedView,
+} from '#features/saved-views/server/index.ts'
+import { undoRoutes } from '#features/undo/server/index.ts'
+import { projectRoutes, restorableProject, undoableProject } from '#features/projects/server/index.ts'
+import { quickAddRoutes } from '#features/quick-add/server/index.ts'
+import { quoteRoutes, reattachQuotes, restorableQuote, undoableQuote } from '#features/quotes/server/index.ts'
+import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#features/sub-tasks/server/index.ts'
+import { restorableTask, taskRoutes, undoableTask } from '#features/tasks/server/index.ts'
 import { restorableUser, userRoutes } from '#features/users/server/index.ts'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -41,6 +64,7 @@ import { secureReplies } from '#platform/server/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/serve.ts'
 import { sweepFiles } from '#platform/server/stored-files.ts'
 import { startSweeping, type Sweep, sweepPlatform } from '#platform/server/sweep.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { MIGRATIONS_DIRECTORY } from './open-database.ts'
 import { watchedRenderer, watchedSweeps, watchProduct } from './product-metrics.ts'
@@ -58,6 +82,25 @@ const RESTORABLES: readonly Restorable[] = [
   restorableQuote,
   restorableInvoice,
   restorableExpense,
+  restorableSavedView,
+]
+
+/**
+ * What can be undone for a short while after it was changed; deletions are undone by restoring. In the order in which
+ * they are locked: what is pointed to before what points to it.
+ */
+const UNDOABLES: readonly Undoable[] = [
+  undoableClient,
+  undoableCompanyProfile,
+  undoableInvoiceSettings,
+  undoableProject,
+  undoableTask,
+  undoableSubTask,
+  undoableComment,
+  undoableQuote,
+  undoableInvoice,
+  undoableExpense,
+  undoableSavedView,
 ]
 
 /** The features of the product, in the order of its menu. Nothing registers itself. */
@@ -69,7 +112,9 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: D
     projectRoutes,
     taskRoutes,
     subTaskRoutes,
+    quickAddRoutes,
     commentRoutes,
+    boardRoutes,
     calendarRoutes,
     clientRoutes,
     companyProfileRoutes,
@@ -81,12 +126,23 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: D
     chatRoutes,
     notificationRoutes,
     searchRoutes,
+    savedViewRoutes,
+    importRoutes,
+    firstStepRoutes,
+    (router, platform) => undoRoutes(router, platform, { restorables: RESTORABLES, undoables: UNDOABLES }),
     (router, platform) => auditRoutes(router, platform, RESTORABLES),
     (router, platform) => binRoutes(router, platform, RESTORABLES),
   ]
 
 /** What takes away what has served its time. */
-const SWEEPS: readonly Sweep[] = [sweepPlatform, sweepSessions, sweepFiles, sweepNotifications, sweepOutbox]
+const SWEEPS: readonly Sweep[] = [
+  sweepPlatform,
+  sweepSessions,
+  sweepFiles,
+  sweepNotifications,
+  sweepOutbox,
+  sweepImports,
+]
 
 export interface App {
   http: FastifyInstance

@@ -5,18 +5,23 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
 import { call } from '#platform/web/api-client.ts'
+import { forgetOfflineData } from '#platform/web/forget-offline-data.ts'
 import { renewLive, stopLive } from '#platform/web/live.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
-import { startSession } from '#platform/web/session.ts'
+import { isSignedIn, startSession } from '#platform/web/session.ts'
 import { InterfaceProvider } from '#platform/web/ui/interface-provider.tsx'
 import { createPages } from './router.tsx'
 import { nameDocument } from './document-title.ts'
+import { fillInRandomUuid } from './random-uuid.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import './styles/app.css'
 
 // the pages' policy forbids `new Function`, with which zod would write faster parsers
 z.config({ jitless: true })
+fillInRandomUuid()
 reloadAfterUpgrade()
+registerServiceWorker()
 
 const queryClient = createQueryClient()
 const pages = createPages(queryClient)
@@ -28,10 +33,14 @@ startSession({
   ended() {
     stopLive()
     queryClient.clear()
+    forgetOfflineData()
     const { pathname } = pages.state.location
     if (!pathname.startsWith('/auth/')) void pages.navigate({ to: '/auth/login' })
   },
 })
+
+// the sign-in ran out while no page was open
+if (!isSignedIn()) forgetOfflineData()
 
 nameDocument(pages)
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { liveState } from '#platform/web/live.ts'
+import { useRecordTitle } from '#platform/web/page-title.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 
 /**
@@ -11,6 +12,7 @@ import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 export function PageFault() {
   const [isCut] = useState(() => liveState.cutAt() !== undefined)
   const [isTrying, setTrying] = useState(false)
+  useRecordTitle(isCut ? 'No connection' : 'This page could not be shown')
   useEffect(() => {
     if (!isCut) return undefined
     return liveState.subscribe(() => {
@@ -25,8 +27,10 @@ export function PageFault() {
     )
   }
   return (
-    <main className="page-body">
+    // inside the main part of the frame that stays
+    <div className="page-body page-fault">
       <ErrorBox
+        isPage
         title={isCut ? 'This page needs a connection.' : 'This page could not be shown.'}
         detail={
           isCut
@@ -36,6 +40,6 @@ export function PageFault() {
         onRetry={retry}
         retrying={isTrying}
       />
-    </main>
+    </div>
   )
 }

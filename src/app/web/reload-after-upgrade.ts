@@ -13,14 +13,18 @@ export function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // by the browser's own words the router knows it too, and would load the page anew whatever the connection is
     event.payload.message = 'A part of this page could not be loaded.'
-    const last = Number(sessionStorage.getItem(LAST_RELOAD) ?? 0)
-    if (Date.now() - last < PAUSE) return
-    call(healthEndpoint).then(
-      () => {
-        sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
-        location.reload()
-      },
-      () => undefined,
-    )
+    if (!mayReload(PAUSE)) return
+    call(healthEndpoint).then(reloadNoted, () => undefined)
   })
+}
+
+/** Whether this tab was not loaded anew by itself for so many milliseconds: it never does so again and again. */
+export function mayReload(pause: number): boolean {
+  return Date.now() - Number(sessionStorage.getItem(LAST_RELOAD) ?? 0) >= pause
+}
+
+/** Loads the page anew, and notes when. */
+export function reloadNoted(): void {
+  sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
+  location.reload()
 }

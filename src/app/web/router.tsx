@@ -9,13 +9,16 @@ import {
 import { meQuery } from '#features/auth/web/index.ts'
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#features/calendar/shared/calendar-search.ts'
 import { projectListQuery } from '#features/projects/web/index.ts'
+import { prefetchSavedViews } from '#features/saved-views/web/index.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
+import { liveState } from '#platform/web/live.ts'
 import { isSignedIn } from '#platform/web/session.ts'
 import { PageFault } from './page-fault.tsx'
 import { authRoutes } from './auth-routes.tsx'
+import { meOrLastSeen } from './me-or-last-seen.ts'
 import { root } from './root-route.tsx'
-import { guard, returnTo } from './route-guards.ts'
+import { guard, guardImport, returnTo } from './route-guards.ts'
 
 /** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
 
@@ -27,15 +30,18 @@ const signedIn = createRoute({
   errorComponent: lazyRouteComponent(() => import('./unreachable.tsx'), 'Unreachable'),
   beforeLoad: async ({ context, location }) => {
     if (!isSignedIn()) throw redirect({ to: '/auth/login', search: returnTo(location.href) })
-    // The first page waits for the navigation's projects too, asked for at the same time: coming later they would move
+    // The first page waits for the navigation's lists too, asked for at the same time: coming later they would move
     // what stands below them. Who may not see them gets none.
     const isFirst = context.queryClient.getQueryData(meQuery.queryKey) === undefined
-    const projects = isFirst
-      ? context.queryClient.prefetchQuery({ ...projectListQuery, retry: false })
+    const lists = isFirst
+      ? Promise.all([
+          context.queryClient.prefetchQuery({ ...projectListQuery, retry: false }),
+          prefetchSavedViews(context.queryClient),
+        ])
       : undefined
     try {
-      const me = await context.queryClient.ensureQueryData(meQuery)
-      await projects
+      const me = await meOrLastSeen(context.queryClient)
+      if (liveState.cutAt() === undefined) await lists
       return { me }
     } catch (error) {
       // the session ended while it was asked for
@@ -61,11 +67,20 @@ const dashboard = createRoute({
 const task = createRoute({
   getParentRoute: () => signedIn,
   path: '/task',
-  staticData: { title: 'On Board Tasks' },
+  staticData: { title: 'Tasks' },
   validateSearch: readTaskSearch,
   search: { middlewares: [stripSearchParams({ ...TASK_SEARCH_DEFAULTS })] },
   beforeLoad: guard('task:view'),
   component: lazyRouteComponent(() => import('#features/tasks/web/tasks-page.tsx'), 'TasksPage'),
+})
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/board',
+  staticData: { title: 'Board' },
+  validateSearch: readTaskSearch,
+  search: { middlewares: [stripSearchParams({ ...TASK_SEARCH_DEFAULTS })] },
+  beforeLoad: guard('task:view'),
+  component: lazyRouteComponent(() => import('#features/board/web/board-page.tsx'), 'BoardPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => signedIn,
@@ -131,6 +146,13 @@ const expenses = createRoute({
   staticData: { title: 'Expenses' },
   beforeLoad: guard('expenses:view'),
   component: lazyRouteComponent(() => import('#features/expenses/web/expenses-page.tsx'), 'ExpensesPage'),
+})
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/import/$kind',
+  staticData: { title: 'Import' },
+  beforeLoad: guardImport,
+  component: lazyRouteComponent(() => import('#features/imports/web/import-page.tsx'), 'ImportPage'),
 })
 const companyProfiles = createRoute({
   getParentRoute: () => signedIn,
@@ -198,7 +220,7 @@ const profile = createRoute({
 const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/preferences',
-  staticData: { title: 'Settings' },
+  staticData: { title: 'Preferences' },
   component: lazyRouteComponent(() => import('#features/auth/web/preferences-page.tsx'), 'PreferencesPage'),
 })
 
@@ -208,6 +230,7 @@ const routeTree = root.addChildren([
     index,
     dashboard,
     task,
+    board,
     calendar,
     chat,
     project,
@@ -217,6 +240,7 @@ const routeTree = root.addChildren([
     quotes,
     invoices,
     expenses,
+    imports,
     companyProfiles,
     invoiceSettings,
     bin,

@@ -3,14 +3,19 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { accountOf, meQuery, signOut } from '#features/auth/web/index.ts'
 import { useChatNews } from '#features/chat/web/index.ts'
-import { NotificationBell } from '#features/notifications/web/index.ts'
+import { NotificationBell, useUnreadNotifications } from '#features/notifications/web/index.ts'
 import { openTasksQuery, projectListQuery } from '#features/projects/web/index.ts'
+import { savedViewsQuery } from '#features/saved-views/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
 import { AccountProvider } from '#platform/web/account-context.tsx'
 import { liveState, startLive } from '#platform/web/live.ts'
+import { useUndoKeys } from '#platform/web/undo-keys.ts'
 import { ConnectionLine } from './shell/connection-line.tsx'
 import type { NavProject } from './shell/nav-projects.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useNewBuild } from './use-new-build.ts'
+import { useOfflineData } from './use-offline-data.ts'
+import { useUnreadCount } from './use-unread-count.ts'
 
 const WaitingPage = lazy(async () => ({
   default: (await import('#features/auth/web/waiting-page.tsx')).WaitingPage,
@@ -26,8 +31,12 @@ export function SignedInLayout() {
   const role = me?.user.role
   const can = (permission: Permission) => isActive && roleCan(role, permission)
   const projects = useQuery({ ...projectListQuery, enabled: can('task:view') })
+  const views = useQuery({ ...savedViewsQuery, enabled: can('task:view') })
   const openTasks = useQuery({ ...openTasksQuery, enabled: can('project:view') })
   const unreadMessages = useChatNews(can('chat:view') ? me?.user : undefined)
+  useUnreadCount(unreadMessages + useUnreadNotifications(isActive))
+  useNewBuild()
+  useUndoKeys()
 
   useEffect(() => {
     const lookAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -53,6 +62,7 @@ export function SignedInLayout() {
   }, [router, rights])
 
   const account = me === undefined ? undefined : accountOf(me)
+  useOfflineData(isActive ? account : undefined)
   if (me === undefined || account === undefined) return null
   return (
     <AccountProvider account={account}>
@@ -61,6 +71,7 @@ export function SignedInLayout() {
           account={account}
           can={can}
           projects={withOpenTasks(projects.data ?? [], openTasks.data)}
+          views={views.data}
           counts={unreadMessages > 0 ? { '/chat': unreadMessages } : {}}
           live={live}
           onLogout={() => void signOut()}

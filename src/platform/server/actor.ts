@@ -12,6 +12,11 @@ export interface Actor {
   sessionId: string
 }
 
+/** A person's name as everybody reads it. */
+export function fullName({ firstName, secondName }: Pick<Actor, 'firstName' | 'secondName'>): string {
+  return `${firstName} ${secondName}`
+}
+
 /** Tells who a token belongs to; undefined when the token, its session or its account is not good (any more). */
 export type Authenticate = (token: string) => Promise<AuthenticatedToken | undefined>
 

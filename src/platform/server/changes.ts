@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Permission } from '#platform/shared/permissions.ts'
+import { fullName } from './actor.ts'
 import type { Timestamp, WriteExecutor } from './database.ts'
 
 /**
@@ -37,35 +38,90 @@ export interface Entity {
 /** Who changed it: an account, or the product itself. */
 export type ChangeActor = { id: string; firstName: string; secondName: string } | 'system'
 
+/** The name under which a change stands: the person's, or the product's own. */
+export function actorName(actor: ChangeActor): string {
+  return actor === 'system' ? 'Ledgerboard' : fullName(actor)
+}
+
+/** The ids of what a person changed in a transaction, for the reply to name: the product's own mail is not theirs. */
+const recorded = new WeakMap<WriteExecutor, number[]>()
+
+/** The ids of the changes of people that were recorded so far in a transaction, oldest first. */
+export function recordedChanges(transaction: WriteExecutor): readonly number[] {
+  return recorded.get(transaction) ?? []
+}
+
+/** A change as the feature that makes it tells it. */
+export interface Change {
+  entity: Entity
+  id: string | number
+  action: ChangeAction
+  actor: ChangeActor
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
 /**
  * Records one change inside the transaction that makes it. For an update, `before` and `after` hold the changed
  * fields only; for a create `after` and for a delete `before` hold the whole row. Never pass secrets.
  */
-export async function recordChange(
-  transaction: WriteExecutor,
-  change: {
-    entity: Entity
-    id: string | number
-    action: ChangeAction
-    actor: ChangeActor
-    before?: Record<string, unknown>
-    after?: Record<string, unknown>
-  },
-): Promise<void> {
-  const { actor } = change
-  await transaction
+export async function recordChange(transaction: WriteExecutor, change: Change): Promise<void> {
+  const { before, after, ...columns } = columnsOf(change)
+  const { id } = await transaction
     .insertInto('changes')
     .values({
-      entity: change.entity.name,
-      entity_id: String(change.id),
-      action: change.action,
-      audience: change.entity.audience,
-      actor_id: actor === 'system' ? null : actor.id,
-      actor_name: actor === 'system' ? 'Ledgerboard' : `${actor.firstName} ${actor.secondName}`,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
+      ...columns,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  noteRecorded(transaction, [{ id, actorId: columns.actor_id }])
+}
+
+/** Changes of one statement: none takes long. */
+const CHANGES_PER_STATEMENT = 1_000
+
+/** Records many changes in their order; see {@link recordChange}. */
+export async function recordChanges(transaction: WriteExecutor, changes: readonly Change[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
+    const columns = changes.slice(start, start + CHANGES_PER_STATEMENT).map(columnsOf)
+    // one text for any number of them, which is planned once
+    const { rows } = await sql<{ id: number }>`
+      insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before, after)
+      select entity, entity_id, action, audience, actor_id, actor_name, before, after
+      from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as change (
+        entity text, entity_id text, action text, audience text, actor_id uuid, actor_name text, before jsonb,
+        after jsonb)
+      returning id`.execute(transaction)
+    noteRecorded(
+      transaction,
+      rows.map(({ id }, index) => ({ id, actorId: columns[index]?.actor_id ?? null })),
+    )
+  }
+}
+
+function columnsOf({ entity, id, action, actor, before, after }: Change) {
+  return {
+    entity: entity.name,
+    entity_id: String(id),
+    action,
+    audience: entity.audience,
+    actor_id: actor === 'system' ? null : actor.id,
+    actor_name: actorName(actor),
+    before,
+    after,
+  }
+}
+
+function noteRecorded(
+  transaction: WriteExecutor,
+  changes: readonly { id: number; actorId: string | null }[],
+): void {
+  const ids = changes.filter(({ actorId }) => actorId !== null).map(({ id }) => id)
+  const noted = recorded.get(transaction)
+  if (noted === undefined) recorded.set(transaction, [...ids])
+  else noted.push(...ids)
 }
 
 /** The fields of `after` that differ from `before`, each side with its own value; undefined when nothing does. */

@@ -32,7 +32,8 @@ const STATEMENT_TIMEOUT = 10_000
 const QUERY_TIMEOUT = 12_000
 const LOCK_TIMEOUT = 3_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 15_000
-const CONNECTION_TIMEOUT = 2_000
+/** A call waits at most twice, for who calls and for what they want: within two seconds it is answered or refused. */
+const CONNECTION_TIMEOUT = 1_000
 
 /**
  * A pool that survives the database going away: a lost connection, idle or in use, is reported to `onError` and

@@ -22,7 +22,7 @@ export async function makeDefault(
   id: number,
   { actor, now }: { actor: ChangeActor; now: Date },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DEFAULTS_LOCK}, hashtext(${entity.name}))`.execute(transaction)
+  await lockDefault(transaction, entity)
   const { rows: defaults } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where is_default for no key update`.execute(transaction)
   if (defaults.some((each) => each.id === id)) return
@@ -43,6 +43,11 @@ export async function makeDefault(
   }
   for (const before of defaults) await change(before.id, false)
   await change(id, true)
+}
+
+/** Keeps everybody else from changing which one is the default, until the transaction ends. Before any row is locked. */
+export async function lockDefault(transaction: WriteExecutor, { name }: Entity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEFAULTS_LOCK}, hashtext(${name}))`.execute(transaction)
 }
 
 /** @throws AppError conflict for the default, which cannot be deleted (spec 2 §4). The row must be locked. */

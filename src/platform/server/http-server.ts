@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { errorBody, toAppError } from './error-reply.ts'
-import { findJsonFault } from './json-guard.ts'
+import { findJsonFault, hasTooManyValues } from './json-guard.ts'
 
 /** Bytes of a request's body. Uploads have their own limit. */
 const BODY_LIMIT = 1_000_000
@@ -98,6 +98,8 @@ function readJsonOnly(app: FastifyInstance): void {
     }
     const text = body.toString()
     if (text === '') return done(null, undefined)
+    if (hasTooManyValues(text))
+      return done(new AppError('validation', 'The data has more entries than the server accepts'))
     let value: unknown
     try {
       value = JSON.parse(text)

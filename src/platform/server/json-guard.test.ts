@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { findJsonFault, MAX_JSON_DEPTH } from './json-guard.ts'
+import { findJsonFault, hasTooManyValues, MAX_JSON_DEPTH, MOST_JSON_VALUES } from './json-guard.ts'
 
 describe('findJsonFault', () => {
   it('finds nothing in what JSON.stringify writes of plain data', () => {
@@ -40,5 +40,25 @@ describe('findJsonFault', () => {
 
   it('is not confused by brackets, commas and quotes inside texts', () => {
     expect(findJsonFault(String.raw`{"a":"{\"a\":1,\"a\":2}[[[","b":"\\"}`)).toBeUndefined()
+  })
+})
+
+describe('a text of too many values', () => {
+  const list = (piece: string, count: number) => `[${Array(count).fill(piece).join(',')}]`
+  it.each([
+    ['objects', '{}', true],
+    ['lists', '[]', true],
+    ['numbers', '0', true],
+    ['texts', '""', true],
+    ['texts with signs of their own', '"{[,,\\\\\\",{["', false],
+  ])('is seen by its values alone: %s', (_what, piece, isTooMany) => {
+    expect(hasTooManyValues(list(piece, isTooMany ? MOST_JSON_VALUES + 1 : 50_000))).toBe(isTooMany)
+    expect(hasTooManyValues(list(piece, 50_000).padEnd(2 * MOST_JSON_VALUES))).toBe(false)
+  })
+
+  it('is looked for in what is no JSON too', () => {
+    for (const text of ['"', '"\\', '"""', '\\'.repeat(300_000)]) {
+      expect(hasTooManyValues(text.padStart(2 * MOST_JSON_VALUES))).toBe(false)
+    }
   })
 })

@@ -20,6 +20,10 @@ export interface LivePresence {
   greet(socket: LiveSocket): void
 }
 
+/**
+ * Keeps the presence of all processes up to date with the sockets of this one, and tells these what changes in it: who is
+ * online to those who may chat, who has a thing open to those who have it open too.
+ */
 export function startLivePresence(io: LiveServer, presence: Presence): LivePresence {
   const update = (userId: string): void => {
     const sockets = socketsIn(io, personRoom(userId))

@@ -24,7 +24,9 @@ export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 const PERSON = 'person:'
 const MAY = 'may:'
 
+/** The room of all sockets of one person. */
 export const personRoom = (userId: string): string => `${PERSON}${userId}`
+/** The room of all sockets whose people have a permission. */
 export const audienceRoom = (permission: Permission | string): string => `${MAY}${permission}`
 
 /** Puts a socket into the rooms that it has a right to, and into no others. */

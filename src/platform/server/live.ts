@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
-import type { LiveChange } from '#platform/shared/live-events.ts'
 import { permissionsOf } from '#platform/shared/permissions.ts'
-import type { AuthenticatedToken } from './actor.ts'
+import { type AuthenticatedToken, fullName } from './actor.ts'
 import { addressKey } from './address-key.ts'
 import { readClientAddress } from './client-address.ts'
 import { toAppError } from './error-reply.ts'
+import { gatherChanges } from './gather-changes.ts'
 import { checkMaySend, createEventLimits, type LiveFeature, type LiveSpeaker } from './live-event.ts'
 import { startLivePresence } from './live-presence.ts'
 import {
@@ -194,7 +194,7 @@ export function startLive(
     clearTimeout(socket.data.expiry)
     socket.data.token = token
     socket.data.userId = actor.id
-    socket.data.name = `${actor.firstName} ${actor.secondName}`
+    socket.data.name = fullName(actor)
     const remaining = Math.min(expiresAt - platform.clock().getTime(), LONGEST_TIMER)
     socket.data.expiry = setTimeout(() => socket.disconnect(true), remaining).unref()
     const isActive = actor.status === 'Active'
@@ -210,15 +210,9 @@ export function startLive(
   }
   const openSockets = () => [...io.sockets.sockets.values()]
 
-  platform.feed.onChange((change) => {
-    const message: LiveChange = {
-      entity: change.entity,
-      id: change.entityId,
-      action: change.action,
-      actorId: change.actorId,
-    }
-    say(io.to(audienceRoom(change.audience)), 'change', message)
-  })
+  platform.feed.onChange(
+    gatherChanges((audience, change) => say(io.to(audienceRoom(audience)), 'change', change)),
+  )
   platform.feed.onSignal(USERS_SIGNAL, ({ entity, userIds }) => {
     if (userIds.length === 0) return
     say(io.to(userIds.map(personRoom)), 'change', { entity, id: '', action: 'update', actorId: null })

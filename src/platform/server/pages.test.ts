@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 import { servePages } from './pages.ts'
@@ -19,7 +19,12 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(pages, '.vite'))
   fs.writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   fs.writeFileSync(path.join(pages, '.vite/manifest.json'), 'secret')
-  fs.writeFileSync(path.join(pages, 'index.html'), '<p>page</p>')
+  fs.writeFileSync(
+    path.join(pages, 'index.html'),
+    '<title>Ledgerboard</title><meta name="build" content="0a1b2c3d4e5f" /><p>page</p>',
+  )
+  fs.writeFileSync(path.join(pages, 'service-worker.js'), WORKER)
+  fs.writeFileSync(path.join(pages, 'service-worker.js.br'), brotliCompressSync(WORKER))
   fs.writeFileSync(path.join(pages, 'favicon.svg'), '<svg/>')
   fs.writeFileSync(path.join(pages, 'assets/main-abc123.js'), SCRIPT)
   http = createHttpServer('silent')
@@ -36,6 +41,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
+const WORKER = 'addEventListener("fetch", () => {})'
 const get = (url: string, headers: Record<string, string> = {}) =>
   http.inject({ method: 'GET', url, headers })
 /** As it is written, without the clean-up of a client. */
@@ -99,6 +105,25 @@ describe('files', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(SCRIPT)
     expect((await get('/assets/main-abc123.js')).body).toBe(SCRIPT)
   })
+
+  it.each([
+    ['as they are', {}, undefined],
+    ['packed', { 'accept-encoding': 'br' }, 'br'],
+  ])(
+    'which look after the pages, %s, may look after all, are asked for each time, and fetch from here only',
+    async (_, asked, encoding) => {
+      const { headers, statusCode } = await get('/service-worker.js', asked)
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['service-worker-allowed']).toBe('/')
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      )
+      expect((await get('/favicon.svg')).headers).not.toHaveProperty('service-worker-allowed')
+    },
+  )
 
   it.each([
     '/../secret.txt',
@@ -168,6 +193,13 @@ describe('the headers of every reply', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })
+
+  it.each(['/', '/assets/main-abc123.js', '/favicon.svg', '/api/unknown', '/api/fault'])(
+    'name the build: %s',
+    async (url) => {
+      expect((await get(url)).headers['x-build']).toBe('0a1b2c3d4e5f')
+    },
+  )
 
   it('give nothing away about a fault', async () => {
     const reply = await get('/api/fault')

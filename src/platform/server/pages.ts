@@ -6,6 +6,13 @@ import type { FastifyInstance } from 'fastify'
 /** Below these there are calls and files: what is missing there is missing. */
 const NO_PAGE = /^\/(api|assets|socket\.io)(\/|$|\?)/
 
+/** The name of a build, as it writes it into its page. */
+const BUILD = /<meta name="build" content="(\w+)"/
+/** As it is, or as it was compressed by the build. */
+const SERVICE_WORKER = /^service-worker\.js(\.br|\.gz)?$/
+/** What a service worker fetches is judged by the policy it came with. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Nothing is loaded from anybody else, no inline script or style runs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -25,11 +32,15 @@ const CONTENT_SECURITY_POLICY = [
 
 /**
  * Serves the built pages: files with a hash in their name for ever, the page itself asked for each time. Every
- * path that is neither a file nor a call gets the page; the browser's router decides.
+ * path that is neither a file nor a call gets the page; the browser's router decides. Every reply, those of calls too,
+ * names the build (X-Build), so that a page that is still open notices when there is another one.
  * @param directory the build, with index.html
  */
 export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
   const index = fs.readFileSync(path.join(directory, 'index.html'), 'utf8')
+  const build = BUILD.exec(index)?.[1]
+  if (build !== undefined)
+    app.addHook('onRequest', async (_request, reply) => void reply.header('x-build', build))
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -41,6 +52,9 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!SERVICE_WORKER.test(path.basename(file))) return
+      reply.header('service-worker-allowed', '/')
+      reply.header('content-security-policy', WORKER_POLICY)
     },
   })
   app.get('/*', (request, reply) => {

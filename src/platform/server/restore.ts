@@ -30,28 +30,32 @@ export function restorableUntil(deletedAt: Date): Date {
 
 /** The newest deletion of each thing that is still gone and can be restored now; a query over `deletion`. */
 export function restorableDeletions(database: Executor, restorables: readonly Restorable[], now: Date) {
-  return database
-    .selectFrom('changes as deletion')
-    .where('deletion.action', '=', 'delete')
-    .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY))
-    .where(
-      'deletion.entity',
-      'in',
-      restorables.map(({ entity }) => entity.name),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('changes as later')
-            .select('later.id')
-            .whereRef('later.entity', '=', 'deletion.entity')
-            .whereRef('later.entity_id', '=', 'deletion.entity_id')
-            .whereRef('later.id', '>', 'deletion.id')
-            .where('later.action', 'in', ['delete', 'restore']),
+  return (
+    database
+      .selectFrom('changes as deletion')
+      .where('deletion.action', '=', 'delete')
+      // what kept nothing cannot come back
+      .where('deletion.before', 'is not', null)
+      .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY))
+      .where(
+        'deletion.entity',
+        'in',
+        restorables.map(({ entity }) => entity.name),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('changes as later')
+              .select('later.id')
+              .whereRef('later.entity', '=', 'deletion.entity')
+              .whereRef('later.entity_id', '=', 'deletion.entity_id')
+              .whereRef('later.id', '>', 'deletion.id')
+              .where('later.action', 'in', ['delete', 'restore']),
+          ),
         ),
-      ),
-    )
+      )
+  )
 }
 
 /** The title of what was deleted, as an expression over `deletion` of {@link restorableDeletions}. */

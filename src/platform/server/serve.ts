@@ -5,8 +5,10 @@ import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#pl
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
+import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from './actor.ts'
 import { addressKey } from './address-key.ts'
+import { recordedChanges } from './changes.ts'
 import { type ClientAddress, readClientAddress } from './client-address.ts'
 import type { Executor, WriteExecutor } from './database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
@@ -22,7 +24,7 @@ export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
   request: { address: string; userAgent: string; id: string }
   /** Rows there are in all, before paging; sent as X-Total-Count. */
   setTotal: (total: number) => void
-  /** For handlers that open their own transaction. */
+  /** For handlers that open their own transaction, each within it; what it records is named in the reply. */
   once: Once
 }
 
@@ -47,6 +49,10 @@ type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerRep
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
 
+/**
+ * What binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same
+ * for all of them (ARCHITECTURE.md, “A call, from the screen to the disk”).
+ */
 export function createRouter(app: FastifyInstance, platform: Platform): Router {
   const endpoints: Endpoint[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
@@ -62,6 +68,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { access: endpoint.can },
+      ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
       // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
       onRequest: async (request) => {
         const actor = await admit(request, endpoint, platform, addressOf)
@@ -108,7 +115,15 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
 
   const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
     bind(endpoint, async (request, reply) => {
-      const result = await handler(callOf(endpoint, request, reply, platform.database))
+      const call = callOf<Executor>(endpoint, request, reply, platform.database)
+      let changes: readonly number[] = []
+      const once: Once = async (transaction, work) => {
+        const answer = await call.once(transaction, work)
+        changes = recordedChanges(transaction)
+        return answer
+      }
+      const result = await handler({ ...call, once })
+      nameChanges(reply, changes)
       return isFile(endpoint.reply) ? (result as FileContents) : replyJson(endpoint.reply, result)
     })
 
@@ -120,13 +135,22 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       const typed = handler as unknown as AnyHandler<WriteExecutor>
       bind(endpoint, async (request, reply) => {
         const call = callOf<Executor>(endpoint, request, reply, platform.database)
-        const result = await platform.database
-          .transaction()
-          .execute((transaction) => call.once(transaction, () => typed({ ...call, database: transaction })))
+        let changes: readonly number[] = []
+        const result = await platform.database.transaction().execute(async (transaction) => {
+          const answer = await call.once(transaction, () => typed({ ...call, database: transaction }))
+          changes = recordedChanges(transaction)
+          return answer
+        })
+        nameChanges(reply, changes)
         return replyJson(endpoint.reply, result)
       })
     },
   }
+}
+
+/** What the call recorded, so that the browser can offer to undo it: X-Changes. A repeated call names nothing. */
+function nameChanges(reply: FastifyReply, ids: readonly number[]): void {
+  if (ids.length > 0 && ids.length <= MOST_UNDONE) void reply.header('x-changes', ids.join(','))
 }
 
 /**

@@ -14,7 +14,7 @@ export const sweepPlatform: Sweep = async (database, now) => {
   await database.deleteFrom('rate_limits').where('ends_at', '<', now).execute()
 }
 
-/** Sweeps every ten minutes until stopped. A sweep that fails is logged and tried again at the next turn. */
+/** Sweeps every ten minutes until stopped. A sweep that fails is told, keeps no other from its turn, and has the next one. */
 export function startSweeping(
   database: Executor,
   sweeps: readonly Sweep[],
@@ -23,8 +23,8 @@ export function startSweeping(
 ): { stop(): void } {
   const timer = setInterval(() => {
     void (async () => {
-      for (const sweep of sweeps) await sweep(database, clock())
-    })().catch(onError)
+      for (const sweep of sweeps) await sweep(database, clock()).catch(onError)
+    })()
   }, SWEEP_INTERVAL).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvFile } from './csv.ts'
+import { csvFile, textOfCell } from './csv.ts'
 
 type Cell = string | number | null
 
@@ -103,6 +103,14 @@ describe('csvFile', () => {
 
   it('writes numbers as numbers, negative ones too', () => {
     expect(lineOf([-41_230.05, 0, 10_000_000_000_000, 0.01])).toBe('-41230.05,0,10000000000000,0.01')
+  })
+
+  it.each(["'=1", "''=1", "'\t1", "' ='"])('textOfCell takes the apostrophe from %j', (cell) => {
+    expect(textOfCell(cell)).toBe(cell.slice(1))
+  })
+
+  it.each(["'quoted", "it's", "'", '=1', ''])('textOfCell leaves %j as it is', (cell) => {
+    expect(textOfCell(cell)).toBe(cell)
   })
 
   it('gives every value back when it is read', () => {

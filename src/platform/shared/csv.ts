@@ -30,6 +30,11 @@ export function csvFile(
   return { type: 'text/csv', name, bytes: new TextEncoder().encode(BYTE_ORDER_MARK + lines.join('')) }
 }
 
+/** What a text cell of {@link csvFile} says: the apostrophe before what could be a formula is no part of it. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
 function cellOf(value: string | number | null): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return String(value)

@@ -35,6 +35,8 @@ export interface Endpoint {
   query?: z.ZodMiniType
   /** The schema of a JSON body, or what a body that is a file may be. */
   body?: z.ZodMiniType | FileBody
+  /** Bytes that a JSON body may have where a million are too few. */
+  maxBytes?: number
   /** The schema of a JSON reply, or what a reply that is a file may be (GET only); `empty` for 204. */
   reply: z.ZodMiniType | FileReply | 'empty'
   /** Status of success; 200 unless said (201 create, 204 delete, 202 accepted). */

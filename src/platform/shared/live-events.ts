@@ -10,7 +10,7 @@ import type { Permission } from './permissions.ts'
 /** Something changed, or a signal for this person came: the queries that name the entity are old. */
 export interface LiveChange {
   entity: string
-  /** '' for a signal, which is about no single thing. */
+  /** '' where it is about no single thing: for a signal, and for many changes at once. */
   id: string
   action: 'create' | 'update' | 'delete' | 'restore'
   actorId: string | null

@@ -1,4 +1,5 @@
 import { type CallInput, type CallReply, type Endpoint, isFile } from '#platform/shared/endpoint.ts'
+import { noteBuild } from './build.ts'
 import { noteFeedPosition } from './feed-position.ts'
 import { receivedFile, sentFile } from './file-transfer.ts'
 import { accessToken, endSession, noteServerDate, refreshSession } from './session.ts'
@@ -31,6 +32,15 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
+/** What came back. */
+export interface Answer<E extends Endpoint> {
+  reply: CallReply<E>
+  /** Rows there are in all, of a list. */
+  total: number
+  /** The ids under which the audit trail keeps what a write changed, by which it can be undone. */
+  changes: readonly number[]
+}
+
 /** Whether a call takes nothing at all: its input may then be left out. */
 type InputArgument<E> =
   Partial<Record<string, never>> extends CallInput<E>
@@ -49,12 +59,12 @@ export async function call<const E extends Endpoint>(
   return (await callWithTotal(endpoint, input as CallInput<E>, options)).reply
 }
 
-/** Like {@link call}, with the number of rows there are in all (X-Total-Count). */
+/** Like {@link call}, with the number of rows there are in all (X-Total-Count) and what the call changed (X-Changes). */
 export async function callWithTotal<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<{ reply: CallReply<E>; total: number }> {
+): Promise<Answer<E>> {
   const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
   // the parts that an endpoint does not declare are absent from its input's type
   const parts = input as { params?: unknown; query?: unknown; body?: unknown } | undefined
@@ -70,6 +80,14 @@ export async function callWithTotal<const E extends Endpoint>(
   return read(endpoint, response)
 }
 
+/** How many calls are on their way that change something. */
+let writes = 0
+
+/** Whether something is on its way that a page which goes away now might take with it. */
+export function isWriting(): boolean {
+  return writes > 0
+}
+
 async function request(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown } | undefined,
@@ -82,6 +100,8 @@ async function request(
   const body = bodyOf(endpoint, input?.body)
   if (body !== undefined) headers['content-type'] = body.type
   const timeout = AbortSignal.timeout(TIMEOUT)
+  const weight = endpoint.method === 'GET' ? 0 : 1
+  writes += weight
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -92,10 +112,13 @@ async function request(
     })
     noteServerDate(response.headers.get('date'))
     noteFeedPosition(response.headers.get('x-feed-position'))
+    noteBuild(response.headers.get('x-build'))
     return response
   } catch (error) {
     if (options.signal?.aborted === true) throw error
     throw new ApiError(0, 'offline', OFFLINE_SENTENCE)
+  } finally {
+    writes -= weight
   }
 }
 
@@ -124,13 +147,14 @@ export function addressOf(
   return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-async function read<E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-): Promise<{ reply: CallReply<E>; total: number }> {
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (!response.ok) throw await refusalOf(response)
   const reply: unknown = await contentOf(endpoint, response)
-  return { reply: reply as CallReply<E>, total: Number(response.headers.get('x-total-count') ?? 0) }
+  return {
+    reply: reply as CallReply<E>,
+    total: Number(response.headers.get('x-total-count') ?? 0),
+    changes: (response.headers.get('x-changes') ?? '').split(',').filter(Boolean).map(Number),
+  }
 }
 
 function contentOf(endpoint: Endpoint, response: Response): Promise<unknown> | undefined {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { fakeServer } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { ApiError } from './api-client.ts'
 import { askAndDelete, type Deletion } from './ask-and-delete.ts'
@@ -11,7 +13,7 @@ const confirmButton = question.getByRole('button', { name: 'Delete', exact: true
 /** A button that deletes a thing; `done` is what `askAndDelete` answered, in order. */
 async function open(deletion: Partial<Deletion> = {}) {
   await page.viewport(1280, 800)
-  const remove = vi.fn<() => Promise<unknown>>(async () => undefined)
+  const remove = vi.fn<Deletion['remove']>(async () => undefined)
   const reload = vi.fn<() => Promise<unknown>>(async () => undefined)
   const done: boolean[] = []
   const ask = async () => {
@@ -65,9 +67,20 @@ test('tells what runs and that it is done, then fetches again', async () => {
   expect(reload).not.toHaveBeenCalled()
   resolve()
   await expect.element(page.getByText('Thing deleted successfully')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).query()).toBeNull()
   expect(page.getByText('Deleting thing...').query()).toBeNull()
   expect(reload).toHaveBeenCalledTimes(1)
   expect(done).toEqual([true])
+})
+
+test('what can be undone is offered to be, by the one who deleted it', async () => {
+  const { opener } = await open({ remove: async () => ({ changes: [7] }) })
+  const server = fakeServer().on(undoEndpoint, () => ({ undone: 1, canRedo: false }))
+  await opener.click()
+  await confirmButton.click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(server.callsOf(undoEndpoint).map(({ input }) => input.body)).toEqual([{ changes: [7] }])
 })
 
 test('a failure is told with the sentence of the server, and what shows it is fetched again', async () => {

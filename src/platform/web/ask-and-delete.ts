@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { ApiError } from './api-client.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { confirm } from './ui/confirm-dialog.tsx'
 import { showLoading } from './ui/loading-overlay.tsx'
 import { toast } from './ui/toast.tsx'
+import { toastUndo } from './undo-toast.ts'
 
 /** The sentences of a deletion (spec 1 §8, spec 2 §8) and what does it. */
 export interface Deletion {
@@ -18,7 +20,8 @@ export interface Deletion {
   failure: string
   /** A sentence of its own for some refusals; undefined takes `failure`. */
   failureOf?: (error: ApiError) => string | undefined
-  remove: () => Promise<unknown>
+  /** Names what it changed, as `callWithTotal` does, where that can be undone. */
+  remove: () => Promise<{ changes: readonly number[] } | void>
   /** Fetches again what showed it, whatever became of it. */
   reload: () => Promise<unknown>
 }
@@ -59,8 +62,8 @@ function isConfirmed(deletion: Deletion): Promise<boolean> {
 async function removeAndTell(deletion: Deletion): Promise<boolean> {
   const loading = showLoading(deletion.loading)
   try {
-    await deletion.remove()
-    toast.success({ message: deletion.success })
+    const done = await deletion.remove()
+    toastUndo({ message: deletion.success }, done?.changes ?? [])
     return true
   } catch (error) {
     const own = error instanceof ApiError ? deletion.failureOf?.(error) : undefined
@@ -71,9 +74,4 @@ async function removeAndTell(deletion: Deletion): Promise<boolean> {
   } finally {
     loading.hide()
   }
-}
-
-/** What went wrong, in the server's words. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong in this browser.'
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useAccount } from './account-context.tsx'
 
@@ -9,6 +9,9 @@ import { useAccount } from './account-context.tsx'
 
 const PREFIX = 'ledgerboard.draft.'
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+
+/** How the fields on the screen hear that their draft is forgotten, by the draft's name. */
+const fields = new Map<string, Set<() => void>>()
 
 interface StoredDraft {
   text: string
@@ -21,7 +24,7 @@ export function readDraft(accountId: string, key: string): string | undefined {
   const stored = parse(localStorage.getItem(nameOf(accountId, key)))
   if (stored === undefined) return undefined
   if (Date.now() - stored.at <= KEPT_FOR) return stored.text
-  dropDraft(accountId, key)
+  localStorage.removeItem(nameOf(accountId, key))
   return undefined
 }
 
@@ -39,9 +42,14 @@ export function keepDraft(accountId: string, key: string, text: string): void {
   }
 }
 
-/** Forgets a draft, because the server has it or because its writer does not want it. */
+/**
+ * Forgets a draft, because the server has it or because its writer does not want it. A field that shows it is emptied:
+ * it may have been opened after the text was sent from another one.
+ */
 export function dropDraft(accountId: string, key: string): void {
-  localStorage.removeItem(nameOf(accountId, key))
+  const name = nameOf(accountId, key)
+  localStorage.removeItem(name)
+  for (const empty of fields.get(name) ?? []) empty()
 }
 
 /**
@@ -53,6 +61,16 @@ export function useDraft(key: string): [text: string, change: (text: string) => 
   const [state, setState] = useState(() => ({ key, text: readDraft(id, key) ?? '' }))
   const shown = state.key === key ? state : { key, text: readDraft(id, key) ?? '' }
   if (shown !== state) setState(shown)
+  useEffect(() => {
+    const name = nameOf(id, key)
+    const empty = () => setState({ key, text: '' })
+    const holders = fields.get(name) ?? new Set()
+    fields.set(name, holders.add(empty))
+    return () => {
+      holders.delete(empty)
+      if (holders.size === 0) fields.delete(name)
+    }
+  }, [id, key])
   return [
     shown.text,
     (text) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { connectSocket, cutSocket, fakeSocket, setNetwork, tellPage } from '#test/web/fake-socket.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { ApiError } from './api-client.ts'
-import { liveState, startLive } from './live.ts'
+import { beginCut, liveState, startLive, stopLive } from './live.ts'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
@@ -132,4 +132,27 @@ test('ended, it watches nothing any more', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await pass(minutes(3))
   expect(fakeSocket.asked).toEqual([])
+})
+
+test('a page that opens with what was seen before stands as after a cut, and asks for all of it once it is connected', async () => {
+  stopLive()
+  const seenAt = Date.now() - minutes(90)
+  beginCut(seenAt)
+  const asked: string[] = []
+  function Shown() {
+    const queryFn = () => {
+      asked.push('thing')
+      return 'now'
+    }
+    return useQuery({ queryKey: ['thing'], queryFn, initialData: 'before', staleTime: Infinity }).data
+  }
+  const screen = await renderPage(<Shown />)
+  stop = await startLive(screen.queryClient, () => undefined)
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['reconnecting', seenAt])
+  await pass(minutes(1))
+  expect([screen.container.textContent, asked]).toEqual(['before', []])
+  connectSocket()
+  await pass(100)
+  expect([screen.container.textContent, asked]).toEqual(['now', ['thing']])
+  expect([liveState.get(), liveState.cutAt()]).toEqual(['live', undefined])
 })

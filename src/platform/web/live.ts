@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Names of the entities whose changes make this query's data old; see the features' `Entity` objects. */
       entities?: readonly string[]
+      /** Whether what was last seen of it shows without a network; unsaid, whether it names entities. */
+      isKeptOffline?: boolean
     }
   }
 }
@@ -55,13 +57,22 @@ function setState(next: LiveState, heardUntil = serverNow()): void {
 }
 
 /**
+ * The screens show what was last seen before this page was opened.
+ * @param heardUntil until when that was known to be true, on the server's clock in milliseconds since 1970
+ */
+export function beginCut(heardUntil: number): void {
+  cutAt = heardUntil
+  setState(navigator.onLine ? 'reconnecting' : 'offline')
+}
+
+/**
  * Follows the changes of everybody: a change makes the queries that name its entity (in `meta.entities`) fetch again.
  * After a lost connection everything shown is fetched again. Ends with the returned function.
  * @param onAccount the own account changed: its role, its status
  */
 export async function startLive(queryClient: QueryClient, onAccount: () => void): Promise<() => void> {
   const { io } = await import('socket.io-client')
-  stopLive()
+  socket?.disconnect()
   const opened = io({
     transports: ['websocket', 'polling'],
     auth: (give) => give({ token: accessToken() }),
@@ -71,7 +82,8 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
   })
   socket = opened
   carryLive(opened)
-  let wasConnected = false
+  // what is shown may be from before this page was opened
+  let wasConnected = cutAt !== undefined
   let heardAt = serverNow()
   const queries = refreshQueries(queryClient, () => state === 'live')
   const setCut = (heardUntil?: number) => setState(navigator.onLine ? 'reconnecting' : 'offline', heardUntil)

@@ -13,24 +13,28 @@ export interface LoadedLater<Module> {
  */
 export function loadedLater<Module>(load: () => Promise<Module>) {
   const loaded = createStore<LoadedLater<Module>>({})
-  let isAsked = false
-  const ask = () => {
-    if (isAsked) return
-    isAsked = true
+  let asked: Promise<void> | undefined
+  const start = () => {
     loaded.set({})
-    load().then(
+    return load().then(
       (module) => loaded.set({ module }),
       () => {
-        isAsked = false
+        asked = undefined
         loaded.set({ isFailed: true })
       },
     )
   }
+  /** Loads it; again, when it failed before. Kept once it is there, or could not be had. */
+  const whenAsked = () => (asked ??= start())
+  const ask = () => void whenAsked()
   return {
-    /** Loads it; again, when it failed before. */
     ask,
-    useIt(): LoadedLater<Module> {
-      useEffect(ask, [])
+    whenAsked,
+    /** @param isNeeded false leaves it where it is */
+    useIt(isNeeded = true): LoadedLater<Module> {
+      useEffect(() => {
+        if (isNeeded) ask()
+      }, [isNeeded])
       return useStore(loaded)
     },
   }

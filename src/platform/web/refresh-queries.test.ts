@@ -170,3 +170,13 @@ test('ended, it fetches nothing any more', async () => {
   await pass(2_000)
   expect(counts.asked).toBe(0)
 })
+
+test('what was put into the cache before anybody looked at it is asked for after a change, whatever it is', async () => {
+  const { queryClient, look, change, state } = setUp()
+  queryClient.setQueryData(['tasks'], 41)
+  state.stored = 42
+  change()
+  await pass(50)
+  const { data } = await look()
+  expect(data()).toBe(state.stored)
+})

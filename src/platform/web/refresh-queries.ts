@@ -39,8 +39,12 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
     timer = undefined
     rounds.splice(0, rounds.length - ROUNDS + 1)
     rounds.push(performance.now())
+    const isTold = changed.size > 0
     const found = cache.findAll({
-      predicate: (query) => old.has(query) || query.meta?.entities?.some((one) => changed.has(one)) === true,
+      predicate: (query) =>
+        old.has(query) ||
+        query.meta?.entities?.some((one) => changed.has(one)) === true ||
+        (isTold && isWithoutWords(query)),
     })
     changed.clear()
     old.clear()
@@ -88,4 +92,9 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
       unsubscribe()
     },
   }
+}
+
+/** Whether data was put into the cache before anybody looked at it: it cannot say which changes make it old. */
+function isWithoutWords({ options }: Query): boolean {
+  return options.queryFn === undefined
 }

@@ -1,4 +1,4 @@
-import { sentenceOf } from './ask-and-delete.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { toast } from './ui/toast.tsx'
 
 /**

@@ -68,6 +68,12 @@ export function isSignedIn(): boolean {
   return token !== undefined && (expiryOf(token) > serverNow() || localStorage.getItem(REFRESH_KEY) !== null)
 }
 
+/** The id of the account that is signed in here, good token or not; undefined when nobody is. */
+export function signedInAccount(): string | undefined {
+  const id = claimOf(accessToken() ?? '', 'sub')
+  return typeof id === 'string' ? id : undefined
+}
+
 /** Keeps the tokens of a sign-in, sign-up or refresh. */
 export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(ACCESS_KEY, tokens.access_token)
@@ -178,17 +184,19 @@ function schedule(): void {
 
 /** When a token ends, in milliseconds since 1970; 0 when it cannot be read. */
 function expiryOf(token: string): number {
+  const exp = claimOf(token, 'exp')
+  return typeof exp === 'number' ? exp * 1000 : 0
+}
+
+function claimOf(token: string, name: 'exp' | 'sub'): unknown {
   try {
     const payload: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
     )
-    return typeof payload === 'object' &&
-      payload !== null &&
-      'exp' in payload &&
-      typeof payload.exp === 'number'
-      ? payload.exp * 1000
-      : 0
+    return typeof payload === 'object' && payload !== null
+      ? (payload as Record<string, unknown>)[name]
+      : undefined
   } catch {
-    return 0
+    return undefined
   }
 }

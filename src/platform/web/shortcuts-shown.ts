@@ -26,9 +26,13 @@ export function setSingleKeys(areOn: boolean): void {
 /** The keys of one way as they are written on them, one after the other: `mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
 export function keyNames(way: string): string[] {
   return way.split(' ').map((key) => {
-    const plain = key.replace('mod+', '')
+    const [plain = key, held] = key.split('+').toReversed()
     const name = KEY_NAMES[plain] ?? plain
-    return plain === key ? name : `${modKey()} ${name.toUpperCase()}`
+    if (held === 'shift') return `Shift ${name}`
+    if (held === undefined) return name
+    // a capital letter is its key with Shift
+    const shift = /^[A-Z]$/.test(plain) ? 'Shift ' : ''
+    return `${modKey()} ${shift}${name.toUpperCase()}`
   })
 }
 

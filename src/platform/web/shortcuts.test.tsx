@@ -93,6 +93,27 @@ test('two keys after each other, within a second', async () => {
   expect(log.splice(0)).toEqual(['g t'])
 })
 
+test('Shift with a key that has a name is a way of its own, else it is the key alone', async () => {
+  const { log, shortcuts } = pressed('ArrowDown', 'ArrowUp', 'shift+ArrowDown')
+  await render(<Screen shortcuts={shortcuts} />)
+  await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowUp}{/Shift}')
+  expect(log).toEqual(['ArrowDown', 'shift+ArrowDown', 'ArrowUp'])
+  expect(['shift+ArrowDown', 'g t', 'Escape'].map(keyNames)).toEqual([['Shift ↓'], ['g', 't'], ['Esc']])
+})
+
+test('a box with the focus takes no text: keys go on', async () => {
+  const { log, shortcuts } = pressed('x')
+  await render(
+    <>
+      <Screen shortcuts={shortcuts} />
+      <input type="checkbox" aria-label="Box" />
+    </>,
+  )
+  await page.getByRole('checkbox', { name: 'Box' }).click()
+  await userEvent.keyboard('x')
+  expect(log).toEqual(['x'])
+})
+
 test('what has no use for a key lets it go on', async () => {
   const heard: boolean[] = []
   const listen = (event: KeyboardEvent) => heard.push(event.defaultPrevented)
@@ -142,6 +163,7 @@ test('single keys can be turned off, which this browser remembers', async () => 
 
 test('keys are written as they stand on the keyboard', () => {
   expect(keyNames('mod+k')).toEqual([/Mac/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'])
+  expect(keyNames('mod+Z')).toEqual([/Mac/.test(navigator.userAgent) ? '⌘ Shift Z' : 'Ctrl Shift Z'])
   expect(keyNames('g t')).toEqual(['g', 't'])
   expect(keyNames('ArrowDown')).toEqual(['↓'])
 })

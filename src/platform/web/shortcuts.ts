@@ -9,8 +9,8 @@ import { createStore } from './ui/store.ts'
 /** A key and what it does. */
 export interface Shortcut {
   /**
-   * The key by its `KeyboardEvent.key`, such as `c`, `/` or `ArrowDown`; with Ctrl or ⌘ `mod+k`; two after each other
-   * `g t`. Several ways to do the same are a list.
+   * The key by its `KeyboardEvent.key`, such as `c`, `/` or `ArrowDown`; with Ctrl or ⌘ `mod+k`, and with Shift too `mod+Z`; with Shift, where the
+   * key has a name, `shift+ArrowDown`; two after each other `g t`. Several ways to do the same are a list.
    */
   keys: string | readonly string[]
   /** What it does, as the list of keys says it. */
@@ -30,6 +30,8 @@ export const SINGLE_KEYS = 'ledgerboard.single-keys'
 /** Milliseconds within which the second key of two has to follow. */
 const SEQUENCE_TIME = 1_000
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** What takes text, by its selector; a box that is ticked takes none. */
+export const TYPED_IN = 'input:not([type="checkbox"]), select, textarea'
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 const known = new Set<() => readonly Shortcut[]>()
@@ -88,13 +90,15 @@ function press(event: KeyboardEvent): void {
       if (isOff && (whileTyping !== true || isUnderLayer())) continue
       if (run(event) === false) continue
       event.preventDefault()
-      return
+      return true
     }
+    return false
   }
   // whatever follows the first of two keys belongs to it, known or not
   if (first !== undefined && !isOff) runOne(`${first} ${key}`)
   else {
-    runOne(key)
+    // what knows nothing of Shift is meant by the key alone
+    if (!(event.shiftKey && key.length > 1 && runOne(`shift+${key}`))) runOne(key)
     const isFirst = shortcuts.some((shortcut) => waysOf(shortcut).some((way) => way.startsWith(`${key} `)))
     if (isFirst && !isOff) begun = { key, timer: setTimeout(endSequence, SEQUENCE_TIME) }
   }
@@ -122,9 +126,7 @@ function keyOf(event: KeyboardEvent): string {
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isUnderLayer()) return true
   const { target } = event
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_IN))
 }
 
 function isUnderLayer(): boolean {

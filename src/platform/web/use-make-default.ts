@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from './ask-and-delete.ts'
 import type { ListPage } from './list-page.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { toast } from './ui/toast.tsx'
+import { offerUndo } from './undo-toast.ts'
 
 /** A row of which at most one is the default (spec 2 §4). */
 interface Defaultable {
@@ -13,10 +14,13 @@ interface Defaultable {
  * Makes a row the default in place of the one before: shown at once, and put back with a toast when it fails
  * (rulings 4). Of several in a row, each waits for the one before it.
  * @param name the first part of the list's keys, as for `listPageQuery`
- * @param send the call that sets the default
+ * @param send the call that sets the default, with what it changed
  * @returns what a card's button calls, with the row's id
  */
-export function useMakeDefault(name: string, send: (id: number) => Promise<unknown>): (id: number) => void {
+export function useMakeDefault(
+  name: string,
+  send: (id: number) => Promise<{ changes: readonly number[] }>,
+): (id: number) => void {
   const queryClient = useQueryClient()
   const lists = { queryKey: [name, 'list'] }
   const mutationKey = [name, 'default']
@@ -32,6 +36,7 @@ export function useMakeDefault(name: string, send: (id: number) => Promise<unkno
       queryClient.setQueriesData<ListPage<Defaultable>>(lists, (page) => page && withDefault(page, id))
       return before
     },
+    onSuccess: ({ changes }) => offerUndo(changes, { message: 'The default was changed' }),
     onError: (error, _id, before) => {
       toast.error({ title: 'The default was not changed', message: sentenceOf(error) })
       if (!isLast()) return

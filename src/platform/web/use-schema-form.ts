@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from './api-client.ts'
 
@@ -36,6 +36,15 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
   const [isBusy, setBusy] = useState(false)
   // two presses can come before the first is rendered
   const isSending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure === undefined) return undefined
+    // the server's sentence shows once the pointer that pressed the button is up
+    const timer = setTimeout(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return () => clearTimeout(timer)
+  }, [failure])
 
   const parsed = z.safeParse(schema, values)
   const sentences = parsed.success ? {} : sentencesByField(parsed.error, (path) => nameOf(path, values))
@@ -77,9 +86,10 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
     failure,
     /** Sends the form, or shows what is wrong with it. */
     submit,
-    /** For `<form>`: sends the form, or goes to the first field that is wrong. */
+    /** For `<form>`: sends the form, or goes to the first field that is wrong, by its own rules or by the server's. */
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
+      element.current = event.currentTarget
       const wrong = Object.keys(values).find((name) => sentences[name] !== undefined)
       const field = wrong === undefined ? null : event.currentTarget.elements.namedItem(wrong)
       if (field instanceof HTMLElement) field.focus()

@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { connectSocket, cutSocket, setNetwork } from '#test/web/fake-socket.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { startLive } from '#platform/web/live.ts'
+import { restoredUntil } from '#platform/web/restored-data.ts'
 import { ConnectionLine } from './connection-line.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
@@ -68,4 +69,31 @@ test('a server that is away is worth a line when it stays away', async () => {
   connectSocket()
   await pass(10)
   expect(line()).toBe('')
+})
+
+test('it says from when the oldest is that the page shows, where that was seen days before', async () => {
+  const until = Date.parse('2026-11-18T03:30:00.000Z')
+  restoredUntil.set('["seen"]', until)
+  function Seen() {
+    return useQuery({
+      queryKey: ['seen'],
+      queryFn: () => 'seen',
+      initialData: 'seen',
+      initialDataUpdatedAt: until,
+      staleTime: Infinity,
+    }).data
+  }
+  await renderAt(
+    '/task',
+    <>
+      <ConnectionLine />
+      <Seen />
+    </>,
+  )
+  stop = await startLive(new QueryClient(), () => undefined)
+  connectSocket()
+  setNetwork(false)
+  await pass(10)
+  expect(line()).toBe('You are offline. What you see is from Wednesday 09:00.')
+  restoredUntil.clear()
 })

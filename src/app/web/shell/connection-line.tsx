@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { liveState } from '#platform/web/live.ts'
+import { useShownFrom } from '#platform/web/restored-data.ts'
 import { recentTime } from '#platform/web/recent-time.ts'
 import { useServerNow } from '#platform/web/use-server-now.ts'
 
@@ -38,7 +39,8 @@ export function ConnectionLine() {
 function Line({ isOffline, cutAt }: { isOffline: boolean; cutAt: number }) {
   const { timeZone } = useAccount()
   const today = dayIn(timeZone, useServerNow())
-  const time = recentTime(new Date(cutAt).toISOString(), timeZone, today).replace('Yesterday', 'yesterday')
+  const from = useShownFrom(cutAt)
+  const time = recentTime(new Date(from).toISOString(), timeZone, today).replace('Yesterday', 'yesterday')
   return (
     <p className="connection-line">
       <IconWifiOff size={16} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
@@ -13,8 +13,10 @@ export type EntryLinkProps = {
 
 /** A link of the side navigation to a page. */
 export function EntryLink({ path, current, sub, onFollow, children }: EntryLinkProps) {
+  const link = useInSight(current)
   return (
     <Link
+      ref={link}
       to={path}
       className={classNames('nav-item', sub && 'nav-item-sub')}
       activeOptions={EXACT}
@@ -35,8 +37,10 @@ export type ProjectLinkProps = {
 
 /** A link to the project's tasks: sets the project and keeps the list's other filters, from the first page (spec 1 §2.1). */
 export function ProjectLink({ project, current, onFollow, children }: ProjectLinkProps) {
+  const link = useInSight(current)
   return (
     <Link
+      ref={link}
       to="/task"
       search={(search) => ({ ...TASK_SEARCH_DEFAULTS, ...search, project: String(project), page: 1 })}
       className="nav-item"
@@ -47,6 +51,15 @@ export function ProjectLink({ project, current, onFollow, children }: ProjectLin
       {children}
     </Link>
   )
+}
+
+/** A low window shows only a part of a long navigation: the link of the page that opens is among it. */
+function useInSight(current: boolean): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return link
 }
 
 /** The router would mark All Tasks while a project is chosen; `current` knows better where the two differ. */

@@ -8,11 +8,13 @@ import {
   IconMessageCircle,
   IconReceiptDollar,
   IconSettings,
+  IconUpload,
   IconUserCircle,
   IconUsers,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { IMPORT_KINDS, IMPORT_PERMISSIONS } from '#features/imports/shared/import-kinds.ts'
 import type { PalettePage } from '#features/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
@@ -22,6 +24,8 @@ export type NavigationEntry = {
   permission: Permission
   /** An entry without a page is not drawn. */
   built: boolean
+  /** Other views of the same page, which it stands for too. */
+  views?: readonly string[]
   /** The page's own title, where it differs: phones show it in the top bar. */
   pageTitle?: string
   icon?: TablerIcon
@@ -52,6 +56,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
         {
           label: 'All Tasks',
           path: '/task',
+          views: ['/board'],
           keys: 'g t',
           permission: 'task:view',
           built: true,
@@ -158,8 +163,16 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
 const ACCOUNT_PAGES = [
   { label: 'Notifications', path: '/notifications', icon: IconBell },
   { label: 'Profile', path: '/profile', icon: IconUserCircle },
-  { label: 'Settings', path: '/preferences', icon: IconSettings },
+  { label: 'Preferences', path: '/preferences', icon: IconSettings },
 ]
+
+/** Pages that lists lead to, and the palette. */
+const IMPORT_PAGES = IMPORT_KINDS.map((kind) => ({
+  label: `Import ${kind}`,
+  path: `/import/${kind}`,
+  permission: IMPORT_PERMISSIONS[kind],
+  icon: IconUpload,
+}))
 
 export type Place = { label: string; pageTitle?: string | undefined; group?: string | undefined }
 
@@ -168,24 +181,29 @@ export function isVisible(entry: NavigationEntry, can: (permission: Permission) 
   return entry.built && can(entry.permission)
 }
 
-/** Every page that an account may open, from top to bottom, those of the top bar last. */
+/** Every page that an account may open, from top to bottom, those of the top bar and the imports last. */
 export function visiblePages(can: (permission: Permission) => boolean): PalettePage[] {
   const pages = NAVIGATION.flat().flatMap((section) => {
     const entries = section.kind === 'projects' ? [section.page] : section.entries
     const icon = section.kind === 'entries' ? undefined : section.icon
     return entries.filter((entry) => isVisible(entry, can)).map((entry) => ({ icon, ...entry }))
   })
-  return [...pages, ...ACCOUNT_PAGES]
+  return [...pages, ...ACCOUNT_PAGES, ...IMPORT_PAGES.filter(({ permission }) => can(permission))]
 }
 
 /** What the top bar calls a path such as `/task`, with the group it stands in. */
 export function findPlace(pathname: string): Place | undefined {
   for (const section of NAVIGATION.flat()) {
     const entries = section.kind === 'projects' ? [section.page] : section.entries
-    const entry = entries.find((one) => isAt(one.path, pathname))
+    const entry = entries.find((one) => isShown(one, pathname))
     if (entry) return { ...entry, group: section.kind === 'group' ? section.label : undefined }
   }
-  return ACCOUNT_PAGES.find((page) => isAt(page.path, pathname))
+  return [...ACCOUNT_PAGES, ...IMPORT_PAGES].find((page) => isAt(page.path, pathname))
+}
+
+/** Whether a path shows an entry's page, or another view of it. */
+export function isShown({ path, views = [] }: NavigationEntry, pathname: string): boolean {
+  return [path, ...views].some((page) => isAt(page, pathname))
 }
 
 /** Whether a path is that page or lies below it. */

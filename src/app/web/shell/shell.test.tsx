@@ -21,8 +21,12 @@ const PROJECTS: NavProject[] = [
 ]
 
 /** The shell around an empty page, at an address, for a role. */
-async function openShell(role: string, address = '/task', { width = 1280, projects = PROJECTS } = {}) {
-  await page.viewport(width, 800)
+async function openShell(
+  role: string,
+  address = '/task',
+  { width = 1280, height = 800, projects = PROJECTS } = {},
+) {
+  await page.viewport(width, height)
   const onLogout = vi.fn<() => void>()
   const root = createRootRoute({ component: Outlet })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
@@ -102,6 +106,14 @@ test('a project keeps the other filters and goes back to the first page', async 
   await expect
     .element(navigation.getByRole('link', { name: 'All Tasks' }))
     .not.toHaveAttribute('aria-current')
+})
+
+test('All Tasks stands for the board too, whatever it is filtered by', async () => {
+  await openShell('USER', '/board?project=1')
+  await expect
+    .element(navigation.getByRole('link', { name: 'All Tasks' }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('banner').getByText('All Tasks', { exact: true })).toBeVisible()
 })
 
 test('an ADMIN gets to the projects by the head of their list; a USER has only the list', async () => {
@@ -218,4 +230,18 @@ test('the account menu logs out', async () => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await userEvent.keyboard('{End}{Enter}')
   expect(onLogout).toHaveBeenCalledTimes(1)
+})
+
+test('the entry of the page is in sight in a low window, and its group open, wherever the way there began', async () => {
+  const projects = Array.from({ length: 12 }, (_, index): NavProject => ({
+    id: index + 1,
+    name: `Project ${index + 1}`,
+    status: 'Active',
+  }))
+  const { router } = await openShell('ADMIN', '/dashboard', { projects, height: 500 })
+  const entry = navigation.getByRole('link', { name: 'Mail outbox' })
+  await expect.element(entry).not.toBeInTheDocument()
+  await router.navigate({ to: '/outbox' })
+  await expect.element(entry).toHaveAttribute('aria-current', 'page')
+  await expect.element(entry).toBeInViewport({ ratio: 1 })
 })

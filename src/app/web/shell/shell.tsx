@@ -1,6 +1,8 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { PaletteSlot } from '#features/palette/web/index.ts'
+import type { SavedView } from '#features/saved-views/shared/saved-view-schema.ts'
+import { useSavedViewsPart } from '#features/saved-views/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import type { LiveState } from '#platform/web/live.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
@@ -22,6 +24,7 @@ export type ShellProps = {
   account: ShellAccount
   can: (permission: Permission) => boolean
   projects: readonly NavProject[]
+  views?: readonly SavedView[] | undefined
   /** Numbers at the right of entries, by path. */
   counts?: Readonly<Record<string, number>>
   live: LiveState
@@ -36,14 +39,26 @@ export type ShellProps = {
 
 /** The frame around every signed-in page: side navigation (a drawer where it is narrow), top bar, page. */
 export function Shell(props: ShellProps) {
-  const { account, can, projects, counts, live, onLogout, bell, connectionLine, children } = props
+  const {
+    account,
+    can,
+    projects,
+    views = NO_VIEWS,
+    counts,
+    live,
+    onLogout,
+    bell,
+    connectionLine,
+    children,
+  } = props
   const narrow = useNarrowScreen()
   const { folded, toggle } = useFoldedNavigation()
   const [drawerOpen, setDrawerOpen] = useState(false)
   if (drawerOpen && !narrow) setDrawerOpen(false)
   const beside = !narrow && !folded
-  const navigation = { role: account.role, can, projects, counts }
+  const navigation = { role: account.role, can, projects, views, counts }
   const pages = visiblePages(can)
+  const saved = useSavedViewsPart(views.length > 0)
   useShellKeys(pages, can)
   return (
     <div className={classNames('shell', !beside && 'shell-folded')}>
@@ -87,10 +102,12 @@ export function Shell(props: ShellProps) {
         </main>
         {connectionLine}
       </div>
-      <PaletteSlot pages={pages} onLogout={onLogout} />
+      <PaletteSlot pages={[...pages, ...(saved?.pagesOf(views) ?? [])]} onLogout={onLogout} />
     </div>
   )
 }
+
+const NO_VIEWS: readonly SavedView[] = []
 
 function DrawerFoot({ account, onLogout }: { account: ShellAccount; onLogout: () => void }) {
   const { shown, toggle } = useColorScheme()

@@ -1,17 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { SavedView } from '#features/saved-views/shared/saved-view-schema.ts'
+import { useSavedViewsPart } from '#features/saved-views/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import { Brand } from '#platform/web/ui/brand.tsx'
 import { RoleBadge } from '#platform/web/ui/role-badge.tsx'
 import { EntryLink } from './nav-link.tsx'
 import { type NavProject, NavProjects } from './nav-projects.tsx'
-import { isAt, isVisible, NAVIGATION, type NavigationEntry, type NavigationSection } from './navigation.ts'
+import { isShown, isVisible, NAVIGATION, type NavigationEntry, type NavigationSection } from './navigation.ts'
 
 export type SideNavProps = {
   role: string
   can: (permission: Permission) => boolean
   projects: readonly NavProject[]
+  /** Stand below the tasks. */
+  views: readonly SavedView[]
   /** Numbers at the right of entries, by path, such as `{ '/task': 120 }`. */
   counts?: Readonly<Record<string, number>> | undefined
   /** Called when a link is followed: a drawer closes. */
@@ -22,11 +26,18 @@ export type SideNavProps = {
 }
 
 /** The side navigation: what the account may see, and whose page exists. */
-export function SideNav({ role, can, projects, counts = {}, onFollow, search, foot }: SideNavProps) {
+export function SideNav(props: SideNavProps) {
+  const { role, can, projects, views, counts = {}, onFollow, search, foot } = props
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const project = useRouterState({ select: (state) => projectOf(state.location.search) })
+  const saved = useSavedViewsPart(views.length > 0)
+  const viewId = useRouterState({
+    select: ({ location }) => saved?.shownView(views, location.pathname, location.search)?.id,
+  })
+  const chosen =
+    pathname === '/task' && project !== undefined && viewId === undefined ? Number(project) : undefined
   const isCurrent = (entry: NavigationEntry) =>
-    isAt(entry.path, pathname) && !(entry.path === '/task' && project !== undefined)
+    isShown(entry, pathname) && viewId === undefined && !(pathname === '/task' && project !== undefined)
 
   const entryLink = (entry: NavigationEntry, sub = false) => {
     const Icon = sub ? undefined : entry.icon
@@ -49,25 +60,36 @@ export function SideNav({ role, can, projects, counts = {}, onFollow, search, fo
         <NavGroup
           label={section.label}
           icon={<section.icon size={16} stroke={1.75} aria-hidden />}
-          initiallyOpen
+          open
+          holdsCurrent={chosen !== undefined}
           link={page ? entryLink({ ...page, icon: section.icon }) : undefined}
         >
-          <NavProjects
-            projects={projects}
-            chosen={pathname === '/task' && project !== undefined ? Number(project) : undefined}
-            onFollow={onFollow}
-          />
+          <NavProjects projects={projects} chosen={chosen} onFollow={onFollow} />
         </NavGroup>
       )
     }
     const entries = section.entries.filter((entry) => isVisible(entry, can))
     if (entries.length === 0) return null
-    if (section.kind === 'entries') return entries.map((entry) => entryLink(entry))
+    if (section.kind === 'entries') {
+      return entries.map((entry) =>
+        entry.path === '/task' ? (
+          <Fragment key={entry.path}>
+            {entryLink(entry)}
+            {saved === undefined ? null : (
+              <saved.SavedViewLinks views={views} shownId={viewId} onFollow={onFollow} />
+            )}
+          </Fragment>
+        ) : (
+          entryLink(entry)
+        ),
+      )
+    }
     return (
       <NavGroup
         label={section.label}
         icon={<section.icon size={16} stroke={1.75} aria-hidden />}
-        initiallyOpen={section.open || entries.some(isCurrent)}
+        open={section.open}
+        holdsCurrent={entries.some(isCurrent)}
       >
         {entries.map((entry) => entryLink(entry, true))}
       </NavGroup>
@@ -114,19 +136,28 @@ function projectOf(search: object): string | undefined {
 function NavGroup({
   label,
   icon,
-  initiallyOpen,
+  open: initiallyOpen,
+  holdsCurrent,
   link,
   children,
 }: {
   label: string
   icon: ReactNode
-  initiallyOpen: boolean
+  /** Whether it is open before anybody has opened or closed it. */
+  open: boolean
+  /** Opens with the page that is shown; closed by hand it stays closed. */
+  holdsCurrent: boolean
   /** Takes the place of the head's text where the group has a page of its own. */
   link?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
-  const [open, setOpen] = useState(initiallyOpen)
+  const [open, setOpen] = useState(initiallyOpen || holdsCurrent)
+  const [held, setHeld] = useState(holdsCurrent)
+  if (held !== holdsCurrent) {
+    setHeld(holdsCurrent)
+    if (holdsCurrent) setOpen(true)
+  }
   const toggle = {
     type: 'button',
     'aria-expanded': open,

@@ -57,6 +57,7 @@ const TABLES: Record<string, string> = {
   user: 'users',
   'company-profile': 'company_profiles',
   'invoice-settings': 'invoice_settings',
+  'saved-view': 'saved_views',
 }
 /** Columns that tell a person nothing, or are told by another one. */
 const SILENT = /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at)$/

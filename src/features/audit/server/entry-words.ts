@@ -40,6 +40,8 @@ export function wordsOf(change: { entity: string; action: AuditAction; after: Re
       return 'password_changed_at' in after ? 'changed the password' : plain
     case 'outbox':
       return action === 'update' ? (MAIL_STATES[String(after['state'])] ?? plain) : 'queued'
+    case 'sample-data':
+      return action === 'create' ? 'loaded' : 'removed'
     case 'backup':
       return action === 'create' ? 'begun' : 'ended'
     case 'session':

@@ -14,6 +14,7 @@ const NAMES: readonly (readonly [entity: AuditedEntity, table: string, text: str
   ['company-profile', 'company_profiles', 'lower(name)'],
   ['user', 'users', `lower(f_name || ' ' || s_name || ' ' || email)`],
   ['sub-task', 'sub_tasks', 'lower(title)'],
+  ['saved-view', 'saved_views', 'lower(name)'],
 ]
 
 /** Deletions that are looked through first, without an index: their names are read out of what was deleted. */

@@ -45,6 +45,7 @@ const SOURCES: Readonly<Partial<Record<AuditedEntity, { from: string; title: str
     from: 'invoice_settings thing',
     title: `coalesce((select name from company_profiles where id = company_profile_id), 'No Company')`,
   },
+  'saved-view': { from: 'saved_views thing', title: 'name' },
   user: { from: 'users thing', title: `f_name || ' ' || s_name` },
   outbox: { from: 'outbox_messages thing', title: 'subject' },
   backup: { from: 'backups thing', title: `''` },

@@ -130,6 +130,15 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     receipt_name: ['Receipt', 'text'],
     project_id: ['Project', 'the project'],
   },
+  'saved-view': {
+    name: ['Name', 'text'],
+    page: ['Page', 'text'],
+    owner_id: ['Owner', 'the user'],
+    // what somebody searched for is theirs
+    address: ['Filters', 'changed'],
+    shared: ['Shared with everybody', 'flag'],
+    position: ['Place in the list', 'changed'],
+  },
   user: {
     f_name: ['First Name', 'text'],
     s_name: ['Second Name', 'text'],
@@ -182,6 +191,18 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     state: ['State', 'text'],
     attempts: ['Attempts', 'text'],
     server_reply: ['Answer of the mail server', 'text'],
+  },
+  'first-steps': { visibility: ['Guide', 'text'] },
+  'sample-data': {
+    user: ['People', 'text'],
+    client: ['Clients', 'text'],
+    project: ['Projects', 'text'],
+    task: ['Tasks', 'text'],
+    quote: ['Quotes', 'text'],
+    invoice: ['Invoices', 'text'],
+    expense: ['Expenses', 'text'],
+    'company-profile': ['Company profiles', 'text'],
+    'invoice-settings': ['Invoice settings', 'text'],
   },
   backup: {
     reason: ['Reason', 'text'],

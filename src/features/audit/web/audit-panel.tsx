@@ -5,6 +5,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconFileOff, IconX } fro
 import type { ReactNode } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
+import { useRecordTitle } from '#platform/web/page-title.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -38,6 +39,7 @@ export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
   const found = useQuery(auditEntryQuery(queryClient, id))
   const isGone = found.error instanceof ApiError && found.error.status === 404
   const entry = isGone ? undefined : found.data
+  useRecordTitle(entry && `${subjectText(entry)}, ${entry.did}`)
   return (
     <SidePanel
       label={entry === undefined ? 'Entry' : `Entry: ${subjectText(entry)}, ${entry.did}`}

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Account } from '#platform/web/account-context.tsx'
 import { ApiError, call, type CallOptions } from '#platform/web/api-client.ts'
-import { endSession, storeTokens } from '#platform/web/session.ts'
+import { forgetOfflineData } from '#platform/web/forget-offline-data.ts'
+import { endSession, storeTokens, type Tokens } from '#platform/web/session.ts'
 import { getAuthOptions, getMe, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
 import type { LoginInput, Me, SignUpInput } from '../shared/auth-schema.ts'
 
@@ -27,9 +28,7 @@ export function accountOf({ user, timeZone }: Me): Account | undefined {
 /** Signs in and keeps the tokens. @throws ApiError */
 export async function signInWith(queryClient: QueryClient, input: LoginInput): Promise<void> {
   const tokens = await call(logIn, { body: input })
-  // nothing of the account that was here before may show
-  queryClient.clear()
-  storeTokens(tokens)
+  begin(queryClient, tokens)
 }
 
 /** Makes an account and signs it in. @throws ApiError */
@@ -39,7 +38,13 @@ export async function signUpWith(
   options: CallOptions,
 ): Promise<void> {
   const tokens = await call(signUp, { body: input }, options)
+  begin(queryClient, tokens)
+}
+
+/** Nothing of the account that was here before may show. */
+function begin(queryClient: QueryClient, tokens: Tokens): void {
   queryClient.clear()
+  forgetOfflineData()
   storeTokens(tokens)
 }
 

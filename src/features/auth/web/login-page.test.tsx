@@ -3,12 +3,17 @@ import { page } from 'vitest/browser'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleSignedIn } from '#test/web/sample-accounts.ts'
-import { logIn } from '../shared/auth-endpoints.ts'
+import { getAuthOptions, logIn } from '../shared/auth-endpoints.ts'
+import type { AuthOptions } from '../shared/auth-schema.ts'
 import { LoginPage } from './login-page.tsx'
 
 const email = page.getByLabelText('E-mail')
 const password = page.getByLabelText('Password', { exact: true })
 const signIn = page.getByRole('button', { name: 'Sign In' })
+
+const sampleOptions = (firstAccount: boolean): AuthOptions => ({ signup: 'approval' as const, firstAccount })
+/** There are accounts. */
+const quietServer = () => fakeServer().on(getAuthOptions, () => sampleOptions(false))
 
 async function fillIn() {
   await email.fill('nimal@bluelotus.example')
@@ -16,7 +21,7 @@ async function fillIn() {
 }
 
 test('signs in, keeps both tokens and goes to the dashboard', async () => {
-  const server = fakeServer().on(logIn, () => sampleSignedIn())
+  const server = quietServer().on(logIn, () => sampleSignedIn())
   const { address } = await renderAt('/auth/login', <LoginPage />)
   await fillIn()
   await page.getByLabelText('Remember me').click()
@@ -30,7 +35,7 @@ test('signs in, keeps both tokens and goes to the dashboard', async () => {
 })
 
 test('goes on to the page that was asked for, and only to one of this site', async () => {
-  fakeServer().on(logIn, () => sampleSignedIn())
+  quietServer().on(logIn, () => sampleSignedIn())
   const asked = await renderAt('/auth/login?redirect=%2Ftask%3Fstatus%3DDone', <LoginPage />)
   await fillIn()
   await signIn.click()
@@ -39,7 +44,7 @@ test('goes on to the page that was asked for, and only to one of this site', asy
 
 test('is busy while it runs and sends once', async () => {
   const answered = Promise.withResolvers<void>()
-  const server = fakeServer().on(logIn, async () => {
+  const server = quietServer().on(logIn, async () => {
     await answered.promise
     return sampleSignedIn()
   })
@@ -55,7 +60,7 @@ test('is busy while it runs and sends once', async () => {
 })
 
 test("shows the server's sentence and keeps what was typed", async () => {
-  fakeServer().on(
+  quietServer().on(
     logIn,
     () => new ApiFailure(401, { message: 'The e-mail address or the password is not right' }),
   )
@@ -72,7 +77,7 @@ test("shows the server's sentence and keeps what was typed", async () => {
 })
 
 test('says that the login failed when the server gives no sentence', async () => {
-  fakeServer().on(logIn, () => new ApiFailure(400, { message: '' }))
+  quietServer().on(logIn, () => new ApiFailure(400, { message: '' }))
   await renderAt('/auth/login', <LoginPage />)
   await fillIn()
   await signIn.click()
@@ -80,7 +85,7 @@ test('says that the login failed when the server gives no sentence', async () =>
 })
 
 test('sends nothing while a field is wrong, and goes to that field', async () => {
-  const server = fakeServer()
+  const server = quietServer()
   await renderAt('/auth/login', <LoginPage />)
   await email.fill('nimal@bluelotus')
   await signIn.click()
@@ -91,6 +96,7 @@ test('sends nothing while a field is wrong, and goes to that field', async () =>
 })
 
 test('leads on to recovery and sign-up, and tells password managers what is what', async () => {
+  quietServer()
   await renderAt('/auth/login', <LoginPage />)
   await expect
     .element(page.getByRole('link', { name: 'Forgot password?' }))
@@ -98,4 +104,16 @@ test('leads on to recovery and sign-up, and tells password managers what is what
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth/register')
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('where nobody has an account yet, the first one who comes is led to make it', async () => {
+  fakeServer().on(getAuthOptions, () => sampleOptions(true))
+  const { address } = await renderAt('/auth/login?redirect=%2Ftask', <LoginPage />)
+  await expect.poll(address).toBe('/auth/signup')
+})
+
+test('the typing begins at the address', async () => {
+  quietServer()
+  await renderAt('/auth/login', <LoginPage />)
+  await expect.element(email).toHaveFocus()
 })

@@ -1,21 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { PasswordField } from '#platform/web/ui/password-field.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { LoginInput } from '../shared/auth-schema.ts'
 import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
-import { signInWith } from './auth-queries.ts'
+import { authOptionsQuery, signInWith } from './auth-queries.ts'
 import { returnPath } from './return-path.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 
 /** Spec 2 §2.2: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
 export function LoginPage() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const search: { redirect?: unknown } = useSearch({ strict: false })
-  const emailInput = useRef<HTMLInputElement>(null)
+  const emailInput = useFirstFocus()
+  const { data: options, isFetchedAfterMount } = useQuery(authOptionsQuery)
   const form = useSchemaForm({
     schema: LoginInput,
     initial: { email: '', password: '', rememberMe: false },
@@ -24,10 +25,8 @@ export function LoginPage() {
       await router.navigate({ href: returnPath(search.redirect) })
     },
   })
-  useEffect(() => {
-    // on touch screens it would open the keyboard over the page
-    if (matchMedia('(hover: hover)').matches) emailInput.current?.focus()
-  }, [])
+  // nobody can sign in yet: the first one who comes makes the first account
+  if (isFetchedAfterMount && options?.firstAccount === true) return <Navigate to="/auth/signup" replace />
 
   return (
     // The button stays pressable while fields are empty: browsers fill in passwords without telling the page.

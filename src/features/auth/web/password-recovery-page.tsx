@@ -6,10 +6,12 @@ import { requestPasswordRecovery } from '../shared/auth-endpoints.ts'
 import { RecoveryInput } from '../shared/auth-schema.ts'
 import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 
 /** Spec 2 §2.3, rulings 2: /auth/password-recovery. The answer is the same for known and unknown addresses. */
 export function PasswordRecoveryPage() {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const emailInput = useFirstFocus()
   const [answer, setAnswer] = useState<string>()
   const form = useSchemaForm({
     schema: RecoveryInput,
@@ -35,7 +37,7 @@ export function PasswordRecoveryPage() {
   return (
     <form className="auth-form auth-form-short" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Forgot your password?">We send a link for a new one to your address.</AuthHeading>
-      <AddressField {...form.field('email')} label="E-mail" />
+      <AddressField {...form.field('email')} ref={emailInput} label="E-mail" />
       <AuthSubmit
         form={form}
         label="Reset Password"

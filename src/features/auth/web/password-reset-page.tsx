@@ -7,6 +7,7 @@ import { resetPassword } from '../shared/auth-endpoints.ts'
 import { ResetInput } from '../shared/auth-schema.ts'
 import { AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 
 /** Where invitation and recovery links lead (rulings 2), their secret in the address as `token`. */
 export function PasswordResetPage() {
@@ -16,6 +17,7 @@ export function PasswordResetPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
+  const passwordInput = useFirstFocus()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [isDone, setDone] = useState(false)
   const form = useSchemaForm({
@@ -30,7 +32,9 @@ function ResetForm({ token }: { token: string }) {
   if (isDone) {
     return (
       <div className="auth-form auth-form-short">
-        <AuthHeading title="Your password is set">Every device that was signed in is signed out.</AuthHeading>
+        <AuthHeading title="Your password is set">
+          Sign in with it now. Any device that was signed in before is signed out.
+        </AuthHeading>
         <Link className="button button-primary button-large auth-link-button" to="/auth/login">
           Sign In
         </Link>
@@ -40,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <form className="auth-form auth-form-short" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Choose a password">It replaces any password you had here.</AuthHeading>
-      <NewPasswordField {...form.field('password')} label="New password" />
+      <NewPasswordField {...form.field('password')} ref={passwordInput} label="New password" />
       <AuthSubmit
         form={form}
         label="Set password"

@@ -6,7 +6,7 @@ import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-en
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  meta: { entities: ['own-session'] },
+  meta: { entities: ['own-session'], isKeptOffline: false },
 })
 
 /** Ends one session of the own account; one that has ended meanwhile is as good. @throws ApiError and it goes on */

@@ -80,6 +80,7 @@ test("shows the server's sentences, keeps what was typed, and tries again with t
   await create.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose another password')
   await expect.element(page.getByText('This password is too common')).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
   await expect.element(email).toHaveValue('ishara@mail.example')
   await create.click()
   await expect.poll(() => server.callsOf(signUp).length).toBe(2)
@@ -94,4 +95,9 @@ test('says that the registration failed when the server gives no sentence', asyn
   await fillIn()
   await create.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
+})
+
+test('the typing begins at the first name', async () => {
+  await open()
+  await expect.element(page.getByLabelText('First Name')).toHaveFocus()
 })

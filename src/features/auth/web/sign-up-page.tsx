@@ -7,6 +7,7 @@ import { type AuthOptions, SignUpInput } from '../shared/auth-schema.ts'
 import { AddressField, AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
 import { authOptionsQuery, signUpWith } from './auth-queries.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 
 /** What becomes of a new account; nothing until the server has said it. */
 function whatFollows(options: AuthOptions | undefined): string {
@@ -29,6 +30,7 @@ export function SignUpPage() {
 function SignUpForm({ options }: { options: AuthOptions | undefined }) {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const firstName = useFirstFocus()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm({
     schema: SignUpInput,
@@ -43,7 +45,13 @@ function SignUpForm({ options }: { options: AuthOptions | undefined }) {
     <form className="auth-form auth-form-long" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Create your account">{whatFollows(options)}</AuthHeading>
       <div className="two-columns keep-columns">
-        <TextField {...form.field('fName')} label="First Name" autoComplete="given-name" large />
+        <TextField
+          {...form.field('fName')}
+          ref={firstName}
+          label="First Name"
+          autoComplete="given-name"
+          large
+        />
         <TextField {...form.field('sName')} label="Last Name" autoComplete="family-name" large />
       </div>
       <AddressField {...form.field('email')} label="Email address" />

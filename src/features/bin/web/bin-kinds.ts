@@ -13,4 +13,5 @@ export const BIN_ENTITIES = [
   'company-profile',
   'invoice-settings',
   'expense',
+  'saved-view',
 ] as const satisfies readonly AuditedEntity[]

@@ -155,7 +155,9 @@ test('searches and pages by the address', async () => {
 test('says that it is empty, or that nothing matches', async () => {
   const first = await open({ entries: [] })
   await expect.element(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible()
-  await expect.element(page.getByText('What is deleted stays here for 30 days.')).toBeVisible()
+  await expect
+    .element(page.getByText('Deleted tasks, projects, clients, documents and other things appear here.'))
+    .toBeVisible()
   await first.unmount()
   await open({ entries: [], address: '/bin?search=zz' })
   await expect.element(page.getByRole('heading', { name: 'No deleted items match “zz”' })).toBeVisible()
@@ -184,6 +186,7 @@ test('follows the changes of everything it can hold', async () => {
     'invoice-settings',
     'project',
     'quote',
+    'saved-view',
     'sub-task',
     'task',
     'user',

@@ -38,7 +38,7 @@ export function BinPage() {
       empty={{
         icon: <IconTrash size={32} stroke={1.25} />,
         title: 'The bin is empty',
-        help: 'What is deleted stays here for 30 days.',
+        help: 'Deleted tasks, projects, clients, documents and other things appear here.',
       }}
       searched="Their titles are searched."
       errorTitle="The bin could not be loaded."
@@ -51,7 +51,7 @@ export function BinPage() {
 
 function BinTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
   return (
-    <table className="table bin-table" aria-busy={isStale || undefined}>
+    <table className="table bin-table" aria-label="Deleted items" aria-busy={isStale || undefined}>
       <thead>
         <tr>
           <th scope="col" className="bin-kind">

@@ -31,14 +31,14 @@ export function CalendarBar({ address, today, projects, empty }: CalendarBarProp
       <IconButton
         size="small"
         label={`Previous ${view}`}
-        data-drag-turn={-1}
+        data-drag-hold={-1}
         icon={<IconChevronLeft size={16} stroke={1.75} aria-hidden />}
         onClick={() => turn(-1)}
       />
       <IconButton
         size="small"
         label={`Next ${view}`}
-        data-drag-turn={1}
+        data-drag-hold={1}
         icon={<IconChevronRight size={16} stroke={1.75} aria-hidden />}
         onClick={() => turn(1)}
       />

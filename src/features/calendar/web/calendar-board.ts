@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
+import type { Drag } from '#platform/web/use-drag.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
-import type { EntryDrag } from './use-entry-drag.ts'
 
 /** What the entries and days of a calendar share. */
 export interface CalendarBoard {
@@ -9,7 +9,7 @@ export interface CalendarBoard {
   mayAdd: boolean
   /** The task whose panel is open. */
   openId: number | undefined
-  drag: EntryDrag
+  drag: Drag<CalendarEntry>
   /** The id of the sentence that says how keys move an entry. */
   hintId: string
   open: (entry: CalendarEntry) => void

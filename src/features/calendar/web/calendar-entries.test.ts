@@ -33,25 +33,25 @@ describe('what is on its way', () => {
 
   test('is on its new day, in the order of the server, and no longer on the old one', () => {
     const urgent = anEntry(2, { priority: 'Critical' })
-    expect(shape(withMoves(days, [{ entry: urgent, to: '2026-11-20' }], NOVEMBER))).toEqual({
+    expect(shape(withMoves(days, [{ item: urgent, to: '2026-11-20' }], NOVEMBER))).toEqual({
       '18': '1 of 1',
       '20': '2 3 of 2',
     })
     const done = anEntry(1, { status: 'Done', priority: 'Critical' })
-    expect(shape(withMoves(days, [{ entry: done, to: '2026-11-20' }], NOVEMBER))['20']).toBe('3 1 of 2')
+    expect(shape(withMoves(days, [{ item: done, to: '2026-11-20' }], NOVEMBER))['20']).toBe('3 1 of 2')
     const step = anEntry(3, { subTaskId: 4 })
-    expect(shape(withMoves(days, [{ entry: step, to: '2026-11-20' }], NOVEMBER))['20']).toBe('3 3/4 of 2')
+    expect(shape(withMoves(days, [{ item: step, to: '2026-11-20' }], NOVEMBER))['20']).toBe('3 3/4 of 2')
   })
 
   test('makes a day that had none, and leaves the page for a day that is not shown', () => {
-    const moved = withMoves(days, [{ entry: anEntry(1), to: '2026-11-21' }], NOVEMBER)
+    const moved = withMoves(days, [{ item: anEntry(1), to: '2026-11-21' }], NOVEMBER)
     expect(shape(moved)).toEqual({ '18': '2 of 1', '20': '3 of 1', '21': '1 of 1' })
-    const gone = withMoves(days, [{ entry: anEntry(1), to: '2027-01-01' }], NOVEMBER)
+    const gone = withMoves(days, [{ item: anEntry(1), to: '2027-01-01' }], NOVEMBER)
     expect(shape(gone)).toEqual({ '18': '2 of 1', '20': '3 of 1' })
   })
 
   test('is shown once when the server has it there already', () => {
-    expect(shape(withMoves(days, [{ entry: anEntry(3), to: '2026-11-20' }], NOVEMBER))).toEqual(shape(days))
+    expect(shape(withMoves(days, [{ item: anEntry(3), to: '2026-11-20' }], NOVEMBER))).toEqual(shape(days))
   })
 
   test('counts on days that hold more than they tell', () => {
@@ -59,7 +59,7 @@ describe('what is on its way', () => {
       { ...aDay('2026-11-18', anEntry(1)), total: 140 },
       { ...aDay('2026-11-20', anEntry(3)), total: 101 },
     ]
-    expect(shape(withMoves(full, [{ entry: anEntry(1), to: '2026-11-20' }], NOVEMBER))).toEqual({
+    expect(shape(withMoves(full, [{ item: anEntry(1), to: '2026-11-20' }], NOVEMBER))).toEqual({
       '18': ' of 139',
       '20': '1 3 of 102',
     })

@@ -1,13 +1,11 @@
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
 import { isOpenTask } from '#features/tasks/shared/task-status.ts'
 import { isOverdue } from '#platform/shared/dates.ts'
+import type { ItemMove } from '#platform/web/item-mover.ts'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
 
 /** An entry on its way to another day: shown there at once. */
-export interface EntryMove {
-  entry: CalendarEntry
-  to: string
-}
+export type EntryMove = ItemMove<CalendarEntry>
 
 /** Names an entry among all: `142` is a task, `142/3` a sub-task of it. */
 export function keyOf({ taskId, subTaskId }: CalendarEntry): string {
@@ -33,7 +31,7 @@ export function withMoves(
   moves: readonly EntryMove[],
   shown: { from: string; to: string },
 ): readonly CalendarDay[] {
-  return moves.reduce((before, { entry, to }) => {
+  return moves.reduce((before, { item: entry, to }) => {
     const left = before.map((day) => without(day, keyOf(entry)))
     return to < shown.from || to > shown.to ? left : withEntry(left, entry, to)
   }, days)

@@ -24,7 +24,7 @@ export interface EntryButtonProps {
 /** A task or sub-task on its day: a press opens the task, dragging moves it. */
 export function EntryButton({ entry, day, detailed = false, inGrid = false, onOpen }: EntryButtonProps) {
   const { today, mayEdit, openId, drag, hintId, open } = useBoard()
-  const isDragged = drag.dragged !== undefined && keyOf(drag.dragged.entry) === keyOf(entry)
+  const isDragged = drag.dragged !== undefined && keyOf(drag.dragged.item) === keyOf(entry)
   return (
     <button
       type="button"

@@ -3,7 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { anEntry, cell, entry, REFUSED, showCalendar, shownOn } from '#test/web/calendar-scene.tsx'
+import { aSubTask } from '#test/web/sub-tasks-scene.tsx'
 import { aTask } from '#test/web/tasks-page-scene.tsx'
+import { Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 
 const toast = page.getByRole('region', { name: 'Notifications' })
 
@@ -31,6 +34,20 @@ test('dragging an entry to another day stores its due date, and nothing else', a
   // neither the task nor the dialog opened
   expect(address()).toBe('/calendar')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the day of before is offered, for tasks and sub-tasks', async () => {
+  const entries = [anEntry(1), anEntry(1, { subTaskId: 4, title: 'Order paper' })]
+  const { server } = await showCalendar({ due: { '2026-11-18': entries } })
+  await expect.poll(() => shownOn('2026-11-18')).toEqual(['1', '1/4'])
+  server.on(updateTask, ({ params }) => new Recorded(aTask(params.id), [5]))
+  await userEvent.dragAndDrop(entry('1'), cell('2026-12-03'))
+  await expect.element(toast.getByText('“Task number 1” is now due 3 Dec')).toBeVisible()
+  expect(await takeOffer(server)).toEqual([5])
+  server.on(updateSubTask, () => new Recorded(aSubTask(4), [6]))
+  await userEvent.dragAndDrop(entry('1/4'), cell('2026-11-24'))
+  await expect.element(toast.getByText('“Order paper” is now due 24 Nov')).toBeVisible()
+  expect(await takeOffer(server)).toEqual([5, 6])
 })
 
 test('a sub-task moves by itself, its task stays', async () => {

@@ -12,20 +12,22 @@ import {
   useTaskListDraft,
 } from '#features/tasks/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useDrag } from '#platform/web/use-drag.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { type CalendarBoard, BoardProvider } from './calendar-board.ts'
 import { CalendarEmpty } from './calendar-empty.tsx'
 import { projectsOf, taskOrder } from './calendar-entries.ts'
+import { entryClass, EntryLine } from './calendar-entry.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CALENDARS } from './calendar-queries.ts'
 import { dayTitle, withinPage } from './calendar-titles.ts'
-import { DragGhost } from './drag-ghost.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
 import { useCalendar } from './use-calendar.ts'
-import { useEntryDrag } from './use-entry-drag.ts'
 import { useEntryMover } from './use-entry-mover.ts'
 import './calendar.css'
 
@@ -53,7 +55,11 @@ export function CalendarPage() {
     mover.move(entry, day, to)
     setAnnouncement(`${entry.title} is now due on ${dayTitle(to)}`)
   }
-  const drag = useEntryDrag({ onDrop: move, onTurn: address.turn })
+  const drag = useDrag<CalendarEntry>('day', {
+    onDrop: move,
+    onHold: (pages) => address.turn(Number(pages)),
+  })
+  const { dragged } = drag
   const board: CalendarBoard = {
     today,
     mayEdit: can('task:edit'),
@@ -71,14 +77,14 @@ export function CalendarPage() {
   const chosen = isPhone && address.view === 'month' ? address.day : undefined
   useTaskKeys({
     onAdd: () => add(focusedDay() ?? chosen),
-    onToday: () => address.goTo({ day: today }),
+    others: [{ keys: 't', label: 'Today', group: 'This page', run: () => address.goTo({ day: today }) }],
   })
 
   const empty =
     calendar.total === 0 ? <CalendarEmpty filters={filters} address={address} onClear={clear} /> : null
   return (
     <BoardProvider value={board}>
-      <div className="page calendar-page" data-dragging={drag.dragged !== undefined || undefined}>
+      <div className="page page-of-tasks calendar-page" data-dragging={dragged !== undefined || undefined}>
         <TaskToolbar
           title="Calendar"
           views={<TaskViews current="calendar" />}
@@ -111,7 +117,14 @@ export function CalendarPage() {
             />
           </div>
         )}
-        <DragGhost />
+        {dragged === undefined ? null : (
+          <DragGhost
+            drag={drag}
+            className={classNames(entryClass(dragged.item, dragged.from, today), 'calendar-ghost')}
+          >
+            <EntryLine entry={dragged.item} day={dragged.from} />
+          </DragGhost>
+        )}
         <p id={hintId} hidden>
           Alt and an arrow key move it by a day or a week.
         </p>

@@ -45,7 +45,7 @@ export function DayCell(props: DayCellProps) {
         isOther && 'calendar-day-other',
       )}
       data-day={day}
-      data-target={drag.overDay === day || undefined}
+      data-target={drag.over === day || undefined}
       tabIndex={-1}
       aria-current={day === today ? 'date' : undefined}
       onFocus={() => focus.onFocus(day)}

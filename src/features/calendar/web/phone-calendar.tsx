@@ -122,7 +122,7 @@ function PhoneMonthDay({ day, address, due, focus, onChoose }: PhoneMonthDayProp
         isSomethingLate && 'phone-month-day-late',
       )}
       data-day={day}
-      data-target={drag.overDay === day || undefined}
+      data-target={drag.over === day || undefined}
       tabIndex={-1}
       aria-current={day === today ? 'date' : undefined}
       aria-selected={day === address.day}

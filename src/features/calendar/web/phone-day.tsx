@@ -15,7 +15,7 @@ export function PhoneDay({ day, due }: { day: string; due: CalendarDay | undefin
     <section
       className="phone-day"
       data-day={day}
-      data-target={drag.overDay === day || undefined}
+      data-target={drag.over === day || undefined}
       aria-label={dayTitle(day)}
     >
       <div className="phone-day-head">

@@ -4,12 +4,16 @@ import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { reasonText } from '#features/tasks/web/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import { type EntryMove, keyOf, withMoves } from './calendar-entries.ts'
 import { CALENDARS, type CalendarPageData } from './calendar-queries.ts'
-import { createEntryMover, type EntryMover } from './entry-mover.ts'
+
+/** Moves entries to other days. */
+type EntryMover = ItemMover<CalendarEntry>
 
 /**
  * The calendar's way to give entries another due day. What was sent goes on when the page is left.
@@ -23,14 +27,17 @@ export function useEntryMover(today: string): { mover: EntryMover; moves: readon
 
 function createMover(queryClient: QueryClient, today: string): EntryMover {
   const toasts = new Map<string, number>()
-  const mover: EntryMover = createEntryMover({
-    send(entry, day) {
+  const mover: EntryMover = createItemMover<CalendarEntry>({
+    keyOf,
+    async send(entry, day) {
       const earlier = toasts.get(keyOf(entry))
       if (earlier !== undefined) dismissToast(earlier)
-      return storeDueDay(entry, day)
+      const { changes } = await storeDueDay(entry, day)
+      const message = `“${entry.title}” is now due ${formatDay(day, today)}`
+      offerUndo(changes, { message })
     },
-    landed: (entry, to) => showLanded(queryClient, { entry, to }),
-    failed({ entry, from, to }, reason) {
+    landed: (entry, to) => showLanded(queryClient, { item: entry, to }),
+    failed({ item: entry, from, to }, reason) {
       const isGone = reason instanceof ApiError && reason.status === 404
       if (isGone) void queryClient.invalidateQueries({ queryKey: CALENDARS })
       const key = toast.error({
@@ -46,18 +53,21 @@ function createMover(queryClient: QueryClient, today: string): EntryMover {
   return mover
 }
 
-async function storeDueDay({ taskId, subTaskId }: CalendarEntry, dueDate: string): Promise<void> {
+function storeDueDay(
+  { taskId, subTaskId }: CalendarEntry,
+  dueDate: string,
+): Promise<{ changes: readonly number[] }> {
   const body = { dueDate }
-  await (subTaskId === null
-    ? call(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
-    : call(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true }))
+  return subTaskId === null
+    ? callWithTotal(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
+    : callWithTotal(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
 }
 
 /** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */
 async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<void> {
   // an answer that is on its way may not hold the change yet
   await queryClient.cancelQueries({ queryKey: CALENDARS })
-  const key = keyOf(move.entry)
+  const key = keyOf(move.item)
   const holdsIt = (data: unknown) =>
     (data as CalendarPageData | undefined)?.days.some(({ entries }) =>
       entries.some((entry) => keyOf(entry) === key),
@@ -71,6 +81,6 @@ async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<vo
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
   })
-  const entity = move.entry.subTaskId === null ? 'task' : 'sub-task'
+  const entity = move.item.subTaskId === null ? 'task' : 'sub-task'
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes(entity) ?? false })
 }

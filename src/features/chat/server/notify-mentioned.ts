@@ -1,5 +1,6 @@
 import { mentionedPeople } from '#features/notifications/shared/mentions.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { fullName } from '#platform/server/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { chatPath, EVERYONE } from '../shared/chat-schema.ts'
@@ -26,7 +27,7 @@ export async function findMentioned(
 
 export async function notifyMentioned(
   transaction: WriteExecutor,
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock'>,
   { text, conversation, sender, mentioned }: NewMessage & { mentioned: readonly string[] },
 ): Promise<void> {
   const seenByOthers = conversation === EVERYONE ? EVERYONE : sender.id
@@ -36,7 +37,7 @@ export async function notifyMentioned(
     actor: sender,
     // what is unread of one conversation is merged
     about: { entity: 'chat', id: seenByOthers },
-    title: `${sender.firstName} ${sender.secondName} mentioned you in chat`,
+    title: `${fullName(sender)} mentioned you in chat`,
     detail: text,
     path: chatPath(seenByOthers),
   })

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#platform/server/actor.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type ChatMessage, EVERYONE, type SentMessage } from '../shared/chat-schema.ts'
 import { openConversation, toChatMessage } from './conversation.ts'
 import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
-import { storeMessage } from './store-message.ts'
+import { type NewMessage, storeMessage } from './store-message.ts'
 
 /**
  * Stores a message, trimmed (spec 2 §5), with the sender and the time of the server (rulings 3), and returns after the
  * commit. One that was sent before with the same key is not stored again: the stored one is returned.
  * @throws AppError validation, not_found or conflict for a conversation that nobody reads at its other end
  */
-export async function sendMessage(platform: Platform, sent: SentMessage, actor: Actor): Promise<ChatMessage> {
+export async function sendMessage(
+  platform: Pick<Platform, 'database' | 'config' | 'clock'>,
+  sent: SentMessage,
+  actor: NewMessage['sender'],
+): Promise<ChatMessage> {
   const { database } = platform
   const message = {
     conversation: sent.conversation,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, fullName } from '#platform/server/actor.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { type Signal, SIGNAL_CHANNEL } from '#platform/server/signals.ts'
 import type { MessageRow } from './chat-tables.ts'
@@ -40,7 +40,7 @@ export async function storeMessage(
     ),
     message as (
       insert into chat_messages (conversation_id, sender_id, sender_name, text, key, created_at)
-      select id, ${sender.id}, ${`${sender.firstName} ${sender.secondName}`}, ${text}, ${key}, ${at}
+      select id, ${sender.id}, ${fullName(sender)}, ${text}, ${key}, ${at}
       from conversation
       on conflict (sender_id, key) do nothing
       returning id, sender_id, sender_name, text, key, created_at

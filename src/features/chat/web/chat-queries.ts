@@ -56,6 +56,7 @@ export function messagesQuery(conversation: string) {
         stop()
       }
     },
+    meta: { isKeptOffline: true },
   })
 }
 

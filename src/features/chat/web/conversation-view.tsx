@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMessageOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '#platform/web/account-context.tsx'
+import { useRecordTitle } from '#platform/web/page-title.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { useStore } from '#platform/web/ui/store.ts'
 import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
@@ -59,6 +60,7 @@ function OpenConversation({
 }) {
   const { id: me } = useAccount()
   const name = listed?.name ?? (conversation === EVERYONE ? 'Everyone' : '')
+  useRecordTitle(name === '' ? undefined : `${name} · Chat`)
   const list = useQuery(messagesQuery(conversation))
   // before what is unread is known, nobody can say what is new
   const loaded = isListKnown ? list.data : undefined

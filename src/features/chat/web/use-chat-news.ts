@@ -1,15 +1,16 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PresenceNews } from '#platform/shared/live-events.ts'
-import { onLive } from '#platform/web/live-socket.ts'
-import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
-import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
-import { withMessage } from './message-list.ts'
-import { forgetMessage, startOutgoing } from './outgoing.ts'
-import { seenConversation } from './seen-conversation.ts'
+import { liveState } from '#platform/web/live.ts'
+import { loadedLater } from '#platform/web/loaded-later.ts'
 
-/** Milliseconds after which something is fetched again that changed while its answer was on the way. */
-const GATHER = 1_000
+/** Pages show without it: who looks at something else hears of messages a moment later. */
+const newsPart = loadedLater(() => import('./chat-news.ts'))
+
+/** As in `chat-queries.ts`, so that the count of the last visit is there before the rest is loaded. */
+const notAskedYet = queryOptions<number, Error, number, string[]>({
+  queryKey: ['chat', 'unread'],
+  queryFn: skipToken,
+})
 
 /**
  * Follows the chat on every page: messages and who is there come in, and what was written goes out.
@@ -18,93 +19,18 @@ const GATHER = 1_000
  */
 export function useChatNews(account: { id: string; fName: string; sName: string } | undefined): number {
   const queryClient = useQueryClient()
-  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: account !== undefined })
+  const { module, isFailed = false } = newsPart.useIt(account !== undefined)
+  const counted = account === undefined ? undefined : module?.unreadQuery
+  const { data: unread = 0 } = useQuery<number, Error, number, string[]>(counted ?? notAskedYet)
+  // what could not be had without a connection is asked for again as soon as there is one
+  useEffect(() => (isFailed ? liveState.subscribe(newsPart.ask) : undefined), [isFailed])
   const id = account?.id
   const name = account === undefined ? '' : `${account.fName} ${account.sName}`
 
   useEffect(() => {
     if (id === undefined) return undefined
-    const news = createNews(queryClient, id)
-    const stops = [
-      onLive('message', news.message),
-      onLive('presence', news.presence),
-      startOutgoing({ id, name }, news.message),
-      news.stop,
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queryClient, id, name])
+    return module?.startNews(queryClient, { id, name })
+  }, [module, queryClient, id, name])
 
   return account === undefined ? 0 : unread
-}
-
-/** Puts what is heard into the caches. */
-function createNews(queryClient: QueryClient, me: string) {
-  const late = new Map<string, ReturnType<typeof setTimeout>>()
-
-  /** Changes a query's data. An answer that is on its way may or may not hold the change: it is asked for again. */
-  const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data): void => {
-    const name = JSON.stringify(queryKey)
-    if (queryClient.isFetching({ queryKey }) > 0 && !late.has(name)) {
-      const again = () => {
-        late.delete(name)
-        void queryClient.invalidateQueries({ queryKey })
-      }
-      late.set(name, setTimeout(again, GATHER))
-    }
-    queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : update(data)))
-  }
-
-  return {
-    message: (message: ChatMessage): void => {
-      const { conversation } = message
-      const isOwn = message.userId === me
-      const isUnread = !isOwn && seenConversation.get() !== conversation
-      queryClient.setQueryData(
-        messagesQuery(conversation).queryKey,
-        (list) => list && withMessage(list, message),
-      )
-      if (isOwn) forgetMessage(message.key)
-
-      const { queryKey } = conversationsQuery
-      const found = queryClient.getQueryData(queryKey)?.find((one) => one.conversation === conversation)
-      // heard before: an own one is heard and answered
-      if ((found?.lastMessage?.id ?? 0) >= message.id) return
-      if (found === undefined) void queryClient.invalidateQueries({ queryKey })
-      amend<Conversation[]>(queryKey, (list) =>
-        list.map((one) =>
-          one.conversation === conversation
-            ? { ...one, lastMessage: message, unread: one.unread + (isUnread ? 1 : 0) }
-            : one,
-        ),
-      )
-      if (isUnread) amend<number>(unreadQuery.queryKey, (unread) => unread + 1)
-    },
-    presence: ({ isWhole, online, offline }: PresenceNews): void => {
-      const came = new Set(online)
-      const went = new Set(offline)
-      amend<Conversation[]>(conversationsQuery.queryKey, (list) =>
-        list.map((one) => {
-          const isOnline =
-            came.has(one.conversation) || (one.isOnline && !isWhole && !went.has(one.conversation))
-          return isOnline === one.isOnline ? one : { ...one, isOnline }
-        }),
-      )
-    },
-    stop: (): void => {
-      for (const timer of late.values()) clearTimeout(timer)
-    },
-  }
-}
-
-/** Takes a conversation's unread messages as read here, before the server says so. */
-export function showAsRead(queryClient: QueryClient, conversation: string): void {
-  const list = queryClient.getQueryData(conversationsQuery.queryKey)
-  const unread = list?.find((one) => one.conversation === conversation)?.unread ?? 0
-  if (unread === 0) return
-  queryClient.setQueryData(conversationsQuery.queryKey, (all) =>
-    all?.map((one) => (one.conversation === conversation ? { ...one, unread: 0 } : one)),
-  )
-  queryClient.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - unread))
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '#platform/web/api-client.ts'
 import { markRead } from '../shared/chat-endpoints.ts'
 import { seenConversation } from './seen-conversation.ts'
-import { showAsRead } from './use-chat-news.ts'
+import { showAsRead } from './chat-news.ts'
 
 /** Milliseconds in which messages that come one after the other are marked together. */
 const GATHER = 300

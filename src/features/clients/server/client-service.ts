@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { ClientFilter } from '../shared/client-endpoints.ts'
@@ -93,19 +94,28 @@ export async function replaceClient(
   transaction: WriteExecutor,
   id: number,
   input: ClientInput,
-  { actor, now, today }: ClientWriter,
+  writer: ClientWriter,
 ): Promise<Client> {
-  const before = await lockClient(transaction, id)
-  const changed = changedFields<ClientRow>(before, columnsOf(input))
-  if (changed !== undefined) {
-    await transaction
-      .updateTable('clients')
-      .set({ ...columnsOf(input), updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    await recordChange(transaction, { entity: CLIENT_ENTITY, id, action: 'update', actor, ...changed })
-  }
-  return getClient(transaction, id, today)
+  await changeClient(transaction, await lockClient(transaction, id), columnsOf(input), writer)
+  return getClient(transaction, id, writer.today)
+}
+
+/** Stores what differs from the locked row, with its audit row. */
+export async function changeClient(
+  transaction: WriteExecutor,
+  before: ClientRow,
+  fields: Partial<ReturnType<typeof columnsOf>>,
+  { actor, now }: Pick<ClientWriter, 'actor' | 'now'>,
+): Promise<void> {
+  const changed = changedFields<ClientRow>(before, fields)
+  if (changed === undefined) return
+  const { id } = before
+  await transaction
+    .updateTable('clients')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(transaction, { entity: CLIENT_ENTITY, id, action: 'update', actor, ...changed })
 }
 
 /**
@@ -143,7 +153,8 @@ export async function deleteClient(
   })
 }
 
-async function lockClient(transaction: WriteExecutor, id: number): Promise<ClientRow> {
+/** The client, locked until the transaction ends. @throws AppError not_found */
+export async function lockClient(transaction: WriteExecutor, id: number): Promise<ClientRow> {
   const row = await transaction
     .selectFrom('clients')
     .select(CLIENT_COLUMNS)
@@ -154,19 +165,16 @@ async function lockClient(transaction: WriteExecutor, id: number): Promise<Clien
   return row
 }
 
-function columnsOf(input: ClientInput) {
+/** The columns that a client's fields are stored in. */
+export function columnsOf(input: ClientInput) {
   return {
     company_name: input.companyName,
     contact_name: input.contactName,
     email: input.email,
     phone: input.phone,
-    notes: orNull(input.notes),
-    address: orNull(input.address),
-    tin: orNull(input.tin),
-    vat_number: orNull(input.vatNumber),
+    notes: textOrNull(input.notes),
+    address: textOrNull(input.address),
+    tin: textOrNull(input.tin),
+    vat_number: textOrNull(input.vatNumber),
   }
-}
-
-function orNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

@@ -28,9 +28,8 @@ declare module '#platform/server/database.ts' {
 /** Changes of clients, in the audit trail and the live feed. */
 export const CLIENT_ENTITY: Entity = { name: 'client', audience: 'client:view' }
 
-/** The columns that make up a client; the search text is derived from them. */
-export const CLIENT_COLUMNS = [
-  'id',
+/** What people set of a client, and may take back. */
+export const CLIENT_FIELDS = [
   'company_name',
   'contact_name',
   'email',
@@ -39,7 +38,8 @@ export const CLIENT_COLUMNS = [
   'address',
   'tin',
   'vat_number',
-  'created_at',
-  'updated_at',
 ] as const
+
+/** The columns that make up a client; the search text is derived from them. */
+export const CLIENT_COLUMNS = ['id', ...CLIENT_FIELDS, 'created_at', 'updated_at'] as const
 export type ClientRow = Pick<Selectable<ClientsTable>, (typeof CLIENT_COLUMNS)[number]>

@@ -1,3 +1,6 @@
 export { getClientRecord } from './client-service.ts'
+export { createClients } from './create-clients.ts'
+export { deleteUntouchedClients } from './delete-untouched-clients.ts'
 export { clientRoutes } from './client-routes.ts'
 export { restorableClient } from './restore-client.ts'
+export { undoableClient } from './undo-client.ts'

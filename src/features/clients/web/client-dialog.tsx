@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createClient, replaceClient } from '../shared/client-endpoints.ts'
 import { type Client, ClientInput } from '../shared/client-schema.ts'
@@ -19,12 +20,13 @@ export interface ClientDialogProps {
 export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = client === undefined
-  const save = async (body: ClientInput) =>
-    onSaved(
-      isNew
-        ? await call(createClient, { body }, { idempotencyKey })
-        : await call(replaceClient, { params: { id: String(client.id) }, body }),
-    )
+  const save = async (body: ClientInput) => {
+    const { reply, changes } = await (isNew
+      ? callWithTotal(createClient, { body }, { idempotencyKey })
+      : callWithTotal(replaceClient, { params: { id: String(client.id) }, body }))
+    onSaved(reply)
+    if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
+  }
   const form = useSchemaForm({
     schema: ClientInput,
     initial: {

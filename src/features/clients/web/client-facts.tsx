@@ -2,6 +2,7 @@ import { IconId, IconMail, IconMapPin, IconNote, IconPhone, type TablerIcon } fr
 import type { ReactNode } from 'react'
 import { dayIn, formatDayWithYear } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
+import { inOneLine } from '#platform/web/in-one-line.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 
@@ -68,7 +69,7 @@ export function OfficeFacts({
       {address === null ? null : (
         <Fact icon={IconMapPin} name="Address">
           <span className="ellipsis" title={address}>
-            {address}
+            {whole ? address : inOneLine(address)}
           </span>
         </Fact>
       )}

@@ -4,6 +4,7 @@ import { IconAddressBookOff, IconArrowLeft, IconCalendar, IconUser } from '@tabl
 import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
+import { useRecordTitle } from '#platform/web/page-title.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -22,6 +23,7 @@ export function ClientPage() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientQuery(id))
   const isGone = found.error instanceof ApiError && found.error.status === 404
+  useRecordTitle(isGone ? 'Client not found' : found.data?.companyName)
   if (isGone) return <ClientNotFound />
   return (
     <div className="page client-page">

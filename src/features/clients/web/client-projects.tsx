@@ -41,7 +41,7 @@ export function ClientProjects({ client }: { client: Client }) {
         />
       ) : null}
       {list.isPending || projects.length > 0 ? (
-        <table className="table">
+        <table className="table" aria-label="Projects">
           <thead>
             <tr>
               <th scope="col">Project</th>

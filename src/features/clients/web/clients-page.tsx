@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ImportLink } from '#features/imports/web/index.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
@@ -54,11 +55,14 @@ export function ClientsPage() {
         skeleton={<ClientCardSkeleton />}
         gridClassName="client-grid"
         tools={
-          <ExportButton
-            label="Export clients"
-            name="clients.csv"
-            onExport={() => call(exportClients, { query: { search: address.search } })}
-          />
+          <>
+            <ImportLink kind="clients" />
+            <ExportButton
+              label="Export clients"
+              name="clients.csv"
+              onExport={() => call(exportClients, { query: { search: address.search } })}
+            />
+          </>
         }
         add={can('client:create') ? { label: 'New Client', onAdd: add } : undefined}
         empty={{

@@ -1,8 +1,9 @@
+import { fullName } from '#platform/server/actor.ts'
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Comment, CommentInput } from '../shared/comment-schema.ts'
-import { type CommentWriter, nameOf, toComment } from './comment-service.ts'
+import { type CommentWriter, toComment } from './comment-service.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
 import { notifyOfComment } from './notify-of-comment.ts'
 
@@ -22,7 +23,7 @@ export async function updateComment(
     actor,
     sentence: 'Only who wrote a comment can change it',
   })
-  const shown = { author_name: nameOf(actor) }
+  const shown = { author_name: fullName(actor) }
   const changed = changedFields<CommentRow>(before, { text })
   if (changed === undefined) return toComment({ ...before, ...shown })
   const row = await transaction
@@ -41,7 +42,7 @@ export async function updateComment(
     before: { ...task, ...changed.before },
     after: { ...task, ...changed.after },
   })
-  await notifyOfComment(transaction, row, { ...writer, before: before.text })
+  if (writer.isUndo !== true) await notifyOfComment(transaction, row, { ...writer, before: before.text })
   return toComment({ ...row, ...shown })
 }
 

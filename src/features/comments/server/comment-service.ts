@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, fullName } from '#platform/server/actor.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -13,6 +13,10 @@ import { notifyOfComment } from './notify-of-comment.ts'
 export interface CommentWriter {
   actor: Actor
   platform: Pick<Platform, 'clock' | 'config'>
+  /** Nobody is told: it only takes a change back. */
+  isUndo?: boolean
+  /** In whose name it stands, when that is not who adds it. */
+  author?: Pick<Actor, 'id' | 'firstName' | 'secondName'>
 }
 
 /**
@@ -50,13 +54,13 @@ export async function createComment(
   { text }: CommentInput,
   writer: CommentWriter,
 ): Promise<Comment> {
-  const { actor, platform } = writer
+  const { actor, platform, author = actor } = writer
   const row = await transaction
     .insertInto('comments')
     .values({
       task_id: taskId,
-      author_id: actor.id,
-      author_name: nameOf(actor),
+      author_id: author.id,
+      author_name: fullName(author),
       text,
       created_at: platform.clock(),
     })
@@ -66,11 +70,6 @@ export async function createComment(
   await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
   await notifyOfComment(transaction, row, writer)
   return toComment(row)
-}
-
-/** An account's name as comments show it. */
-export function nameOf({ firstName, secondName }: Actor): string {
-  return `${firstName} ${secondName}`
 }
 
 /** A comment as the API shows it. */

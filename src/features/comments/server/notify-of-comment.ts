@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { mentionedPeople } from '#features/notifications/shared/mentions.ts'
+import { fullName } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { CommentWriter } from './comment-service.ts'
 import type { CommentRow } from './comment-tables.ts'
@@ -13,7 +14,7 @@ export async function notifyOfComment(
   { task_id: taskId, text }: CommentRow,
   { actor, platform, before }: CommentWriter & { before?: string },
 ): Promise<void> {
-  const name = `${actor.firstName} ${actor.secondName}`
+  const name = fullName(actor)
   const notice = {
     actor,
     about: { entity: 'task', id: taskId },

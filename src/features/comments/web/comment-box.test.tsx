@@ -222,3 +222,27 @@ test('the box grows with its text', async () => {
   await box.fill('1\n2\n3\n4')
   expect(height()).toBe(before + 3 * 22)
 })
+
+test('a box that is opened before the reply is emptied by it', async () => {
+  const scene = await showComments({ comments: [] })
+  const answered = storingLate(scene)
+  await box.fill('On its way')
+  await send.click()
+  await scene.reopen()
+  await expect.element(box).toHaveValue('On its way')
+  answered.resolve()
+  await expect.element(box).toHaveValue('')
+})
+
+test('a box that is opened before the reply and written on keeps its text', async () => {
+  const scene = await showComments({ comments: [] })
+  const answered = storingLate(scene)
+  await box.fill('On its way too')
+  await send.click()
+  await scene.reopen()
+  await box.fill('On its way too, and more')
+  answered.resolve()
+  await expect.element(item('On its way too')).toBeVisible()
+  await scene.reopen()
+  await expect.element(box).toHaveValue('On its way too, and more')
+})

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { deleteComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 import { sentenceOf } from './comment-drafts.ts'
@@ -20,8 +21,9 @@ export async function deleteCommentAfterAsking(queryClient: QueryClient, comment
   })
   if (!isConfirmed) return
   const loading = showLoading('Deleting comment...')
+  let changes: readonly number[]
   try {
-    await call(deleteComment, { params: { id: String(comment.id) } })
+    changes = (await callWithTotal(deleteComment, { params: { id: String(comment.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })
@@ -30,6 +32,6 @@ export async function deleteCommentAfterAsking(queryClient: QueryClient, comment
   }
   // before the comment goes, so that the focus comes back to it and from there to the next one
   loading.hide()
-  toast.success({ message: 'Comment deleted successfully' })
+  toastUndo({ message: 'Comment deleted successfully' }, changes)
   await dropComment(queryClient, comment)
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { useDraftOf } from '#platform/web/drafts.ts'
 import { focusIfLost } from '#platform/web/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { updateComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 import { CommentArea } from './comment-area.tsx'
@@ -62,8 +63,10 @@ export function EditCommentForm(props: EditCommentFormProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const saved = await call(updateComment, { params: { id: String(original.id) }, body: { text } })
-      await storeComment(queryClient, saved)
+      const params = { id: String(original.id) }
+      const { reply, changes } = await callWithTotal(updateComment, { params, body: { text } })
+      await storeComment(queryClient, reply)
+      offerUndo(changes)
       close()
       onSaved()
     } catch (error) {

@@ -105,7 +105,8 @@ export function useCommentBox(taskId: number) {
   }
 }
 
-/** Forgets a sent text whose box is gone, unless another one is kept by now. */
+/** Forgets a sent text whose box is gone, unless another one is kept by now or it was written on. */
 function dropSent(accountId: string, draftKey: string, key: string): void {
-  if (readDraftOf(accountId, draftKey, BoxDraft)?.sent?.key === key) dropDraft(accountId, draftKey)
+  const kept = readDraftOf(accountId, draftKey, BoxDraft)
+  if (kept?.sent?.key === key && kept.text === kept.sent.text) dropDraft(accountId, draftKey)
 }

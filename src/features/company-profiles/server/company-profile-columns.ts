@@ -1,3 +1,4 @@
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import type { CompanyProfilePatch } from '../shared/company-profile-schema.ts'
 import type { CompanyProfileRow } from './company-profile-tables.ts'
 
@@ -9,19 +10,16 @@ type Fields = Partial<
 export function profileColumns(input: CompanyProfilePatch): Fields {
   const fields: Fields = {}
   if (input.name !== undefined) fields.name = input.name
-  if (input.address !== undefined) fields.address = orNull(input.address)
-  if (input.phone !== undefined) fields.phone = orNull(input.phone)
-  if (input.email !== undefined) fields.email = orNull(input.email)
-  if (input.website !== undefined) fields.website = orNull(input.website)
-  if (input.registrationNumber !== undefined) fields.registration_number = orNull(input.registrationNumber)
-  if (input.tin !== undefined) fields.tin = orNull(input.tin)
-  if (input.vatNumber !== undefined) fields.vat_number = orNull(input.vatNumber)
+  if (input.address !== undefined) fields.address = textOrNull(input.address)
+  if (input.phone !== undefined) fields.phone = textOrNull(input.phone)
+  if (input.email !== undefined) fields.email = textOrNull(input.email)
+  if (input.website !== undefined) fields.website = textOrNull(input.website)
+  if (input.registrationNumber !== undefined)
+    fields.registration_number = textOrNull(input.registrationNumber)
+  if (input.tin !== undefined) fields.tin = textOrNull(input.tin)
+  if (input.vatNumber !== undefined) fields.vat_number = textOrNull(input.vatNumber)
   if (input.primaryColor !== undefined) fields.primary_color = input.primaryColor
   if (input.secondaryColor !== undefined) fields.secondary_color = input.secondaryColor
   if (input.isActive !== undefined) fields.is_active = input.isActive
   return fields
-}
-
-function orNull(text: string | null): string | null {
-  return text === '' ? null : text
 }

@@ -28,8 +28,8 @@ export function companyProfileRoutes(router: Router, platform: Platform): void {
   router.writeAlone(endpoints.createCompanyProfile, async ({ body, actor, once }) =>
     createCompanyProfile(platform, body, { actor, now: clock() }, once),
   )
-  router.writeAlone(endpoints.updateCompanyProfile, async ({ params, body, actor }) =>
-    updateCompanyProfile(platform, params.id, body, { actor, now: clock() }),
+  router.writeAlone(endpoints.updateCompanyProfile, async ({ params, body, actor, once }) =>
+    updateCompanyProfile(platform, params.id, body, { actor, now: clock() }, once),
   )
   router.write(endpoints.setDefaultCompanyProfile, async ({ database, params, actor }) =>
     setDefaultCompanyProfile(database, params.id, { actor, now: clock() }),

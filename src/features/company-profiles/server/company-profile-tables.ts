@@ -40,9 +40,8 @@ export const DEFAULT_COMPANY_PROFILE: Defaultable = {
   entity: COMPANY_PROFILE_ENTITY,
 }
 
-/** All columns of a company profile. */
-export const COMPANY_PROFILE_COLUMNS = [
-  'id',
+/** What people set of a company profile, and may take back. */
+export const COMPANY_PROFILE_FIELDS = [
   'name',
   'address',
   'phone',
@@ -57,8 +56,9 @@ export const COMPANY_PROFILE_COLUMNS = [
   'secondary_color',
   'is_active',
   'is_default',
-  'created_at',
-  'updated_at',
 ] as const satisfies readonly (keyof CompanyProfilesTable)[]
+
+/** All columns of a company profile. */
+export const COMPANY_PROFILE_COLUMNS = ['id', ...COMPANY_PROFILE_FIELDS, 'created_at', 'updated_at'] as const
 
 export type CompanyProfileRow = Selectable<CompanyProfilesTable>

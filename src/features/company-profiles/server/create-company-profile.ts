@@ -4,6 +4,7 @@ import { makeDefault } from '#platform/server/default-flag.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Once } from '#platform/server/serve.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
 import {
   type CompanyProfile,
   DEFAULT_PRIMARY_COLOR,
@@ -31,41 +32,50 @@ export async function createCompanyProfile(
   // a refusal counts only if this call was not answered before, which is known in the transaction
   await picture.catch(() => undefined)
 
-  const create = async (transaction: WriteExecutor): Promise<CompanyProfile> => {
-    const { actor, now } = writer
-    const logo = await picture
-    const row = await transaction
-      .insertInto('company_profiles')
-      .values({
-        address: null,
-        phone: null,
-        email: null,
-        website: null,
-        registration_number: null,
-        tin: null,
-        vat_number: null,
-        primary_color: DEFAULT_PRIMARY_COLOR,
-        secondary_color: DEFAULT_SECONDARY_COLOR,
-        is_active: true,
-        ...profileColumns(input),
-        name: input.name,
-        logo_url: logo === undefined ? null : address,
-        logo_file_id: logo === undefined ? null : await keepFile(transaction, logo, now),
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const change = {
-      entity: COMPANY_PROFILE_ENTITY,
-      id: row.id,
-      action: 'create',
-      actor,
-      after: row,
-    } as const
-    await recordChange(transaction, change)
-    if (input.isDefault === true) await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, row.id, writer)
-    return getCompanyProfile(transaction, row.id)
-  }
-  return database.transaction().execute((transaction) => once(transaction, () => create(transaction)))
+  return database
+    .transaction()
+    .execute((transaction) =>
+      once(transaction, async () => addCompanyProfile(transaction, input, await picture, writer)),
+    )
+}
+
+/** Adds a company profile with a logo that is at hand. */
+export async function addCompanyProfile(
+  transaction: WriteExecutor,
+  input: NewCompanyProfile,
+  logo: FileContents | undefined,
+  writer: CompanyProfileWriter,
+): Promise<CompanyProfile> {
+  const { actor, now } = writer
+  const row = await transaction
+    .insertInto('company_profiles')
+    .values({
+      address: null,
+      phone: null,
+      email: null,
+      website: null,
+      registration_number: null,
+      tin: null,
+      vat_number: null,
+      primary_color: DEFAULT_PRIMARY_COLOR,
+      secondary_color: DEFAULT_SECONDARY_COLOR,
+      is_active: true,
+      ...profileColumns(input),
+      name: input.name,
+      logo_url: logo === undefined ? null : (input.logo ?? null),
+      logo_file_id: logo === undefined ? null : await keepFile(transaction, logo, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(transaction, {
+    entity: COMPANY_PROFILE_ENTITY,
+    id: row.id,
+    action: 'create',
+    actor,
+    after: row,
+  })
+  if (input.isDefault === true) await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, row.id, writer)
+  return getCompanyProfile(transaction, row.id)
 }

@@ -1,5 +1,6 @@
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import type { Once } from '#platform/server/serve.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
@@ -25,6 +26,7 @@ export async function updateCompanyProfile(
   id: number,
   patch: CompanyProfilePatch,
   writer: CompanyProfileWriter,
+  once: Once,
 ): Promise<CompanyProfile> {
   if (Object.values(patch).every((value) => value === undefined)) {
     throw new AppError('validation', 'Name at least one field of the company profile that is to change')
@@ -32,11 +34,12 @@ export async function updateCompanyProfile(
   const known = await getCompanyProfile(database, id)
   const address = patch.logo ?? ''
   const picture = address === '' || address === known.logo ? undefined : await fetchLogo(network, address)
-  return database.transaction().execute(async (transaction) => {
+  const change = async (transaction: WriteExecutor): Promise<CompanyProfile> => {
     const before = await lockCompanyProfile(transaction, id)
     const logo = await logoColumns(transaction, before, { given: patch.logo, picture, now: writer.now })
     return changeCompanyProfile(transaction, before, { ...profileColumns(patch), ...logo }, writer)
-  })
+  }
+  return database.transaction().execute((transaction) => once(transaction, () => change(transaction)))
 }
 
 /** An empty address takes away what was fetched; what was uploaded never had an address, so it stays. */

@@ -34,7 +34,7 @@ test('shows what is present', async () => {
   })
   await renderPage(<CompanyProfileCard profile={profile} />)
   for (const [name, text] of [
-    ['Address', /42\/1 Galle Road\s+Colombo 03/],
+    ['Address', '42/1 Galle Road, Colombo 03'],
     ['Phone', /\+94 11 258 7340/],
     ['E-mail', /hello@kadalstudio\.lk/],
     ['Website', /kadalstudio\.lk/],

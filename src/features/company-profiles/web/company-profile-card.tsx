@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { inOneLine } from '#platform/web/in-one-line.ts'
 import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/default-actions.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
@@ -66,7 +67,7 @@ function CompanyFacts({ profile }: { profile: CompanyProfile }) {
       {address === null ? null : (
         <Fact icon={IconMapPin} name="Address">
           <span className="company-address" title={address}>
-            {address}
+            {inOneLine(address)}
           </span>
         </Fact>
       )}

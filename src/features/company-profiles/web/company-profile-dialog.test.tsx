@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { samplePicture, sampleProfile } from '#test/web/sample-companies.ts'
 import {
@@ -16,6 +17,8 @@ import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyProfilesPage } from './company-profiles-page.tsx'
 
 const KADAL = sampleProfile({ name: 'Kadal' })
+/** Another company, which is the default. */
+const OTHER = sampleProfile({ id: 9, name: 'Araliya', isDefault: true })
 const OLD_LOGO = 'https://cdn.example/old.png'
 const NEW_LOGO = 'https://cdn.example/new.png'
 
@@ -30,7 +33,7 @@ const sampleLogo = () => sample.element().querySelector('img')
 
 async function openNew() {
   await page.viewport(1440, 900)
-  const server = fakeServer().on(listCompanyProfiles, () => [])
+  const server = fakeServer().on(listCompanyProfiles, () => [OTHER])
   await renderAt('/company-profile', <CompanyProfilesPage />)
   await page.getByRole('button', { name: 'New Company Profile' }).click()
   await expect.element(adding).toBeVisible()
@@ -172,7 +175,7 @@ test('a chosen file shows at once and is sent after the profile', async () => {
 
 test('a logo that is refused stands at its field; sending again makes no second profile', async () => {
   const server = await openNew()
-  server.on(createCompanyProfile, () => ({ ...KADAL, id: 5 }))
+  server.on(createCompanyProfile, () => new Recorded({ ...KADAL, id: 5 }, [5]))
   server.on(updateCompanyProfile, () => ({ ...KADAL, id: 5 }))
   const message = 'The file is damaged or incomplete'
   server.on(uploadCompanyLogo, () => new ApiFailure(400, { code: 'validation', message }))
@@ -183,11 +186,13 @@ test('a logo that is refused stands at its field; sending again makes no second 
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/The profile was saved, but not its logo\s*The file is damaged or incomplete/)
-  server.on(uploadCompanyLogo, () => ({ ...KADAL, id: 5, logoFileId: 9 }))
+  server.on(uploadCompanyLogo, () => new Recorded({ ...KADAL, id: 5, logoFileId: 9 }, [6]))
   await save.click()
   await expect.poll(() => adding.query()).toBeNull()
   expect(server.callsOf(createCompanyProfile)).toHaveLength(1)
   expect(server.callsOf(updateCompanyProfile).map(({ input }) => input.params)).toEqual([{ id: 5 }])
+  // all of it, also what the first attempt stored
+  expect(await takeOffer(server)).toEqual([5, 6])
 })
 
 test.each([
@@ -273,7 +278,7 @@ test('the switch of the default cannot be turned off', async () => {
 test('the sample follows the fields, and says when white cannot be read', async () => {
   await openNew()
   const bandColor = () =>
-    getComputedStyle(document.querySelector('.letterhead-band') as Element).backgroundColor
+    getComputedStyle(sample.element().querySelector('.letterhead-band') as Element).backgroundColor
   await field('Name').fill('Sunrise')
   await expect.element(sample.getByText('Sunrise')).toBeVisible()
   await field('Primary Colour').fill('#f5c869')

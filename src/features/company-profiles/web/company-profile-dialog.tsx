@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
@@ -18,19 +18,25 @@ import { saveCompanyProfile } from './save-company-profile.ts'
 export interface CompanyProfileDialogProps {
   /** The profile to edit; undefined adds one. */
   profile: CompanyProfile | undefined
+  /** Whether a new one begins as the default. */
+  beginsAsDefault?: boolean
   onCancel: () => void
   /** The profile is stored; its logo may still be under way, or have failed. */
   onStored: () => void
-  onSaved: (name: string) => void
+  /** All of it is saved. @param changes what that changed */
+  onSaved: (name: string, changes: readonly number[]) => void
 }
 
 /** Spec 2 §2.11, 3, 5: 'New Company Profile' and 'Edit Company Profile'. Mounted anew for each opening. */
-export function CompanyProfileDialog({ profile, onCancel, onStored, onSaved }: CompanyProfileDialogProps) {
+export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
+  const { profile, beginsAsDefault = false, onCancel, onStored, onSaved } = props
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [stored, setStored] = useState(profile)
   const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
   const [isUploading, setUploading] = useState(false)
-  const initial = companyProfileValues(profile)
+  // also those of an attempt whose logo failed
+  const changes = useRef<number[]>([])
+  const initial = companyProfileValues(profile, beginsAsDefault)
   const save = async (input: NewCompanyProfile) => {
     try {
       await saveCompanyProfile({
@@ -43,12 +49,13 @@ export function CompanyProfileDialog({ profile, onCancel, onStored, onSaved }: C
           setStored(saved)
           onStored()
         },
+        onChanged: (made) => changes.current.push(...made),
         onUpload: () => setUploading(true),
       })
     } finally {
       setUploading(false)
     }
-    onSaved(input.name)
+    onSaved(input.name, changes.current)
   }
   const form = useSchemaForm({ schema: NewCompanyProfile, initial, send: save })
   const { values, change } = form

@@ -6,8 +6,11 @@ import {
 import { isColor } from '../shared/readable-color.ts'
 import type { CompanyLook } from './company-mark.tsx'
 
-/** The dialog's fields for a profile, or for a new one (spec 2 §3). */
-export function companyProfileValues(profile: CompanyProfile | undefined) {
+/**
+ * The dialog's fields for a profile, or for a new one (spec 2 §3).
+ * @param isDefault whether a new one begins as the default
+ */
+export function companyProfileValues(profile: CompanyProfile | undefined, isDefault = false) {
   return {
     name: profile?.name ?? '',
     address: profile?.address ?? '',
@@ -21,7 +24,7 @@ export function companyProfileValues(profile: CompanyProfile | undefined) {
     primaryColor: profile?.primaryColor ?? DEFAULT_PRIMARY_COLOR,
     secondaryColor: profile?.secondaryColor ?? DEFAULT_SECONDARY_COLOR,
     isActive: profile?.isActive ?? true,
-    isDefault: profile?.isDefault ?? false,
+    isDefault: profile?.isDefault ?? isDefault,
   }
 }
 

@@ -51,6 +51,27 @@ test('says when there is none, and adds the first', async () => {
   await expect.element(page.getByRole('dialog', { name: 'New Company Profile' })).toBeVisible()
 })
 
+test.each([
+  ['/company-profile?new=1', [], true],
+  ['/company-profile?new=1', [ARALIYA], true],
+  ['/company-profile?new=1', [KADAL, ARALIYA], false],
+  // whether there is a default cannot be seen there
+  ['/company-profile?search=ara&new=1', [ARALIYA], false],
+] as const)(
+  'at %s a new one begins as the default while there is none: %j',
+  async (address, profiles, isDefault) => {
+    await page.viewport(1440, 900)
+    fakeServer().on(listCompanyProfiles, () => [...profiles])
+    const screen = await renderAt(address, <CompanyProfilesPage />, { role: 'ADMIN' })
+    const dialog = page.getByRole('dialog', { name: 'New Company Profile' })
+    await expect.element(dialog).toBeVisible()
+    const ofDefault = dialog.getByRole('switch', { name: 'Default for new documents' })
+    if (isDefault) await expect.element(ofDefault).toBeChecked()
+    else await expect.element(ofDefault).not.toBeChecked()
+    expect(screen.address()).not.toContain('new=')
+  },
+)
+
 test('says why nothing shows', async () => {
   const { server } = await open()
   server.on(listCompanyProfiles, () => new ApiFailure(500, { message: 'The server failed.' }))

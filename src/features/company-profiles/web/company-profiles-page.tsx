@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useMakeDefault } from '#platform/web/use-make-default.ts'
 import { setDefaultCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -27,10 +29,11 @@ export function CompanyProfilesPage() {
   const [address] = useListAddress()
   const list = useQuery(companyProfileListQuery(address))
   const makeDefault = useMakeDefault(COMPANY_PROFILES, (id) =>
-    call(setDefaultCompanyProfile, { params: { id: String(id) } }),
+    callWithTotal(setDefaultCompanyProfile, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ profile: CompanyProfile | undefined }>()
   const add = can('company-profile:create') ? () => setOpened({ profile: undefined }) : undefined
+  useNewInAddress(add)
   const close = () => setOpened(undefined)
   const mayEdit = can('company-profile:edit')
   return (
@@ -68,17 +71,19 @@ export function CompanyProfilesPage() {
         searched="Names, addresses, phone numbers and e-mail addresses are searched."
         errorTitle="The company profiles could not be loaded."
       />
-      {opened === undefined ? null : (
+      {opened === undefined || list.isPending ? null : (
         <CompanyProfileDialog
           profile={opened.profile}
+          beginsAsDefault={hasNoDefault(list.data, address)}
           onCancel={close}
           onStored={() => void reloadCompanyProfiles(queryClient)}
-          onSaved={(name) => {
+          onSaved={(name, changes) => {
             close()
             // its logo came after it
             void reloadCompanyProfiles(queryClient)
             // a new one may stand on another page, or not match the search
-            if (opened.profile === undefined) toast.success({ message: `${name} was added.` })
+            if (opened.profile === undefined) toastUndo({ message: `${name} was added.` }, changes)
+            else offerUndo(changes, { message: `${name} was saved.` })
           }}
         />
       )}

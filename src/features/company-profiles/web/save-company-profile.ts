@@ -1,4 +1,4 @@
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import {
   createCompanyProfile,
@@ -18,50 +18,63 @@ export interface CompanyProfileSaving {
   idempotencyKey: string
   /** Called as soon as there is a profile, so that sending again makes no second one. */
   onStored: (profile: CompanyProfile) => void
+  /** Called with what each call changed. */
+  onChanged: (changes: readonly number[]) => void
   /** Called when the file begins to be sent, which may take a while. */
   onUpload: () => void
 }
 
 /** Saves a profile and then its logo. Failures are told, and given on with the field that they belong to. */
 export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<void> {
-  const { stored, logo, onStored, onUpload } = saving
+  const { stored, logo, onStored, onChanged, onUpload } = saving
   let id = stored?.id
   await sendForm(
     stored === undefined ? 'Company profile not added' : 'Company profile not saved',
     async () => {
-      const saved = await saveFields(saving)
+      const { reply: saved, changes } = await saveFields(saving)
+      onChanged(changes)
       onStored(saved)
       id = saved.id
       if (saving.input.isDefault === true && !saved.isDefault) {
-        await call(setDefaultCompanyProfile, { params: { id: String(id) } })
+        const { changes: others } = await callWithTotal(setDefaultCompanyProfile, {
+          params: { id: String(id) },
+        })
+        onChanged(others)
       }
     },
   )
   const params = { id: String(id) }
   if (logo.kind === 'file') {
     onUpload()
-    await saveLogo(() => call(uploadCompanyLogo, { params, body: logo.file }))
+    onChanged(await saveLogo(() => callWithTotal(uploadCompanyLogo, { params, body: logo.file })))
   }
-  if (logo.kind === 'removed') await saveLogo(() => call(deleteCompanyLogo, { params }))
+  if (logo.kind === 'removed') onChanged(await saveLogo(() => callWithTotal(deleteCompanyLogo, { params })))
 }
 
 /** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
-function saveFields({ stored, input, logo, idempotencyKey }: CompanyProfileSaving): Promise<CompanyProfile> {
+function saveFields({
+  stored,
+  input,
+  logo,
+  idempotencyKey,
+}: CompanyProfileSaving): Promise<{ reply: CompanyProfile; changes: readonly number[] }> {
   const { isDefault, logo: address, ...fields } = input
   const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
   return stored === undefined
-    ? call(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
-    : call(updateCompanyProfile, { params: { id: String(stored.id) }, body })
+    ? callWithTotal(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
+    : callWithTotal(updateCompanyProfile, { params: { id: String(stored.id) }, body })
 }
 
 /** The profile is saved by now; what the server says about the picture stands at its field. */
-async function saveLogo(send: () => Promise<unknown>): Promise<void> {
+async function saveLogo(send: () => Promise<{ changes: readonly number[] }>): Promise<readonly number[]> {
+  let changes: readonly number[] = []
   await sendForm('The profile was saved, but not its logo', async () => {
     try {
-      await send()
+      changes = (await send()).changes
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       throw new ApiError(error.status, error.code, error.message, { logo: error.message })
     }
   })
+  return changes
 }

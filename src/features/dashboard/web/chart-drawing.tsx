@@ -37,7 +37,13 @@ export function ChartDrawing({ months, scale, size, active }: ChartDrawingProps)
   const bar = Math.min(WIDEST_BAR, Math.max(2, (column - BAR_GAP) / 4))
   const y = (lkr: number) => ground - (lkr / scale.top) * room.height
   return (
-    <svg className="chart-drawing" width={width} height={height} aria-hidden>
+    <svg
+      className="chart-drawing"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+    >
       {active === undefined ? null : (
         <rect
           className="chart-band"

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { getFirstSteps } from '#features/first-steps/shared/first-step-endpoints.ts'
 import { addDays, dayIn } from '#platform/shared/dates.ts'
 import type { Account } from '#platform/web/account-context.tsx'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
+import { sampleFirstSteps } from '#test/web/sample-first-steps.ts'
 import {
   sampleChart,
   sampleDashboardTask,
@@ -31,6 +33,7 @@ const DOWN = new ApiFailure(500, { message: 'Something went wrong.' })
 function busyServer() {
   return fakeServer()
     .on(getDashboard, () => ({ stats: sampleStats() }))
+    .on(getFirstSteps, () => sampleFirstSteps({ isShown: false }))
     .on(getMonthlyFinancial, () => sampleMonthly())
     .on(getIncomeExpenseChart, () => sampleChart())
     .on(listUpcomingPayments, () => [
@@ -166,6 +169,7 @@ test('a USER sees the own tasks, with rates, and asks for no money', async () =>
     .toMatchTextContent(/#142Fix VAT roundingAsk Tharindu for the old templateCriticalIn Progress/)
   await expect.element(tasks.getByRole('listitem').nth(1)).toMatchTextContent(/No Project.*No due date set/)
   expect(page.getByText(/LKR/).elements()).toEqual([])
+  expect(server.callsOf(getFirstSteps)).toEqual([])
   for (const endpoint of [getMonthlyFinancial, getIncomeExpenseChart, listUpcomingPayments, listOverdueTasks])
     expect(server.callsOf(endpoint)).toEqual([])
 })

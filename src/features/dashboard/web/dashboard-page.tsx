@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { FirstStepsPlace } from '#features/first-steps/web/index.ts'
 import { useAccount, useCan, useToday } from '#platform/web/account-context.tsx'
 import { serverNow } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ hasMoney }: { hasMoney: boolean }) {
+  const can = useCan()
   const { fName, timeZone } = useAccount()
   const today = useToday()
   const stats = useQuery(statsQuery)
@@ -71,6 +73,7 @@ function Dashboard({ hasMoney }: { hasMoney: boolean }) {
               retrying={isLoading}
             />
           ) : null}
+          {can('installation:view') ? <FirstStepsPlace /> : null}
           <Suspense>{hasMoney ? <AdministratorView /> : <OwnView />}</Suspense>
         </div>
       </div>

@@ -152,7 +152,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
             onChoose={isIssued ? undefined : props.onSettings}
           />
         }
-        note={settings === null || company === null ? <NothingYet /> : null}
+        note={settings === null || company === null ? <NothingYet hasCompany={company !== null} /> : null}
       />
     </FormDialog>
   )
@@ -174,18 +174,23 @@ function FootTotals({ sums: { taxRate, sums } }: { sums: ReturnType<typeof sumsO
   )
 }
 
-function NothingYet() {
-  return (
+function NothingYet({ hasCompany }: { hasCompany: boolean }) {
+  const settings = (
+    <Link to="/invoice-settings" className="link link-underlined">
+      invoice settings
+    </Link>
+  )
+  return hasCompany ? (
+    <p className="preview-hint">
+      The page gets bank details, terms and numbers from {settings}. It can be saved without them.
+    </p>
+  ) : (
     <p className="preview-hint">
       The page gets your name, colours and bank details from a{' '}
       <Link to="/company-profile" className="link link-underlined">
         company profile
       </Link>{' '}
-      and{' '}
-      <Link to="/invoice-settings" className="link link-underlined">
-        invoice settings
-      </Link>
-      . It can be saved without them.
+      and {settings}. It can be saved without them.
     </p>
   )
 }

@@ -54,7 +54,7 @@ export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: Documen
         </dl>
       </div>
       {view.subject === '' ? null : <p className="document-subject">{view.subject}</p>}
-      <table className="document-lines">
+      <table className="document-lines" aria-label="Items">
         <thead>
           <tr>
             <th scope="col">No.</th>

@@ -1,5 +1,6 @@
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
@@ -94,16 +95,13 @@ export async function changeExpense(
   return getExpense(transaction, id)
 }
 
-function columnsOf(input: ExpenseInput) {
+/** The columns that an expense's fields are stored in, but for its day. */
+export function columnsOf(input: ExpenseInput) {
   return {
     category: input.category,
     description: input.description,
-    vendor: orNull(input.vendor),
+    vendor: textOrNull(input.vendor),
     amount_cents: toCents(input.amount),
-    notes: orNull(input.notes),
+    notes: textOrNull(input.notes),
   }
-}
-
-function orNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

@@ -30,9 +30,8 @@ declare module '#platform/server/database.ts' {
 /** Changes of expenses and their receipts, in the audit trail and the live feed. */
 export const EXPENSE_ENTITY: Entity = { name: 'expense', audience: 'expenses:view' }
 
-/** The columns that make up an expense; the search text is derived from them. */
-export const EXPENSE_COLUMNS = [
-  'id',
+/** What people set of an expense, and may take back. */
+export const EXPENSE_FIELDS = [
   'category',
   'description',
   'vendor',
@@ -42,7 +41,8 @@ export const EXPENSE_COLUMNS = [
   'receipt_file_id',
   'receipt_name',
   'project_id',
-  'created_at',
-  'updated_at',
 ] as const
+
+/** The columns that make up an expense; the search text is derived from them. */
+export const EXPENSE_COLUMNS = ['id', ...EXPENSE_FIELDS, 'created_at', 'updated_at'] as const
 export type ExpenseRow = Pick<Selectable<ExpensesTable>, (typeof EXPENSE_COLUMNS)[number]>

@@ -1,2 +1,5 @@
+export { createExpenses } from './create-expenses.ts'
+export { deleteUntouchedExpenses } from './delete-untouched-expenses.ts'
 export { expenseRoutes } from './expense-routes.ts'
 export { restorableExpense } from './restore-expense.ts'
+export { undoableExpense } from './undo-expense.ts'

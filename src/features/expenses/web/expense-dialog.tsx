@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useToday } from '#platform/web/account-context.tsx'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -24,8 +24,8 @@ export interface ExpenseDialogProps {
   onClose: () => void
   /** The expense is stored; its receipt may still be under way, or have failed. */
   onStored: () => void
-  /** All of it is saved. */
-  onSaved: () => void
+  /** All of it is saved. @param changes what that changed */
+  onSaved: (changes: readonly number[]) => void
   /** Asks and deletes; without it the role may not. @returns whether it is gone */
   onDelete: ((expense: Expense) => Promise<boolean>) | undefined
 }
@@ -37,6 +37,8 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'kept' })
   const [receiptFailure, setReceiptFailure] = useState<string>()
   const [isUploading, setUploading] = useState(false)
+  // also those of an attempt whose receipt failed
+  const changes = useRef<number[]>([])
   const draft = useExpenseDraft(stored)
   const [initial, setInitial] = useState(expenseFormValues(expense, today))
   const [isFromDraft, setFromDraft] = useState(draft.found !== undefined)
@@ -59,6 +61,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
           setInitial(form.values)
           onStored()
         },
+        onChanged: (made) => changes.current.push(...made),
         onUpload: () => setUploading(true),
       })
     } catch (error) {
@@ -67,7 +70,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
     } finally {
       setUploading(false)
     }
-    onSaved()
+    onSaved(changes.current)
   }
   const form = useSchemaForm({ schema: ExpenseForm, initial: draft.found ?? initial, send: save })
   useDraftKept(draft, form.values, initial)

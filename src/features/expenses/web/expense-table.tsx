@@ -1,22 +1,12 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toCents } from '#platform/shared/money.ts'
-import { MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
+import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import type { ExpenseSort } from '../shared/expense-endpoints.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 import type { ExpenseSearch } from './expense-list-address.ts'
-import '#platform/web/ui/money-table.css'
 
-interface Column {
-  className: string
-  label: string
-  sortBy?: ExpenseSort
-  /** Of its stand-in while loading. */
-  skeleton: number | string
-}
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly MoneyColumn<ExpenseSort>[] = [
   { className: 'expense-date', label: 'Date', sortBy: 'date', skeleton: 44 },
   { className: 'expense-category', label: 'Category', sortBy: 'category', skeleton: 96 },
   { className: 'expense-description', label: 'Description', sortBy: 'description', skeleton: '56%' },
@@ -49,30 +39,19 @@ export interface ExpenseTableProps {
 /** The table of expenses with its head and its sum. */
 export function ExpenseTable({ search, onSort, isLoading, isStale, totals, children }: ExpenseTableProps) {
   return (
-    <table className="table money-table expense-table" aria-label="Expenses" aria-busy={isLoading || isStale}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <HeadCell key={column.label} column={column} search={search} onSort={onSort} />
-          ))}
-          <th scope="col" className="expense-actions">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody aria-busy={isStale || undefined}>
-        {isLoading ? (
-          <MoneySkeletonRows
-            columns={[
-              ...COLUMNS.map(({ className, skeleton }) => ({ className, width: skeleton })),
-              { className: 'expense-actions', width: 0 },
-            ]}
-          />
-        ) : null}
-        {children}
-      </tbody>
-      {isLoading ? null : (
-        // with the rows: below the places held for them it would move
+    <MoneyTable
+      label="Expenses"
+      className="expense-table"
+      columns={COLUMNS}
+      actionsClassName="expense-actions"
+      sort={{
+        by: search.sortBy,
+        order: search.sortOrder,
+        onSort: (sortBy) => onSort(nextSort(search, sortBy)),
+      }}
+      isLoading={isLoading}
+      isStale={isStale}
+      foot={
         <tfoot>
           <tr>
             <td className="money-table-note" colSpan={3}>
@@ -86,37 +65,10 @@ export function ExpenseTable({ search, onSort, isLoading, isStale, totals, child
             <td className="expense-actions">&nbsp;</td>
           </tr>
         </tfoot>
-      )}
-    </table>
-  )
-}
-
-interface HeadCellProps extends Pick<ExpenseTableProps, 'search' | 'onSort'> {
-  column: Column
-}
-
-function HeadCell({ column: { className, label, sortBy }, search, onSort }: HeadCellProps) {
-  if (sortBy === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    )
-  }
-  const isActive = search.sortBy === sortBy
-  const isAscending = search.sortOrder === 'ASC'
-  const Arrow = isAscending ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isActive ? (isAscending ? 'ascending' : 'descending') : undefined}
+      }
     >
-      <button type="button" className="sort-button" onClick={() => onSort(nextSort(search, sortBy))}>
-        {label}
-        {isActive ? <Arrow size={14} stroke={2} aria-hidden /> : null}
-      </button>
-    </th>
+      {children}
+    </MoneyTable>
   )
 }
 

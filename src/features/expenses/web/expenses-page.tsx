@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ImportLink } from '#features/imports/web/index.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
@@ -13,7 +14,7 @@ import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
 import { exportExpenses } from '../shared/expense-endpoints.ts'
@@ -73,11 +74,12 @@ export function ExpensesPage() {
   const remove = can('expenses:delete')
     ? (expense: Expense) => askAndDeleteExpense(queryClient, expense)
     : undefined
-  const onSaved = () => {
+  const onSaved = (changes: readonly number[]) => {
     setOpened(undefined)
     void reloadExpenses(queryClient)
     // a new one may stand on another page, or not match the filters
-    if (opened?.expense === undefined) toast.success({ message: 'The expense was added.' })
+    if (opened?.expense === undefined) toastUndo({ message: 'The expense was added.' }, changes)
+    else offerUndo(changes, { message: 'The expense was saved.' })
   }
   const isEmpty = isNone && !isFiltered(search)
   const hasRows = isLoading || expenses.length > 0
@@ -103,6 +105,7 @@ export function ExpensesPage() {
           onChange={(from, to) => change({ from, to })}
           today={today}
         />
+        <ImportLink kind="expenses" />
         <ExportButton
           label="Export expenses"
           name="expenses.csv"

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { samplePicture } from '#test/web/sample-companies.ts'
 import { SAMPLE_RECEIPT, sampleExpense, sampleExpenseTotals } from '#test/web/sample-expenses.ts'
@@ -84,6 +85,7 @@ test('a chosen picture shows at once and is sent after the expense, with its nam
 test('a receipt that is refused leaves the expense saved and says so; sending again makes no second one', async () => {
   const server = await open(undefined)
   const message = 'The file is damaged or incomplete'
+  server.on(createExpense, () => new Recorded(PLAIN, [5]))
   server.on(uploadReceipt, () => new ApiFailure(400, { code: 'validation', message }))
   await page.getByRole('spinbutton').fill('5')
   await page.getByRole('textbox', { name: 'Description' }).fill('Van hire')
@@ -97,10 +99,13 @@ test('a receipt that is refused leaves the expense saved and says so; sending ag
     .toMatchTextContent(/The expense was saved, but not its receipt\s*The file is damaged or incomplete/)
   await expect.element(fileInput).toHaveAccessibleDescription(message)
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Van hire')
-  server.on(uploadReceipt, () => WITH_RECEIPT)
+  server.on(replaceExpense, () => new Recorded(PLAIN, []))
+  server.on(uploadReceipt, () => new Recorded(WITH_RECEIPT, [6]))
   await save.click()
   await expect.poll(() => dialog.query()).toBeNull()
   expect([server.callsOf(createExpense).length, server.callsOf(replaceExpense).length]).toEqual([1, 1])
+  // all of it, also what the first attempt stored
+  expect(await takeOffer(server)).toEqual([5, 6])
 })
 
 test('a stored picture shows, and opens in a tab of its own', async () => {

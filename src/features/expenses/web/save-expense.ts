@@ -1,4 +1,4 @@
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { createExpense, deleteReceipt, replaceExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
@@ -12,27 +12,36 @@ export interface ExpenseSaving {
   idempotencyKey: string
   /** Called as soon as there is an expense, so that sending again makes no second one. */
   onStored: (expense: Expense) => void
+  /** Called with what each call changed. */
+  onChanged: (changes: readonly number[]) => void
   /** Called when the file begins to be sent, which may take a while. */
   onUpload: () => void
 }
 
 /** Saves an expense and then its receipt. Failures are told, and given on. */
 export async function saveExpense(saving: ExpenseSaving): Promise<void> {
-  const { stored, input, receipt, idempotencyKey, onStored, onUpload } = saving
+  const { stored, input, receipt, idempotencyKey, onStored, onChanged, onUpload } = saving
   let id = stored?.id
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
     const saved =
       stored === undefined
-        ? await call(createExpense, { body: input }, { idempotencyKey })
-        : await call(replaceExpense, { params: { id: String(stored.id) }, body: input })
-    id = saved.id
-    onStored(saved)
+        ? await callWithTotal(createExpense, { body: input }, { idempotencyKey })
+        : await callWithTotal(replaceExpense, { params: { id: String(stored.id) }, body: input })
+    id = saved.reply.id
+    onChanged(saved.changes)
+    onStored(saved.reply)
   })
   if (receipt.kind === 'kept') return
   const params = { id: String(id) }
-  await sendForm('The expense was saved, but not its receipt', () => {
-    if (receipt.kind === 'removed') return call(deleteReceipt, { params })
-    onUpload()
-    return call(uploadReceipt, { params, query: { name: sentName(receipt.file.name) }, body: receipt.file })
+  await sendForm('The expense was saved, but not its receipt', async () => {
+    const { changes } = await sendReceipt()
+    onChanged(changes)
   })
+
+  function sendReceipt() {
+    if (receipt.kind !== 'file') return callWithTotal(deleteReceipt, { params })
+    onUpload()
+    const query = { name: sentName(receipt.file.name) }
+    return callWithTotal(uploadReceipt, { params, query, body: receipt.file })
+  }
 }

@@ -1,6 +1,7 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import type { Backup } from '../shared/backup-schema.ts'
@@ -26,15 +27,27 @@ export function BackupTable({ backups, isNightly }: { backups: readonly Backup[]
     )
   }
   return (
-    <table className="table system-table">
+    <table className="table system-table" aria-label="Backups">
       <thead>
         <tr>
-          <th className="system-when">Made</th>
-          <th className="system-why">Why</th>
-          <th className="system-state">State</th>
-          <th className="system-size number">Size</th>
-          <th className="system-rows number">Rows</th>
-          <th className="system-note">File</th>
+          <th scope="col" className="system-when">
+            Made
+          </th>
+          <th scope="col" className="system-why">
+            Why
+          </th>
+          <th scope="col" className="system-state">
+            State
+          </th>
+          <th scope="col" className="system-size number">
+            Size
+          </th>
+          <th scope="col" className="system-rows number">
+            Rows
+          </th>
+          <th scope="col" className="system-note">
+            File
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -63,11 +76,15 @@ function BackupRow({ backup }: { backup: Backup }) {
       </td>
       <td className="system-size number">{bytes === null ? null : formatBytes(bytes)}</td>
       <td className="system-rows number dim">{rows === null ? null : rows.toLocaleString('en')}</td>
-      <td className="system-note dim">
+      <td className={classNames('system-note dim', isAtHand(backup) && 'system-file')}>
         <span title={backup.path ?? undefined}>{noteOf(backup)}</span>
       </td>
     </tr>
   )
+}
+
+function isAtHand({ fault, file }: Backup): boolean {
+  return fault === null && file !== 'removed' && file !== 'missing'
 }
 
 function noteOf({ fault, file, path, machine }: Backup): string {

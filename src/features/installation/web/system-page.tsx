@@ -4,6 +4,7 @@ import type { Installation } from '../shared/installation-schema.ts'
 import { BackupsCard } from './backups-card.tsx'
 import { DatabaseCard } from './database-card.tsx'
 import { DiskCard } from './disk-card.tsx'
+import { GuideCard } from './guide-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { installationQuery } from './system-queries.ts'
 import { SystemSkeleton } from './system-skeleton.tsx'
@@ -47,6 +48,7 @@ function SystemCards({ installation }: { installation: Installation }) {
         <DiskCard disk={disk} findings={about('disk')} />
         <MailCard mail={mail} findings={about('mail')} />
         <VersionCard version={version} backups={installation.backups} />
+        <GuideCard />
       </div>
     </div>
   )

@@ -98,31 +98,43 @@ export async function updateInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
   patch: InvoiceSettingsPatch,
-  { actor, now }: InvoiceSettingsWriter,
+  writer: InvoiceSettingsWriter,
 ): Promise<InvoiceSettings> {
   const columns = settingsColumns(patch)
   if (Object.keys(columns).length === 0) {
     throw new AppError('validation', 'Name at least one field of the invoice settings that is to change')
   }
-  const before = await lockInvoiceSettings(transaction, id)
-  const changed = changedFields<InvoiceSettingsRow>(before, columns)
-  if (changed !== undefined) {
-    refuseFaultyFormat({ ...before, ...columns })
-    await transaction
-      .updateTable('invoice_settings')
-      .set({ ...columns, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseUnknownCompany)
-    await recordChange(transaction, {
-      entity: INVOICE_SETTINGS_ENTITY,
-      id,
-      action: 'update',
-      actor,
-      ...changed,
-    })
-  }
+  await changeInvoiceSettings(transaction, await lockInvoiceSettings(transaction, id), columns, writer)
   return getInvoiceSettings(transaction, id)
+}
+
+/**
+ * Stores what differs from the locked row, with its audit row.
+ * @throws AppError validation at companyProfileId or invoiceNumberFormat
+ */
+export async function changeInvoiceSettings(
+  transaction: WriteExecutor,
+  before: InvoiceSettingsRow,
+  fields: Partial<Omit<InvoiceSettingsRow, 'id' | 'created_at' | 'updated_at'>>,
+  { actor, now }: InvoiceSettingsWriter,
+): Promise<void> {
+  const changed = changedFields<InvoiceSettingsRow>(before, fields)
+  if (changed === undefined) return
+  const { id } = before
+  refuseFaultyFormat({ ...before, ...fields })
+  await transaction
+    .updateTable('invoice_settings')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseUnknownCompany)
+  await recordChange(transaction, {
+    entity: INVOICE_SETTINGS_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    ...changed,
+  })
 }
 
 /** Makes invoice settings the default in place of the ones before. @throws AppError not_found */
@@ -158,7 +170,11 @@ export async function deleteInvoiceSettings(
   })
 }
 
-async function lockInvoiceSettings(transaction: WriteExecutor, id: number): Promise<InvoiceSettingsRow> {
+/** The invoice settings, locked until the transaction ends. @throws AppError not_found */
+export async function lockInvoiceSettings(
+  transaction: WriteExecutor,
+  id: number,
+): Promise<InvoiceSettingsRow> {
   const row = await transaction
     .selectFrom('invoice_settings')
     .selectAll()

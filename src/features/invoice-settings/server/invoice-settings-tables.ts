@@ -41,9 +41,8 @@ export const DEFAULT_INVOICE_SETTINGS: Defaultable = {
   entity: INVOICE_SETTINGS_ENTITY,
 }
 
-/** All columns of invoice settings. */
-export const INVOICE_SETTINGS_COLUMNS = [
-  'id',
+/** What people set of invoice settings, and may take back. */
+export const INVOICE_SETTINGS_FIELDS = [
   'company_profile_id',
   'default_terms',
   'default_notes',
@@ -60,8 +59,14 @@ export const INVOICE_SETTINGS_COLUMNS = [
   'footer_text',
   'is_active',
   'is_default',
+] as const satisfies readonly (keyof InvoiceSettingsTable)[]
+
+/** All columns of invoice settings. */
+export const INVOICE_SETTINGS_COLUMNS = [
+  'id',
+  ...INVOICE_SETTINGS_FIELDS,
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof InvoiceSettingsTable)[]
+] as const
 
 export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCompanyProfiles } from '#features/company-profiles/shared/company-profile-endpoints.ts'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleProfile, sampleSettings } from '#test/web/sample-companies.ts'
 import {
@@ -17,6 +18,8 @@ const PROFILES = [
   sampleProfile({ id: 1, name: 'Kadal' }),
   sampleProfile({ id: 2, name: 'Araliya', primaryColor: '#7b2d5b' }),
 ]
+/** Those of another company, which are the default. */
+const OTHER = sampleSettings({ id: 9, companyName: 'Araliya', isDefault: true })
 const KADAL = sampleSettings({ companyName: 'Kadal', nextSequence: 32 })
 
 const adding = page.getByRole('dialog', { name: 'New Invoice Settings' })
@@ -47,7 +50,7 @@ async function open(settings: InvoiceSettings[], profiles = PROFILES) {
 }
 
 async function openNew(profiles = PROFILES) {
-  const server = await open([], profiles)
+  const server = await open([OTHER], profiles)
   await page.getByRole('button', { name: 'New Invoice Settings' }).click()
   await expect.element(adding).toBeVisible()
   return server
@@ -160,7 +163,8 @@ test('keeps what was typed when it cannot be saved, with the server’s sentence
 
 test('editing changes the stored ones; the default is set by its own call', async () => {
   const server = await openEditing()
-  server.on(setDefaultInvoiceSettings, () => ({ ...KADAL, isDefault: true }))
+  server.on(updateInvoiceSettings, () => new Recorded(KADAL, [5]))
+  server.on(setDefaultInvoiceSettings, () => new Recorded({ ...KADAL, isDefault: true }, [6, 7]))
   await field('Default Notes').fill('Thank you.\nඅයුබෝවන්')
   await page.getByRole('switch', { name: 'Default for new invoices' }).click()
   await save.click()
@@ -170,6 +174,7 @@ test('editing changes the stored ones; the default is set by its own call', asyn
   expect(input?.body).toMatchObject({ companyProfileId: 1, defaultNotes: 'Thank you.\nඅයුබෝවන්' })
   expect(input?.body).not.toHaveProperty('isDefault')
   expect(server.callsOf(setDefaultInvoiceSettings).map(({ input }) => input.params)).toEqual([{ id: 1 }])
+  expect(await takeOffer(server)).toEqual([5, 6, 7])
 })
 
 test('settings whose company is gone need another one', async () => {

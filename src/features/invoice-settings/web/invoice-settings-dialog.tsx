@@ -9,10 +9,15 @@ import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { CompanyField } from './company-field.tsx'
-import { InvoiceSettingsForm, invoiceSettingsValues } from './invoice-settings-form.ts'
+import {
+  InvoiceSettingsForm,
+  invoiceSettingsValues,
+  type SettingsBeginning,
+} from './invoice-settings-form.ts'
 import { useNumberValues } from './next-number.tsx'
 import { NumberFormatField } from './number-format-field.tsx'
 import { saveInvoiceSettings } from './save-invoice-settings.ts'
@@ -21,21 +26,26 @@ import { SettingsPreview } from './settings-preview.tsx'
 export interface InvoiceSettingsDialogProps {
   /** The settings to edit; undefined adds some. */
   settings: InvoiceSettings | undefined
+  /** What new ones begin with. */
+  beginning?: SettingsBeginning
   onCancel: () => void
   onSaved: () => void
 }
 
 /** Spec 2 §2.12, 3, 5: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted anew for each opening. */
-export function InvoiceSettingsDialog({ settings, onCancel, onSaved }: InvoiceSettingsDialogProps) {
+export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
+  const { settings, beginning, onCancel, onSaved } = props
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = settings === undefined
   const save = async (input: NewInvoiceSettings) => {
-    await saveInvoiceSettings(settings, input, idempotencyKey)
+    const changes = await saveInvoiceSettings(settings, input, idempotencyKey)
     onSaved()
+    if (isNew) toastUndo({ message: 'The invoice settings were added.' }, changes)
+    else offerUndo(changes, { message: 'The invoice settings were saved.' })
   }
   const form = useSchemaForm({
     schema: InvoiceSettingsForm,
-    initial: invoiceSettingsValues(settings),
+    initial: invoiceSettingsValues(settings, beginning),
     send: (input) =>
       sendForm(isNew ? 'Invoice settings not added' : 'Invoice settings not saved', () => save(input)),
   })

@@ -16,11 +16,21 @@ export type InvoiceSettingsValues = Record<TextName, string> & {
   isDefault: boolean
 }
 
+/** What new settings begin with besides their texts. */
+export interface SettingsBeginning {
+  /** Whose they are, where that goes without saying. */
+  companyProfileId: number | undefined
+  isDefault: boolean
+}
+
 /** The dialog's fields for settings, or for new ones with the texts that these begin with (spec 2 §3). */
-export function invoiceSettingsValues(settings: InvoiceSettings | undefined): InvoiceSettingsValues {
+export function invoiceSettingsValues(
+  settings: InvoiceSettings | undefined,
+  beginning?: SettingsBeginning,
+): InvoiceSettingsValues {
   const texts = settings ?? INVOICE_SETTINGS_DEFAULTS
   return {
-    companyProfileId: String(settings?.companyProfileId ?? ''),
+    companyProfileId: String((settings ?? beginning)?.companyProfileId ?? ''),
     defaultTerms: texts.defaultTerms,
     defaultNotes: texts.defaultNotes,
     termsAndConditions: texts.termsAndConditions,
@@ -35,7 +45,7 @@ export function invoiceSettingsValues(settings: InvoiceSettings | undefined): In
     headerText: texts.headerText,
     footerText: texts.footerText,
     isActive: settings?.isActive ?? true,
-    isDefault: settings?.isDefault ?? false,
+    isDefault: (settings ?? beginning)?.isDefault ?? false,
   }
 }
 

@@ -109,7 +109,19 @@ test('says when there are none, and adds the first', async () => {
     .element(page.getByRole('heading', { name: 'No invoice settings configured yet' }))
     .toBeVisible()
   await button('Add your first invoice settings').click()
-  await expect.element(page.getByRole('dialog', { name: 'New Invoice Settings' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'New Invoice Settings' })
+  await expect.element(dialog).toBeVisible()
+  // of the only company, and in use at once
+  await expect.element(dialog.getByRole('combobox', { name: /^Company/ })).toMatchTextContent(/Kadal/)
+  await expect.element(dialog.getByRole('switch', { name: 'Default for new invoices' })).toBeChecked()
+})
+
+test('what is added beside a default is none', async () => {
+  await open()
+  await expect.element(card('Kadal')).toBeVisible()
+  await button('New Invoice Settings').click()
+  const dialog = page.getByRole('dialog', { name: 'New Invoice Settings' })
+  await expect.element(dialog.getByRole('switch', { name: 'Default for new invoices' })).not.toBeChecked()
 })
 
 test('says why nothing shows', async () => {

@@ -3,10 +3,12 @@ import { IconFileSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allCompanyProfilesQuery } from '#features/company-profiles/web/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useMakeDefault } from '#platform/web/use-make-default.ts'
 import { setDefaultInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
@@ -28,11 +30,15 @@ export function InvoiceSettingsPage() {
   const list = useQuery(invoiceSettingsListQuery(address))
   const profiles = useQuery(allCompanyProfilesQuery)
   const makeDefault = useMakeDefault(INVOICE_SETTINGS, (id) =>
-    call(setDefaultInvoiceSettings, { params: { id: String(id) } }),
+    callWithTotal(setDefaultInvoiceSettings, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ settings: InvoiceSettings | undefined }>()
   const add = can('invoice-settings:create') ? () => setOpened({ settings: undefined }) : undefined
+  useNewInAddress(add)
   const mayEdit = can('invoice-settings:edit')
+  const companies = profiles.data ?? []
+  const company =
+    companies.find((profile) => profile.isDefault) ?? (companies.length === 1 ? companies[0] : undefined)
   return (
     <>
       <CardListPage
@@ -69,9 +75,10 @@ export function InvoiceSettingsPage() {
         searched="Company names and bank details are searched."
         errorTitle="The invoice settings could not be loaded."
       />
-      {opened === undefined ? null : (
+      {opened === undefined || list.isPending || profiles.isPending ? null : (
         <InvoiceSettingsDialog
           settings={opened.settings}
+          beginning={{ companyProfileId: company?.id, isDefault: hasNoDefault(list.data, address) }}
           onCancel={() => setOpened(undefined)}
           onSaved={() => {
             setOpened(undefined)

@@ -1,4 +1,4 @@
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import {
   createInvoiceSettings,
   setDefaultInvoiceSettings,
@@ -9,18 +9,19 @@ import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-sett
 /**
  * Adds settings, or changes stored ones; the default of stored ones is set by its own call.
  * @param idempotencyKey pressing twice, or again after a broken connection, adds them once
+ * @returns the ids of what was changed
  */
 export async function saveInvoiceSettings(
   stored: InvoiceSettings | undefined,
   input: NewInvoiceSettings,
   idempotencyKey: string,
-): Promise<void> {
+): Promise<readonly number[]> {
   if (stored === undefined) {
-    await call(createInvoiceSettings, { body: input }, { idempotencyKey })
-    return
+    return (await callWithTotal(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
   }
   const { isDefault, ...body } = input
   const params = { id: String(stored.id) }
-  await call(updateInvoiceSettings, { params, body })
-  if (isDefault === true && !stored.isDefault) await call(setDefaultInvoiceSettings, { params })
+  const { changes } = await callWithTotal(updateInvoiceSettings, { params, body })
+  if (isDefault !== true || stored.isDefault) return changes
+  return [...changes, ...(await callWithTotal(setDefaultInvoiceSettings, { params })).changes]
 }

@@ -3,6 +3,7 @@ import type { DocumentParties } from '#features/documents/shared/document-partie
 import { readParties } from '#features/documents/server/index.ts'
 import { INVOICE_SETTINGS_DEFAULTS } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import type { Database, WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import { priceLines, type StoredLine } from './invoice-items.ts'
@@ -38,7 +39,7 @@ export async function readInput(transaction: WriteExecutor, input: InvoiceInput)
   const source = {
     invoiceSettingsId: input.invoiceSettingsId ?? null,
     clientId: input.clientId ?? null,
-    clientName: orNull(input.clientName),
+    clientName: textOrNull(input.clientName),
     clientEmail: input.clientEmail ?? null,
   }
   const { parties, settings } = await readParties(transaction, source)
@@ -48,8 +49,8 @@ export async function readInput(transaction: WriteExecutor, input: InvoiceInput)
     client_name: parties.client.name,
     client_email: parties.client.email,
     due_date: input.dueDate ?? null,
-    subject: orNull(input.subject),
-    notes: orNull(input.notes),
+    subject: textOrNull(input.subject),
+    notes: textOrNull(input.notes),
     custom_terms: input.customTerms ?? (settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms,
     tax_rate: input.taxRate,
     subtotal_cents: totals.subtotal,
@@ -87,8 +88,4 @@ async function holdReferences(transaction: WriteExecutor, input: InvoiceInput): 
       throw invalidField(`items.${index}.taskId`, 'There is no task with this id')
     }
   }
-}
-
-function orNull(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text
 }

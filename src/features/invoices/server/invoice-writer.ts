@@ -11,7 +11,11 @@ export interface InvoiceWriter {
 }
 
 /** Who records a payment: people are told when an invoice is paid. */
-export type PaymentWriter = InvoiceWriter & { platform: Pick<Platform, 'config' | 'clock'> }
+export type PaymentWriter = InvoiceWriter & {
+  platform: Pick<Platform, 'config' | 'clock'>
+  /** Nobody is told: it is only a sample. */
+  isSample?: boolean
+}
 
 /** Who issues an invoice, and with what. The moment of issuing is that at which its number is its own. */
 export interface InvoiceIssuer {

@@ -1,6 +1,7 @@
 import { notify } from '#features/notifications/server/index.ts'
-import { recordChange } from '#platform/server/changes.ts'
+import { actorName, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { type Cents, difference, formatLkr, storedCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
@@ -61,10 +62,10 @@ async function recordPayment(
   transaction: WriteExecutor,
   held: InvoiceRow,
   payment: { amount: Cents; paidOn: string; notes: string | null },
-  { actor, now, platform }: PaymentWriter,
+  { actor, now, platform, isSample = false }: PaymentWriter,
 ): Promise<void> {
   const isSystem = actor === 'system'
-  const notes = payment.notes === '' ? null : payment.notes
+  const notes = textOrNull(payment.notes)
   const { id: paymentId } = await transaction
     .insertInto('payments')
     .values({
@@ -73,7 +74,7 @@ async function recordPayment(
       paid_on: payment.paidOn,
       notes,
       recorded_by: isSystem ? null : actor.id,
-      recorded_by_name: isSystem ? 'Ledgerboard' : `${actor.firstName} ${actor.secondName}`,
+      recorded_by_name: actorName(actor),
       created_at: now,
     })
     .returning('id')
@@ -96,7 +97,7 @@ async function recordPayment(
     },
   })
   const total = storedCents(held.total_cents)
-  if (paid !== total) return
+  if (paid !== total || isSample) return
   await notify(transaction, platform, {
     kind: 'invoice-paid',
     to: 'administrators',

@@ -9,10 +9,11 @@ import { type ReadInput, readInput } from './invoice-columns.ts'
 import { renderInvoice } from './invoice-document.ts'
 import { replaceLines, storedLines } from './invoice-items.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
-import type { InvoiceIssuer } from './invoice-writer.ts'
+import type { InvoiceIssuer, InvoiceWriter } from './invoice-writer.ts'
 import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from './read-invoice.ts'
 
 type Columns = ReadInput['columns']
+type NewDocument = Awaited<ReturnType<typeof documentAnew>>
 
 /**
  * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
@@ -25,7 +26,7 @@ export async function replaceInvoice(
   input: InvoiceInput,
   issuer: InvoiceIssuer,
 ): Promise<Invoice> {
-  const { actor, platform } = issuer
+  const { platform } = issuer
   const read = await readInput(transaction, input)
   const held = await holdInvoice(transaction, id)
   const now = platform.clock()
@@ -33,35 +34,54 @@ export async function replaceInvoice(
   const refusal = editRefusal(standingOf(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
 
-  const changed = changedFields<Columns>(columnsOf(held), read.columns)
-  const before = storedLines(await readItems(transaction, [id]))
-  const hasOtherLines = JSON.stringify(before) !== JSON.stringify(read.lines)
-  if (changed !== undefined || hasOtherLines) {
-    const document = held.issued_at === null ? undefined : await documentAnew(transaction, held, read, issuer)
-    await transaction
-      .updateTable('invoices')
-      .set({ ...read.columns, ...document?.columns, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    if (hasOtherLines) await replaceLines(transaction, id, read.lines)
-    await recordChange(transaction, {
-      entity: INVOICE_ENTITY,
-      id,
-      action: 'update',
-      actor,
-      before: { ...changed?.before, ...(hasOtherLines ? { items: before } : {}), ...document?.before },
-      after: {
-        event: 'edited',
-        ...changed?.after,
-        ...(hasOtherLines ? { items: read.lines } : {}),
-        ...document?.after,
-      },
-    })
-  }
+  const renew = held.issued_at === null ? undefined : () => documentAnew(transaction, held, read, issuer)
+  await storeEdit(transaction, held, read, { ...issuer, now, renew })
   return getInvoice(transaction, id, today)
 }
 
-function columnsOf(held: HeldInvoice): Columns {
+/**
+ * Stores what differs from the held invoice, with its audit row.
+ * @param renew makes the document of an issued one anew
+ */
+export async function storeEdit(
+  transaction: WriteExecutor,
+  held: HeldInvoice,
+  { columns, lines }: Pick<ReadInput, 'columns' | 'lines'>,
+  {
+    actor,
+    now,
+    renew,
+  }: Pick<InvoiceWriter, 'actor' | 'now'> & { renew?: (() => Promise<NewDocument>) | undefined },
+): Promise<void> {
+  const { id } = held
+  const changed = changedFields<Columns>(columnsOf(held), columns)
+  const before = storedLines(await readItems(transaction, [id]))
+  const hasOtherLines = JSON.stringify(before) !== JSON.stringify(lines)
+  if (changed === undefined && !hasOtherLines) return
+  const document = await renew?.()
+  await transaction
+    .updateTable('invoices')
+    .set({ ...columns, ...document?.columns, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  if (hasOtherLines) await replaceLines(transaction, id, lines)
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { ...changed?.before, ...(hasOtherLines ? { items: before } : {}), ...document?.before },
+    after: {
+      event: 'edited',
+      ...changed?.after,
+      ...(hasOtherLines ? { items: lines } : {}),
+      ...document?.after,
+    },
+  })
+}
+
+/** The columns of an edited invoice by their values, as they compare with new ones. */
+export function columnsOf(held: HeldInvoice): Columns {
   const { invoice_settings_id, client_id, client_name, client_email, due_date } = held
   const { subject, notes, custom_terms, subtotal_cents, tax_cents, total_cents } = held
   return {

@@ -1,4 +1,6 @@
+import { CLIENT_ENTITY } from '#features/clients/server/client-tables.ts'
 import { documentMail } from '#features/documents/server/index.ts'
+import { refuseMailToSample } from '#features/first-steps/server/first-step-tables.ts'
 import { queueMail } from '#features/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
@@ -16,7 +18,7 @@ import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from
 
 /**
  * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
- * @throws AppError not_found; validation at clientEmail without one; conflict for a Void
+ * @throws AppError not_found; validation at clientEmail without one; conflict for a Void or a client of the sample data
  */
 export async function sendInvoice(
   transaction: WriteExecutor,
@@ -25,6 +27,7 @@ export async function sendInvoice(
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)
+  await refuseMailToSample(transaction, CLIENT_ENTITY, held.client_id)
   const address = addressOf(held, dayIn(platform.config.timeZone, platform.clock()))
   const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held
   const { parties, pdf_file_id: fileId, issue_date: date } = issued

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { setInvoiceStatus } from '../shared/invoice-endpoints.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { deleteInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
@@ -20,7 +20,11 @@ export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Inv
     loading: 'Deleting invoice...',
     success: 'Invoice deleted successfully',
     failure: 'Failed to delete invoice. Please try again.',
-    remove: () => call(deleteInvoice, { params: { id: String(invoice.id) } }),
+    async remove() {
+      const done = await callWithTotal(deleteInvoice, { params: { id: String(invoice.id) } })
+      // a void one stays void
+      return isNumbered ? undefined : done
+    },
     reload: () => reloadInvoices(queryClient),
   })
   return isDone && !isNumbered

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import {
   aDraft,
   anInvoice,
@@ -288,7 +289,7 @@ test('Delete asks with the sentence of the specification and deletes a draft', a
   })
   server.on(deleteInvoice, () => {
     state.invoices = [SENT]
-    return undefined
+    return new Recorded(undefined, [5])
   })
   await page.getByRole('button', { name: 'More' }).click()
   await choose('Delete')
@@ -304,13 +305,14 @@ test('Delete asks with the sentence of the specification and deletes a draft', a
   await expect.element(toast('Invoice deleted successfully')).toBeVisible()
   await expect.poll(address).toBe('/invoice')
   await expect.element(page.getByRole('link', { name: 'Draft INV32' })).not.toBeInTheDocument()
+  expect(await takeOffer(server)).toEqual([5])
 })
 
 test('of an issued one the question says that it becomes void and keeps its number', async () => {
   const { server, state } = await showInvoices({ invoices: [SENT] })
   server.on(deleteInvoice, () => {
     state.invoices = [{ ...SENT, status: 'Void' }]
-    return undefined
+    return new Recorded(undefined, [5])
   })
   await openMenu('INV-00031')
   await choose('Delete')
@@ -318,6 +320,8 @@ test('of an issued one the question says that it becomes void and keeps its numb
   await expect.element(question.getByText('It becomes void and keeps its number.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(invoiceRow(/INV-00031/).getByText('Void')).toBeVisible()
+  await expect.element(toast('Invoice deleted successfully')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).query()).toBeNull()
 })
 
 test('a refused deletion says so', async () => {

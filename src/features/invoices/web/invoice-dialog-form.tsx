@@ -13,13 +13,14 @@ import {
 import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#features/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { serverNow } from '#platform/web/session.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
-import { CLIENT_REQUIRED, type Invoice, type InvoiceInput } from '../shared/invoice-schema.ts'
+import { CLIENT_REQUIRED, type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
 import { INVOICE_FIELD_LABEL, InvoiceForm, InvoiceValues, invoiceValues } from './invoice-form.ts'
 
@@ -45,12 +46,15 @@ export function InvoiceDialogForm({
   const status = invoice?.status ?? 'Draft'
   const number = invoice?.invoiceNumber ?? null
   const isIssued = status !== 'Draft'
-  const save = async (body: InvoiceInput, idempotencyKey: string) =>
-    onSaved(
-      isNew
-        ? await call(createInvoice, { body }, { idempotencyKey })
-        : await call(replaceInvoice, { params: { id: String(invoice.id) }, body }),
-    )
+  const save = async (body: InvoiceInput, idempotencyKey: string) => {
+    const { reply, changes } = await (isNew
+      ? callWithTotal(createInvoice, { body }, { idempotencyKey })
+      : callWithTotal(replaceInvoice, { params: { id: String(invoice.id) }, body }))
+    onSaved(reply)
+    // the document of an issued one was made anew
+    if (!isNew && reply.status === 'Draft')
+      offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
+  }
   const { form, clientFields, isRestored, changedMeanwhile, startOver, cancel } = useDocumentForm({
     draftKey: isNew ? `invoice new ${startClient?.id ?? ''}`.trim() : `invoice ${invoice.id}`,
     stored: invoiceValues(invoice, { settings: settingsOf(sources, ''), client: startClient }),

@@ -20,7 +20,7 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
   const { status, clientId, subject, quoteId } = invoice
   const isOpen = isPayable(status)
   return (
-    <section className="invoice-facts" aria-label="About the invoice">
+    <section className="panel-facts invoice-facts" aria-label="About the invoice">
       <div className="invoice-facts-line">
         {clientId === null ? (
           <strong className="invoice-facts-client">{clientText(invoice)}</strong>

@@ -4,9 +4,10 @@ import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { InvoiceChange } from '../shared/invoice-schema.ts'
 import { invoiceHistoryQuery } from './invoice-queries.ts'
-import { PanelSection, TimelineEntry } from './panel-section.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
 
 /** What was done with an invoice, newest first. */
 export function InvoiceHistory({ id }: { id: number }) {
@@ -16,9 +17,13 @@ export function InvoiceHistory({ id }: { id: number }) {
   return (
     <PanelSection
       title="History"
-      {...(history.data === undefined
-        ? {}
-        : { note: changes.length === 1 ? '1 change' : `${changes.length} changes` })}
+      note={
+        history.data === undefined
+          ? undefined
+          : changes.length === 1
+            ? '1 change'
+            : `${changes.length} changes`
+      }
     >
       {history.isError ? (
         <ErrorBox

@@ -1,7 +1,7 @@
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { PanelSection } from './panel-section.tsx'
 
 /** What an invoice charges for. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -4,8 +4,9 @@ import { RetryButton } from '#features/outbox/web/index.ts'
 import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { PanelSection, TimelineEntry } from './panel-section.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
 
 const WORDS = {
   queued: 'Invoice queued',

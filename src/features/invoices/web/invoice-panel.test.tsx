@@ -260,3 +260,20 @@ test('on a phone it fills the screen and has a way back', async () => {
   await expect.poll(address).toBe('/invoice')
   await expect.element(page.getByRole('link', { name: /Lanka Foods/ })).toHaveFocus()
 })
+
+test.each([1440, 1024, 390, 360])(
+  'at %d px the head holds the whole number, its state and every way',
+  async (width) => {
+    await open({ ...HALF_PAID, invoiceNumber: 'INV20261122-102911' })
+    await page.viewport(width, 800)
+    const head = panel.element().querySelector('header')
+    const number = panel.getByRole('heading', { name: 'INV20261122-102911' }).element()
+    expect(number.scrollWidth).toBeLessThanOrEqual(number.clientWidth)
+    expect(number.clientWidth).toBeGreaterThan(100)
+    const edge = panel.element().getBoundingClientRect().right
+    for (const part of head?.querySelectorAll('button, .pill') ?? [])
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+    await expect.element(panel.getByText('Partially Paid')).toBeVisible()
+    await page.viewport(1440, 900)
+  },
+)

@@ -1,8 +1,9 @@
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, difference, formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { Invoice, Payment } from '../shared/invoice-schema.ts'
-import { PanelSection, TimelineEntry } from './panel-section.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
 
 /** Payments with what was left after each, newest first. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {

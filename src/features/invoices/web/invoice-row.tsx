@@ -41,6 +41,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           id={id}
           className={classNames('money-row-open', invoiceNumber === null ? 'dim' : 'cell-name')}
           aria-label={invoiceNumber === null ? `Draft ${invoiceLabel(invoice)}` : undefined}
+          title={invoiceNumber ?? undefined}
           data-row-home
           data-focus-home
           onOpen={onOpen}

@@ -1,27 +1,17 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
 import { MoneySum } from '#platform/web/ui/money.tsx'
+import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import { DEFAULT_INVOICE_SORT, DEFAULT_SORT_ORDER, type InvoiceSort } from '../shared/invoice-list-query.ts'
 import type { InvoiceTotals } from '../shared/invoice-schema.ts'
 import type { InvoiceSearch } from './invoice-list-address.ts'
-import '#platform/web/ui/money-table.css'
 import './invoice-columns.css'
 
-interface Column {
-  className: string
-  label: string
-  sortBy?: InvoiceSort
-  /** Of its stand-in while loading. */
-  skeleton: number | string
-}
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly MoneyColumn<InvoiceSort>[] = [
   { className: 'invoice-number', label: 'Number', sortBy: 'invoiceNumber', skeleton: 68 },
   { className: 'invoice-client', label: 'Client', sortBy: 'clientName', skeleton: '70%' },
   { className: 'invoice-issued', label: 'Issued', sortBy: 'issueDate', skeleton: 40 },
   { className: 'invoice-due', label: 'Due', sortBy: 'dueDate', skeleton: 44 },
-  { className: 'invoice-status', label: 'Status', skeleton: 72 },
+  { className: 'invoice-status', label: 'Status', skeleton: 72, isPill: true },
   { className: 'invoice-paid', label: 'Paid', skeleton: 0 },
   { className: 'cell-amount invoice-balance', label: 'Balance', skeleton: 64 },
   { className: 'cell-amount invoice-total', label: 'Total', sortBy: 'total', skeleton: 96 },
@@ -54,65 +44,29 @@ export interface InvoiceTableProps {
 /** The table of invoices with its head and its sums. */
 export function InvoiceTable({ search, onSort, isLoading, isStale, totals, children }: InvoiceTableProps) {
   return (
-    <table className="table money-table invoice-table" aria-label="Invoices" aria-busy={isLoading || isStale}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <HeadCell key={column.label} column={column} search={search} onSort={onSort} />
-          ))}
-          <th scope="col" className="cell-menu">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody aria-busy={isStale || undefined}>
-        {isLoading ? (
-          <MoneySkeletonRows
-            columns={[
-              ...COLUMNS.map(({ className, label, skeleton }) => ({
-                className,
-                width: skeleton,
-                isPill: label === 'Status',
-              })),
-              { className: 'cell-menu', width: 0 },
-            ]}
-          />
-        ) : null}
-        {children}
-      </tbody>
-      {/* it would move as the rows come */}
-      {isLoading ? null : <InvoiceSums totals={totals} />}
-    </table>
-  )
-}
-
-interface HeadCellProps extends Pick<InvoiceTableProps, 'search' | 'onSort'> {
-  column: Column
-}
-
-function HeadCell({ column: { className, label, sortBy }, search, onSort }: HeadCellProps) {
-  if (sortBy === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    )
-  }
-  const isActive = search.sortBy === sortBy
-  const isAscending = search.sortOrder === 'ASC'
-  const Arrow = isAscending ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isActive ? (isAscending ? 'ascending' : 'descending') : undefined}
+    <MoneyTable
+      label="Invoices"
+      className="invoice-table"
+      columns={COLUMNS.map((column) => ({ ...column, largest: largestUnder(column.label, totals) }))}
+      sort={{
+        by: search.sortBy,
+        order: search.sortOrder,
+        onSort: (sortBy) => onSort(nextSort(search, sortBy)),
+      }}
+      isLoading={isLoading}
+      isStale={isStale}
+      foot={<InvoiceSums totals={totals} />}
     >
-      <button type="button" className="sort-button" onClick={() => onSort(nextSort(search, sortBy))}>
-        {label}
-        {isActive ? <Arrow size={14} stroke={2} aria-hidden /> : null}
-      </button>
-    </th>
+      {children}
+    </MoneyTable>
   )
+}
+
+/** No row shows more than the sum of all; a void one is in the sum of its status alone. */
+function largestUnder(label: string, totals: InvoiceTotals | undefined): number | undefined {
+  if (totals === undefined) return undefined
+  if (label === 'Balance') return totals.remaining
+  return label === 'Total' ? Math.max(totals.total, ...totals.byStatus.map(({ total }) => total)) : undefined
 }
 
 /** How many there are; void ones are left out of the sums and said so. */

@@ -348,3 +348,14 @@ test('on a phone a row has two lines, the bar a third, and the foot says what is
   ).toEqual(['All', 'Overdue', 'Sent', 'Partially Paid', 'Draft', 'Paid'])
   expect(document.documentElement.scrollWidth).toBe(390)
 })
+
+test.each([1440, 1024, 768])('at %d px the tools of the head end where the page ends', async (width) => {
+  await showInvoices({ invoices: ALL })
+  await page.viewport(width, 800)
+  const add = page.getByRole('button', { name: 'New Invoice' }).element().getBoundingClientRect()
+  const chips = document.querySelector('.page-scroll')?.getBoundingClientRect()
+  expect((chips?.right ?? 0) - add.right).toBeLessThanOrEqual(24)
+  const search = page.getByRole('searchbox', { name: 'Search invoices' }).element()
+  expect(search.clientWidth).toBeGreaterThan(60)
+  await page.viewport(1440, 900)
+})

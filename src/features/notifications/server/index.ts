@@ -1,3 +1,3 @@
 export { notificationRoutes } from './notification-routes.ts'
-export { notify } from './notify.ts'
+export { notify, type Notice } from './notify.ts'
 export { sweepNotifications } from './sweep-notifications.ts'

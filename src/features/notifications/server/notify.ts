@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Mail, queueMail } from '#features/outbox/server/index.ts'
 import type { UserRow } from '#features/users/server/user-tables.ts'
-import type { ChangeActor } from '#platform/server/changes.ts'
+import { actorName, type ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { signalUsers } from '#platform/server/signals.ts'
@@ -29,6 +29,8 @@ export interface Notice {
   path: string
   /** The mail to who wants one, where the title, the detail and the link do not say enough. */
   mail?: (person: NotifiedPerson) => Mail
+  /** No mail to anybody, whatever they chose. */
+  withoutMail?: true
 }
 
 /**
@@ -45,7 +47,10 @@ export async function notify(
   const { kind, mail = (person: NotifiedPerson) => noticeMail(person, notice) } = notice
   const notified = await store(transaction, notice, platform.clock())
   const mailed = notified.filter(
-    (person) => person.is_first && (person.mail ?? NOTIFICATION_RULES[kind].mailByDefault),
+    (person) =>
+      notice.withoutMail !== true &&
+      person.is_first &&
+      (person.mail ?? NOTIFICATION_RULES[kind].mailByDefault),
   )
   for (const person of mailed) await queueMail(transaction, platform, mail(person))
   await signalUsers(
@@ -83,7 +88,7 @@ async function store(transaction: WriteExecutor, notice: Notice, now: Date): Pro
         (user_id, kind, entity, entity_id, title, detail, path, actor_name, created_at, updated_at)
       select id, ${kind}::text, ${about.entity}::text, ${String(about.id)}::text, ${line(notice.title)}::text,
         ${line(notice.detail ?? '')}::text, ${notice.path}::text,
-        ${isSystem ? 'Ledgerboard' : line(`${actor.firstName} ${actor.secondName}`)}::text,
+        ${line(actorName(actor))}::text,
         ${now}::timestamptz, ${now}::timestamptz
       from person order by id
       on conflict (user_id, kind, entity, entity_id) where read_at is null do update set

@@ -1,3 +1,4 @@
 export { MentionTextarea } from './mention-textarea.tsx'
 export { NotificationBell } from './notification-bell.tsx'
 export { NotificationSwitches } from './notification-switches.tsx'
+export { useUnreadNotifications } from './notification-queries.ts'

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -8,12 +7,11 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
-import { NotificationActions } from './notification-actions.tsx'
-import { unreadQuery } from './notification-queries.ts'
+import { useUnreadNotifications } from './notification-queries.ts'
 import './notifications.css'
 
 /** Only an opened bell needs it; it is asked for as soon as somebody points at the bell. */
-const listPart = loadedLater(() => import('./notification-list.tsx'))
+const listPart = loadedLater(() => import('./opened-notifications.ts'))
 
 /** Where the list has a page of its own; notifications.css has the same number. */
 const PHONE = '(max-width: 640px)'
@@ -22,7 +20,7 @@ const WIDTH = 400
 /** The bell of the top bar: how many are unread, and the list of all. */
 export function NotificationBell() {
   const id = useId()
-  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const unread = useUnreadNotifications(true)
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   if (isPhone && isOpen) setOpen(false)
@@ -68,7 +66,7 @@ export function NotificationBell() {
         <div className="notifications-head">
           <h2>Notifications</h2>
           <span className="push" />
-          <NotificationActions onFollow={follow} />
+          <OpenedActions onFollow={follow} />
         </div>
         <div className="notifications-scroll">
           <OpenedList onFollow={follow} />
@@ -76,6 +74,11 @@ export function NotificationBell() {
       </div>
     </Popover>
   )
+}
+
+function OpenedActions({ onFollow }: { onFollow: () => void }) {
+  const { module } = listPart.useIt()
+  return module === undefined ? null : <module.NotificationActions onFollow={onFollow} />
 }
 
 /** The list, once it is loaded; the popover has its frame from the start. */

@@ -3,9 +3,10 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  useQuery,
 } from '@tanstack/react-query'
 import { call, callWithTotal } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import {
   getNotificationPreferences,
@@ -32,6 +33,11 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(getUnreadNotifications, {}, { signal }),
   meta: META,
 })
+
+/** How many notifications are unread; 0 for who gets none, and while it is asked for. */
+export function useUnreadNotifications(isSignedIn: boolean): number {
+  return useQuery({ ...unreadQuery, enabled: isSignedIn }).data?.unread ?? 0
+}
 
 /** The notifications, newest first, as many pages as were asked for. */
 export const notificationListQuery = infiniteQueryOptions({

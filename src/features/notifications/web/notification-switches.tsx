@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { useAccount } from '#platform/web/account-context.tsx'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { saveNotificationPreferences } from '../shared/notification-endpoints.ts'
 import {
   NOTIFICATION_RULES,

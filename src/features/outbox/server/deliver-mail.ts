@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isSampleAddress, NOT_TO_SAMPLES } from '#features/first-steps/server/first-step-tables.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readAttachment } from './attachment.ts'
 import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'
@@ -187,6 +188,10 @@ async function sendWhole(
   message: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<string> {
+  if (await isSampleAddress(database, message.to_address)) {
+    // for good, like an address that is none
+    throw Object.assign(new Error(NOT_TO_SAMPLES), { code: 'EENVELOPE' })
+  }
   const attachment = await readAttachment(database, message).catch((cause: unknown) => {
     throw new Error('The attachment could not be read.', { cause })
   })

@@ -1,11 +1,11 @@
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, fullName } from '#platform/server/actor.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** To whoever asked for it on the page: shows that mail arrives, and how it looks. */
 export function testMail(actor: Actor): Mail {
   return {
     kind: 'test',
-    to: { name: `${actor.firstName} ${actor.secondName}`, address: actor.email },
+    to: { name: fullName(actor), address: actor.email },
     subject: 'Test mail from Ledgerboard',
     paragraphs: [
       `Hello ${actor.firstName}, this is the test mail that you asked for. If you can read it, mail arrives.`,

@@ -72,15 +72,29 @@ export function OutboxPage() {
           />
         ) : null}
         {list.isPending || messages.length > 0 ? (
-          <table className="table outbox-table" aria-busy={list.isPlaceholderData || undefined}>
+          <table
+            className="table outbox-table"
+            aria-label="Messages"
+            aria-busy={list.isPlaceholderData || undefined}
+          >
             <thead>
               <tr>
-                <th className="outbox-subject">Subject</th>
-                <th className="outbox-to">To</th>
-                <th className="outbox-state">State</th>
-                <th className="outbox-delivery">Delivery</th>
-                <th className="outbox-time">Written</th>
-                <th className="outbox-action">
+                <th scope="col" className="outbox-subject">
+                  Subject
+                </th>
+                <th scope="col" className="outbox-to">
+                  To
+                </th>
+                <th scope="col" className="outbox-state">
+                  State
+                </th>
+                <th scope="col" className="outbox-delivery">
+                  Delivery
+                </th>
+                <th scope="col" className="outbox-time">
+                  Written
+                </th>
+                <th scope="col" className="outbox-action">
                   <span className="visually-hidden">Actions</span>
                 </th>
               </tr>

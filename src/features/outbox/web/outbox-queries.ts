@@ -19,7 +19,7 @@ export function outboxListQuery({ page, search }: ListAddress) {
       return { messages: reply, total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities: ['outbox'] },
+    meta: { entities: ['outbox'], isKeptOffline: false },
   })
 }
 
@@ -28,7 +28,7 @@ export function outboxMessageQuery(id: number) {
   return queryOptions({
     queryKey: [...OUTBOX_QUERIES, 'one', id],
     queryFn: ({ signal }) => call(getOutboxMessage, { params: { id: String(id) } }, { signal }),
-    meta: { entities: ['outbox'] },
+    meta: { entities: ['outbox'], isKeptOffline: false },
   })
 }
 
@@ -36,5 +36,5 @@ export function outboxMessageQuery(id: number) {
 export const mailStatusQuery = queryOptions({
   queryKey: [...OUTBOX_QUERIES, 'status'],
   queryFn: ({ signal }) => call(getMailStatus, undefined, { signal }),
-  meta: { entities: ['outbox'] },
+  meta: { entities: ['outbox'], isKeptOffline: false },
 })

@@ -21,7 +21,7 @@ export function addressOf({ kind, id, detail }: Pick<Found, 'kind' | 'id' | 'det
 
 /** What opens in a panel beside a list, by the pages whose list it is. */
 const BESIDE: Partial<Readonly<Record<Found['kind'], readonly string[]>>> = {
-  task: ['/task', '/calendar'],
+  task: ['/task', '/board', '/calendar'],
   invoice: ['/invoice'],
   quote: ['/estimation'],
 }

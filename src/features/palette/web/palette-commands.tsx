@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowRight,
+  IconChecklist,
   IconFileInvoice,
   IconFilePlus,
   IconKeyboard,
@@ -66,13 +67,21 @@ export function useActions(onLogout: () => void): PaletteCommand[] {
     sortOrder: 'ASC',
   })
   return [
-    ...(can('task:create') ? [command('Add Task', IconPlus, () => addTask(goTo), 'c')] : []),
+    ...(can('task:create')
+      ? [
+          command('Add Task', IconPlus, () => pressOrGo('c', '/task?new=1', goTo), 'c'),
+          command('Quick add task', IconPlus, () => pressOrGo('q', '/task?quick=1', goTo)),
+        ]
+      : []),
     ...(can('task:view')
       ? [command('Show overdue tasks', IconAdjustmentsHorizontal, () => goTo(`/task${overdue}`))]
       : []),
     ...NEW.filter(({ permission }) => can(permission)).map(({ label, path, icon }) =>
       command(label, icon, () => goTo(path)),
     ),
+    ...(can('installation:edit')
+      ? [command('Show the getting-started guide', IconChecklist, () => goTo('/dashboard?guide=1'))]
+      : []),
     command(`Switch to the ${other} theme`, shown === 'dark' ? IconSun : IconMoon, () => choose(other)),
     command('Keyboard shortcuts', IconKeyboard, openShortcutList, '?'),
     command('Logout', IconLogout, onLogout),
@@ -80,10 +89,10 @@ export function useActions(onLogout: () => void): PaletteCommand[] {
 }
 
 /** As the key does: on a page with tasks its own dialog opens, with what the page already knows of the task. */
-function addTask(goTo: (href: string) => void): void {
-  const own = activeShortcuts().find((shortcut) => waysOf(shortcut).includes('c'))
-  if (own?.run === undefined) goTo('/task?new=1')
-  else own.run(new KeyboardEvent('keydown', { key: 'c' }))
+function pressOrGo(key: string, href: string, goTo: (href: string) => void): void {
+  const own = activeShortcuts().find((shortcut) => waysOf(shortcut).includes(key))
+  if (own?.run === undefined) goTo(href)
+  else own.run(new KeyboardEvent('keydown', { key }))
 }
 
 /** The ways to all pages that the account may open. */

@@ -113,7 +113,7 @@ test('what was found stands group by group, with what was typed marked', async (
   await expect.element(page.getByText('LKR 486,750.00')).toBeVisible()
   await expect.element(page.getByRole('option', { name: /In Progress.*#142/ })).toBeVisible()
   // nothing is called so: some actions are offered
-  expect(options('Actions')).toEqual(['Add Task', 'Show overdue tasks', 'New Invoice', 'New Quote'])
+  expect(options('Actions')).toEqual(['Add Task', 'Quick add task', 'Show overdue tasks', 'New Invoice'])
 })
 
 test('arrows go round, Enter opens, and it is remembered', async () => {
@@ -123,7 +123,7 @@ test('arrows go round, Enter opens, and it is remembered', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(active()).toBe('Lanka Foods (Pvt) Ltd, VAT 18%')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  expect(active()).toBe('New Quote')
+  expect(active()).toBe('New Invoice')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(address).toBe('/invoice?invoice=31')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -232,6 +232,7 @@ test('a USER is offered no sales', async () => {
   await showPalette({ role: 'USER' })
   expect(options('Actions')).toEqual([
     'Add Task',
+    'Quick add task',
     'Show overdue tasks',
     'Switch to the dark theme',
     'Keyboard shortcuts',
@@ -245,10 +246,11 @@ test.for([
   ['Add Expense', '/expenses?new=1'],
   ['New Client', '/client?new=1'],
   ['Add Task', '/task?new=1'],
+  ['Quick add task', '/task?quick=1'],
   ['All Tasks', '/task'],
 ])('%s leads to %s', async ([name = '', goal]) => {
   const { address } = await showPalette()
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name, exact: true }).click()
   await expect.poll(address).toBe(goal)
 })
 
@@ -265,7 +267,7 @@ test('Add Task does what the page under it does for the key', async () => {
   const { address } = await showPalette({
     shortcuts: [{ keys: 'c', label: 'Add Task', group: 'This page', run }],
   })
-  await page.getByRole('option', { name: 'Add Task' }).click()
+  await page.getByRole('option', { name: 'Add Task', exact: true }).click()
   await expect.poll(() => run.mock.calls.length).toBe(1)
   expect(address()).toBe('/dashboard')
 })

@@ -20,7 +20,7 @@ export function useSearch(text: string) {
       call(searchEverything, { query: { text: asked, limit: String(SHOWN) } }, { signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    meta: { entities: ['task', 'project', 'client', 'invoice', 'quote', 'user'] },
+    meta: { entities: ['task', 'project', 'client', 'invoice', 'quote', 'user'], isKeptOffline: false },
   })
   const isAnswered = text === '' || (text === asked && !query.isPlaceholderData && !query.isPending)
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, changedFields, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
@@ -103,21 +104,34 @@ export async function replaceProject(
   transaction: WriteExecutor,
   id: number,
   input: ProjectInput,
-  { actor, now, today }: ProjectWriter,
+  writer: ProjectWriter,
 ): Promise<Project> {
-  const before = await lockProject(transaction, id)
-  const changed = changedFields<ProjectRow>(before, columnsOf(input))
-  if (changed !== undefined) {
-    if (input.owner !== before.owner_id) await checkOwner(transaction, input.owner)
-    await transaction
-      .updateTable('projects')
-      .set({ ...columnsOf(input), updated_at: now })
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseUnknown)
-    await recordChange(transaction, { entity: PROJECT_ENTITY, id, action: 'update', actor, ...changed })
-  }
-  return getProject(transaction, id, today)
+  await changeProject(transaction, await lockProject(transaction, id), columnsOf(input), writer)
+  return getProject(transaction, id, writer.today)
+}
+
+/**
+ * Stores what differs from the locked row, with its audit row.
+ * @throws AppError validation at owner or clientId when that cannot be
+ */
+export async function changeProject(
+  transaction: WriteExecutor,
+  before: ProjectRow,
+  fields: Partial<Omit<ProjectRow, 'id' | 'created_at' | 'updated_at'>>,
+  { actor, now }: Pick<ProjectWriter, 'actor' | 'now'>,
+): Promise<void> {
+  const changed = changedFields<ProjectRow>(before, fields)
+  if (changed === undefined) return
+  const { id } = before
+  const owner = changed.after.owner_id ?? null
+  if (owner !== null) await checkOwner(transaction, owner)
+  await transaction
+    .updateTable('projects')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseUnknown)
+  await recordChange(transaction, { entity: PROJECT_ENTITY, id, action: 'update', actor, ...changed })
 }
 
 /**
@@ -147,7 +161,8 @@ export async function deleteProject(
   })
 }
 
-async function lockProject(transaction: WriteExecutor, id: number): Promise<ProjectRow> {
+/** The project, locked until the transaction ends. @throws AppError not_found */
+export async function lockProject(transaction: WriteExecutor, id: number): Promise<ProjectRow> {
   const row = await transaction
     .selectFrom('projects')
     .selectAll()
@@ -175,7 +190,7 @@ function isWanted({ search, clientId }: Wanted) {
 function columnsOf(input: ProjectInput) {
   return {
     name: input.name,
-    description: input.description === '' ? null : (input.description ?? null),
+    description: textOrNull(input.description),
     owner_id: input.owner,
     status: input.status === '' ? DEFAULT_PROJECT_STATUS : (input.status ?? DEFAULT_PROJECT_STATUS),
     start_date: input.startDate ?? null,

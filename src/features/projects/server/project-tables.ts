@@ -30,9 +30,8 @@ declare module '#platform/server/database.ts' {
  */
 export const PROJECT_ENTITY: Entity = { name: 'project', audience: 'task:view' }
 
-/** All columns of a project. */
-export const PROJECT_COLUMNS = [
-  'id',
+/** What people set of a project, and may take back. */
+export const PROJECT_FIELDS = [
   'name',
   'description',
   'owner_id',
@@ -41,8 +40,9 @@ export const PROJECT_COLUMNS = [
   'end_date',
   'budget_cents',
   'client_id',
-  'created_at',
-  'updated_at',
 ] as const satisfies readonly (keyof ProjectsTable)[]
+
+/** All columns of a project. */
+export const PROJECT_COLUMNS = ['id', ...PROJECT_FIELDS, 'created_at', 'updated_at'] as const
 
 export type ProjectRow = Selectable<ProjectsTable>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import {
   KASUN,
   NIMAL,
@@ -183,7 +184,7 @@ test('editing is prefilled and replaces the project', async () => {
   await expect.element(start).toHaveValue('1 Sep 2026')
   await expect.element(end).toHaveValue('18 Dec 2026')
   await expect.element(client).toMatchTextContent(/^Colombo Harbour Traders/)
-  server.on(replaceProject, () => sampleProject({ name: 'Harbour' }))
+  server.on(replaceProject, () => new Recorded(sampleProject({ name: 'Harbour' }), [5]))
   server.on(listProjects, () => [sampleProject({ name: 'Harbour' })])
   await name.fill('Harbour')
   await update.click()
@@ -200,6 +201,8 @@ test('editing is prefilled and replaces the project', async () => {
     endDate: '2026-12-18',
     clientId: 4,
   })
+  await expect.element(page.getByText('Harbour was saved.')).toBeVisible()
+  expect(await takeOffer(server)).toEqual([5])
 })
 
 test('what is emptied is not sent, and so is none', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -10,6 +10,7 @@ import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createProject, replaceProject } from '../shared/project-endpoints.ts'
 import {
@@ -43,11 +44,12 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = project === undefined
   const save = async (input: ProjectInput) => {
-    await (isNew
-      ? call(createProject, { body: input }, { idempotencyKey })
-      : call(replaceProject, { params: { id: String(project.id) }, body: input }))
+    const { changes } = await (isNew
+      ? callWithTotal(createProject, { body: input }, { idempotencyKey })
+      : callWithTotal(replaceProject, { params: { id: String(project.id) }, body: input }))
     void reloadProjects(queryClient)
     onClose()
+    if (!isNew) offerUndo(changes, { message: `${input.name} was saved.` })
   }
   const form = useSchemaForm({
     schema: ProjectForm,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_TAX_RATE } from '#features/line-items/shared/line-item-schema.ts'
 import { type DocumentTotals, documentTotals } from '#features/line-items/shared/totals.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
 import type { QuoteInput } from '../shared/quote-schema.ts'
@@ -47,11 +48,11 @@ export async function quoteContents(transaction: WriteExecutor, input: QuoteInpu
     columns: {
       invoice_settings_id: input.invoiceSettingsId ?? null,
       client_id: client?.id ?? null,
-      client_name: filled(input.clientName) ?? client?.company_name ?? null,
-      client_email: filled(input.clientEmail) ?? client?.email ?? null,
+      client_name: textOrNull(input.clientName) ?? client?.company_name ?? null,
+      client_email: textOrNull(input.clientEmail) ?? client?.email ?? null,
       valid_until: input.validUntil ?? null,
-      subject: filled(input.subject),
-      notes: filled(input.notes),
+      subject: textOrNull(input.subject),
+      notes: textOrNull(input.notes),
       tax_rate: input.taxRate,
       subtotal_cents: totals.subtotal,
       tax_cents: totals.tax,
@@ -122,8 +123,4 @@ async function holdTasks(transaction: WriteExecutor, items: QuoteInput['items'])
     .execute()
   const unknown = items.findIndex(({ taskId }) => taskId !== null && tasks.every(({ id }) => id !== taskId))
   if (unknown >= 0) throw invalidField(`items.${unknown}.taskId`, 'There is no task with this id')
-}
-
-function filled(text: string | null | undefined): string | null {
-  return text === undefined || text === null || text.trim() === '' ? null : text
 }

@@ -61,6 +61,7 @@ function changesOf(
   return { before: { ...fields?.before, lines: before.lines }, after: { ...fields?.after, lines } }
 }
 
-function withoutId({ id: _id, ...line }: JoinedQuoteRow['lines'][number]): QuoteLineContents {
+/** A line as it is written: replacing lines gives them new ids. */
+export function withoutId({ id: _id, ...line }: JoinedQuoteRow['lines'][number]): QuoteLineContents {
   return line
 }

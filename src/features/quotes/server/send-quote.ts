@@ -1,4 +1,6 @@
+import { CLIENT_ENTITY } from '#features/clients/server/client-tables.ts'
 import { documentMail, type DocumentRenderer } from '#features/documents/server/index.ts'
+import { refuseMailToSample } from '#features/first-steps/server/first-step-tables.ts'
 import { queueMail } from '#features/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
@@ -38,7 +40,7 @@ class NotRendered extends Error {
  * Puts a quote with its PDF into the outbox and makes it Sent; an answered one keeps its status. File, message and
  * status are stored in one transaction. The PDF is made before that, outside of any, and made anew when the quote
  * changed meanwhile; one that was sent and not edited since goes out again as it is.
- * @throws AppError not_found; validation without a client e-mail; unavailable when the PDF cannot be made now
+ * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data; unavailable when the PDF cannot be made now
  */
 export async function sendQuote(
   platform: Pick<Platform, 'config' | 'database' | 'clock'>,
@@ -70,6 +72,7 @@ async function storeSending(
   { id, actor, now, rendered }: QuoteWriter & { id: number; rendered: Rendered | undefined },
 ): Promise<Quote> {
   const quote = await lockQuote(transaction, id)
+  await refuseMailToSample(transaction, CLIENT_ENTITY, quote.client_id)
   const address = addressOf(quote)
   const { timeZone } = platform.config
   const document = await quoteDocument(transaction, quote, { isDraft: false, timeZone })

@@ -4,6 +4,7 @@ import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
+import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
@@ -15,25 +16,36 @@ export async function setQuoteStatus(
   { actor, now, platform }: QuoteWriter & { platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<Quote> {
   const held = await lockQuote(transaction, id)
-  const changed = changedFields<{ status: QuoteStatus }>(held, { status })
-  if (changed !== undefined) {
-    await transaction
-      .updateTable('quotes')
-      .set({ status, ...(status === 'Sent' ? { sent_at: now } : {}), updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'update', actor, ...changed })
-    if (status === 'Accepted') {
-      await notify(transaction, platform, {
-        kind: 'quote-accepted',
-        to: 'administrators',
-        actor,
-        about: { entity: QUOTE_ENTITY.name, id },
-        title: `Quote ${quoteNumber(id)} is accepted`,
-        detail: held.client_name ?? held.client_email ?? '',
-        path: `/estimation?quote=${id}`,
-      })
-    }
+  const isChanged = await changeQuoteStatus(transaction, held, status, { actor, now })
+  if (isChanged && status === 'Accepted') {
+    await notify(transaction, platform, {
+      kind: 'quote-accepted',
+      to: 'administrators',
+      actor,
+      about: { entity: QUOTE_ENTITY.name, id },
+      title: `Quote ${quoteNumber(id)} is accepted`,
+      detail: held.client_name ?? held.client_email ?? '',
+      path: `/estimation?quote=${id}`,
+    })
   }
   return getQuote(transaction, id)
+}
+
+/** Stores another status of a locked quote, with its audit row; tells nobody. @returns whether it is another one */
+export async function changeQuoteStatus(
+  transaction: WriteExecutor,
+  held: JoinedQuoteRow,
+  status: QuoteStatus,
+  { actor, now }: QuoteWriter,
+): Promise<boolean> {
+  const { id } = held
+  const changed = changedFields<{ status: QuoteStatus }>(held, { status })
+  if (changed === undefined) return false
+  await transaction
+    .updateTable('quotes')
+    .set({ status, ...(status === 'Sent' ? { sent_at: now } : {}), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'update', actor, ...changed })
+  return true
 }

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { setQuoteStatus } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { storeQuote } from './quote-queries.ts'
 
 /** Sets the status of a quote, and tells; to the one that it has there is nothing to do. */
@@ -20,12 +21,14 @@ export function changeQuoteStatus(
     const loading = showLoading('Updating status...')
     let changed: Quote | undefined
     try {
-      changed = await call(setQuoteStatus, { params: { id: String(quote.id) }, body: { status } })
-      toast.success({ message: `${quote.quoteNumber} is marked as ${status}` })
+      const params = { id: String(quote.id) }
+      const { reply, changes } = await callWithTotal(setQuoteStatus, { params, body: { status } })
+      changed = reply
+      toastUndo({ message: `${quote.quoteNumber} is marked as ${status}` }, changes)
     } catch (error) {
       toast.error({ title: 'Failed to update status. Please try again.', message: sentenceOf(error) })
     }
     loading.hide()
-    await storeQuote(queryClient, changed)
+    storeQuote(queryClient, changed)
   })
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { reloadQuotes } from './quote-queries.ts'
 
 /** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
@@ -24,8 +24,9 @@ export async function askAndDeleteQuote(
     success: 'Quote deleted successfully',
     failure: 'Failed to delete quote. Please try again.',
     async remove() {
-      await call(deleteQuote, { params: { id: String(quote.id) } })
+      const done = await callWithTotal(deleteQuote, { params: { id: String(quote.id) } })
       isGone = true
+      return done
     },
     reload() {
       if (isGone) onGone()

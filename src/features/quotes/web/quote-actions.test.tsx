@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import {
   ACCEPTED,
   aQuote,
@@ -157,6 +158,13 @@ describe('the status', () => {
     await expect.element(toasts).toMatchTextContent(`${quote.quoteNumber} is marked as ${status}`)
     await expect.element(quoteRow(quote.quoteNumber)).toMatchTextContent(new RegExp(status))
     expect(server.callsOf(setQuoteStatus).map(({ input }) => input.body)).toEqual([{ status }])
+  })
+
+  test('is offered to be undone', async () => {
+    const { server } = await showQuotes({ quotes: [DRAFT] })
+    server.on(setQuoteStatus, () => new Recorded({ ...DRAFT, status: 'Sent' as const }, [5]))
+    await choose('Q21', 'Mark as Sent')
+    expect(await takeOffer(server)).toEqual([5])
   })
 
   test('that it has already needs no call', async () => {

@@ -12,10 +12,11 @@ import {
 import { CLIENT_REQUIRED } from '#features/invoices/shared/invoice-schema.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
@@ -36,12 +37,13 @@ export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved
   const today = useToday()
   const isNew = quote === undefined
   const status = quote?.status ?? DEFAULT_QUOTE_STATUS
-  const save = async (body: QuoteInput, idempotencyKey: string) =>
-    onSaved(
-      isNew
-        ? await call(createQuote, { body }, { idempotencyKey })
-        : await call(replaceQuote, { params: { id: String(quote.id) }, body }),
-    )
+  const save = async (body: QuoteInput, idempotencyKey: string) => {
+    const { reply, changes } = await (isNew
+      ? callWithTotal(createQuote, { body }, { idempotencyKey })
+      : callWithTotal(replaceQuote, { params: { id: String(quote.id) }, body }))
+    onSaved(reply)
+    if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
+  }
   const { form, clientFields, isRestored, changedMeanwhile, startOver, cancel } = useDocumentForm({
     draftKey: isNew ? `quote new ${startClient?.id ?? ''}`.trim() : `quote ${quote.id}`,
     stored: quoteValues(quote, { settings: settingsOf(sources, ''), client: startClient }),

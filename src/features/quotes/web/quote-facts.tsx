@@ -22,7 +22,7 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
   const { clientId, subject, validUntil, notes, taxRate, total } = quote
   const keptFocus = useKeptFocus<HTMLElement>()
   return (
-    <section className="quote-facts" aria-label="About the quote" {...keptFocus}>
+    <section className="panel-facts quote-facts" aria-label="About the quote" {...keptFocus}>
       <div className="quote-facts-line">
         {clientId === null ? (
           <strong className="quote-facts-client">{clientText(quote)}</strong>

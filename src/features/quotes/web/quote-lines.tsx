@@ -1,15 +1,12 @@
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 
 /** What a quote offers, line by line, and how it adds up. */
 export function QuoteLines({ quote: { items, subtotal, taxRate, taxAmount } }: { quote: Quote }) {
   return (
-    <section className="quote-section" aria-label="Lines">
-      <div className="quote-section-head">
-        <h3>Lines</h3>
-        <span>{items.length === 1 ? '1 item' : `${items.length} items`}</span>
-      </div>
+    <PanelSection title="Lines" note={items.length === 1 ? '1 item' : `${items.length} items`}>
       <ul className="quote-lines">
         {items.map((line) => (
           <li key={line.id} title={line.description}>
@@ -36,6 +33,6 @@ export function QuoteLines({ quote: { items, subtotal, taxRate, taxAmount } }: {
           </li>
         )}
       </ul>
-    </section>
+    </PanelSection>
   )
 }

@@ -1,17 +1,14 @@
 import { MailCell } from '#features/outbox/web/index.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { PanelSection } from '#platform/web/ui/record-panel.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 
 /** The last e-mail about a quote and how its delivery stands, with Retry where it failed. */
 export function QuoteMail({ quote: { mail, emailedAt } }: { quote: Quote }) {
   const { timeZone } = useAccount()
   return (
-    <section className="quote-section" aria-label="E-mail">
-      <div className="quote-section-head">
-        <h3>E-mail</h3>
-        {mail === null ? null : <span className="ellipsis">to {mail.toAddress}</span>}
-      </div>
+    <PanelSection title="E-mail" note={mail === null ? undefined : `to ${mail.toAddress}`}>
       {mail === null ? (
         <p className="dim">
           {emailedAt === null ? 'Not sent yet' : `Sent ${formatInstant(emailedAt, timeZone)}`}
@@ -28,6 +25,6 @@ export function QuoteMail({ quote: { mail, emailedAt } }: { quote: Quote }) {
           <MailCell message={mail} />
         </div>
       )}
-    </section>
+    </PanelSection>
   )
 }

@@ -59,12 +59,20 @@ export function listedQuote(queryClient: QueryClient, id: number): Quote | undef
 }
 
 /**
- * Shows the reply of a call where the quote stands alone, and fetches again whatever else shows quotes; everything, when
- * the call failed. The page must be free by then: the focus moves on from a button that goes with the old state.
+ * Shows the reply of a call at once wherever the quote stands, so that the next thing can be done with it, and fetches
+ * again whatever shows quotes. The page must be free by then: the focus moves on from a button that goes with the old
+ * state.
+ * @param quote undefined when the call failed
  */
-export function storeQuote(queryClient: QueryClient, quote: Quote | undefined): Promise<void> {
-  if (quote !== undefined) queryClient.setQueryData(quoteQuery(quote.id).queryKey, quote)
-  return reloadQuotes(queryClient)
+export function storeQuote(queryClient: QueryClient, quote: Quote | undefined): void {
+  if (quote !== undefined) {
+    queryClient.setQueryData(quoteQuery(quote.id).queryKey, quote)
+    queryClient.setQueriesData<QuotePage>(
+      { queryKey: [NAME, 'list'] },
+      (page) => page && { ...page, quotes: page.quotes.map((one) => (one.id === quote.id ? quote : one)) },
+    )
+  }
+  void reloadQuotes(queryClient)
 }
 
 /** Fetches again what shows quotes; the live feed tells the other browsers. */

@@ -1,68 +1,56 @@
 import type { ReactNode } from 'react'
-import { MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
 import { MoneySum } from '#platform/web/ui/money.tsx'
+import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import type { QuoteTotals } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
-import '#platform/web/ui/money-table.css'
 import './quote-columns.css'
 
 /** Spec 2 §2.9, and how its e-mail stands (rulings 5); with the width of the stand-in while loading. */
-const COLUMNS = [
+const COLUMNS: readonly MoneyColumn<never>[] = [
   { className: 'quote-number', label: '#', skeleton: 36 },
   { className: 'quote-client', label: 'Client', skeleton: '70%' },
-  { className: 'quote-status', label: 'Status', skeleton: 72 },
+  { className: 'quote-status', label: 'Status', skeleton: 72, isPill: true },
   { className: 'cell-amount quote-subtotal', label: 'Subtotal', skeleton: 72 },
   { className: 'cell-amount quote-tax', label: 'Tax', skeleton: 60 },
   { className: 'cell-amount quote-total', label: 'Total', skeleton: 96 },
   { className: 'quote-created', label: 'Created', skeleton: 44 },
   { className: 'quote-mail', label: 'E-mail', skeleton: 72 },
-] as const
+]
 
 export interface QuoteTableProps {
   /** While the first page loads. */
   isLoading: boolean
   /** While these are the rows of before. */
   isStale: boolean
-  /** The foot; nothing stands there for an empty table. */
-  foot: ReactNode
+  /** Of all pages; nothing stands in the foot of an empty table. */
+  totals: QuoteTotals | undefined
+  /** Which of them are listed; '' for all. */
+  status: QuoteStatus | ''
   /** The rows. */
   children: ReactNode
 }
 
-/** The table of quotes with its head. */
-export function QuoteTable({ isLoading, isStale, foot, children }: QuoteTableProps) {
+/** The table of quotes with its head and its sums. */
+export function QuoteTable({ isLoading, isStale, totals, status, children }: QuoteTableProps) {
   return (
-    <table className="table money-table quote-table" aria-label="Quotes" aria-busy={isLoading || isStale}>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ className, label }) => (
-            <th key={label} scope="col" className={className}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className="cell-menu">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody aria-busy={isStale || undefined}>
-        {isLoading ? (
-          <MoneySkeletonRows
-            columns={[
-              ...COLUMNS.map(({ className, label, skeleton }) => ({
-                className,
-                width: skeleton,
-                isPill: label === 'Status',
-              })),
-              { className: 'cell-menu', width: 0 },
-            ]}
-          />
-        ) : null}
-        {children}
-      </tbody>
-      {foot}
-    </table>
+    <MoneyTable
+      label="Quotes"
+      className="quote-table"
+      columns={COLUMNS.map((column) => ({ ...column, largest: largestUnder(column.label, totals) }))}
+      isLoading={isLoading}
+      isStale={isStale}
+      foot={totals === undefined ? null : <QuoteSums totals={totals} status={status} />}
+    >
+      {children}
+    </MoneyTable>
   )
+}
+
+/** No row shows more than the sum of all. */
+function largestUnder(label: string, totals: QuoteTotals | undefined): number | undefined {
+  if (label === 'Subtotal') return totals?.subtotal
+  if (label === 'Tax') return totals?.taxAmount
+  return label === 'Total' ? totals?.total : undefined
 }
 
 /** `12 quotes, 6 of 8 answered were accepted`: how many there are, and what became of those that were answered. */
@@ -77,7 +65,7 @@ export function countText(totals: QuoteTotals, status: QuoteStatus | ''): string
 }
 
 /** The sums of all pages. */
-export function QuoteSums({ totals, status }: { totals: QuoteTotals; status: QuoteStatus | '' }) {
+function QuoteSums({ totals, status }: { totals: QuoteTotals; status: QuoteStatus | '' }) {
   return (
     <tfoot>
       <tr>

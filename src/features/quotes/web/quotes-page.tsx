@@ -18,7 +18,7 @@ import { QuotePanel } from './quote-panel.tsx'
 import { QuotePhoneFoot, QuotePhoneList } from './quote-phone-list.tsx'
 import { storeQuote } from './quote-queries.ts'
 import { QuoteRow } from './quote-row.tsx'
-import { QuoteSums, QuoteTable } from './quote-table.tsx'
+import { QuoteTable } from './quote-table.tsx'
 import { QuotesEmpty } from './quotes-empty.tsx'
 import { QuotesHead } from './quotes-head.tsx'
 import { useQuoteActions } from './use-quote-actions.tsx'
@@ -46,7 +46,7 @@ export function QuotesPage() {
   useNewInAddress(add)
   const onSaved = (saved: Quote) => {
     setEdited(undefined)
-    void storeQuote(queryClient, saved)
+    storeQuote(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.quote === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }
@@ -86,11 +86,7 @@ export function QuotesPage() {
           </>
         ) : null}
         {isListed && !isPhone ? (
-          <QuoteTable
-            isLoading={isLoading}
-            isStale={isStale}
-            foot={foot === undefined ? null : <QuoteSums totals={foot} status={search.status} />}
-          >
+          <QuoteTable isLoading={isLoading} isStale={isStale} totals={foot} status={search.status}>
             {quotes.map((quote) => (
               <QuoteRow
                 key={quote.id}

@@ -29,7 +29,7 @@ export function sendQuoteByMail(queryClient: QueryClient, quote: Quote): Promise
       toast.error({ title: 'Send Failed', message })
     }
     loading.hide()
-    await storeQuote(queryClient, sent)
+    storeQuote(queryClient, sent)
   })
 }
 

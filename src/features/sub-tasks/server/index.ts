@@ -1,2 +1,5 @@
 export { restorableSubTask, restoreSubTasks } from './restore-sub-task.ts'
 export { subTaskRoutes } from './sub-task-routes.ts'
+export { createSubTask } from './sub-task-service.ts'
+export { toggleSubTask } from './toggle-sub-task.ts'
+export { undoableSubTask } from './undo-sub-task.ts'

@@ -1,6 +1,7 @@
 import { DEFAULT_TASK_PRIORITY } from '#features/tasks/shared/task-priority.ts'
 import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { invalidField, notFound } from '#platform/shared/errors.ts'
 import type { NewSubTask, SubTask } from '../shared/sub-task-schema.ts'
 import { DEFAULT_SUB_TASK_STATUS } from '../shared/sub-task-status.ts'
@@ -56,7 +57,7 @@ export async function createSubTask(
     .values({
       parent_task_id: input.parentTaskId,
       title: input.title,
-      description: input.description || null,
+      description: textOrNull(input.description),
       status: input.status ?? DEFAULT_SUB_TASK_STATUS,
       priority: input.priority ?? DEFAULT_TASK_PRIORITY,
       due_date: input.dueDate ?? null,

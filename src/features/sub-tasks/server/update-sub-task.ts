@@ -1,5 +1,6 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { textOrNull } from '#platform/server/text-or-null.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { SubTask, SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { type SubTaskWriter, toSubTask } from './sub-task-service.ts'
@@ -54,7 +55,7 @@ type Fields = Partial<Omit<SubTaskRow, 'id' | 'created_at' | 'updated_at'>>
 function columnsOf(patch: SubTaskPatch): Fields {
   const fields: Fields = {}
   if (patch.title !== undefined) fields.title = patch.title
-  if (patch.description !== undefined) fields.description = patch.description || null
+  if (patch.description !== undefined) fields.description = textOrNull(patch.description)
   if (patch.status !== undefined) fields.status = patch.status
   if (patch.priority !== undefined) fields.priority = patch.priority
   if (patch.dueDate !== undefined) fields.due_date = patch.dueDate

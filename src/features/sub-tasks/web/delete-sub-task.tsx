@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { deleteSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { SUB_TASK_STATUS_LOOK } from '../shared/sub-task-status.ts'
@@ -27,8 +28,9 @@ export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask
   })
   if (!isConfirmed) return
   const loading = showLoading('Deleting sub-task...')
+  let changes: readonly number[]
   try {
-    await call(deleteSubTask, { params: { id: String(subTask.id) } })
+    changes = (await callWithTotal(deleteSubTask, { params: { id: String(subTask.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete sub-task. Please try again.', message: sentenceOf(error) })
@@ -37,6 +39,6 @@ export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask
   }
   // before the row goes, so that the focus comes back to it and from there to the next one
   loading.hide()
-  toast.success({ message: 'Sub-task deleted successfully' })
+  toastUndo({ message: 'Sub-task deleted successfully' }, changes)
   await dropSubTask(queryClient, subTask)
 }

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DELETE_HINT, deleteTaskAfterAsking } from '#features/tasks/web/index.ts'
 import type { Task } from '#features/tasks/shared/task-schema.ts'
 import { useCan } from '#platform/web/account-context.tsx'
+import { copyText } from '#platform/web/copy-text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
@@ -163,11 +164,6 @@ function projectText(task: Task): string {
 
 async function copyLink(id: number): Promise<void> {
   const address = new URL(taskAddress(id), location.href).href
-  try {
-    await navigator.clipboard.writeText(address)
-    toast.success({ message: 'Link copied' })
-  } catch {
-    // without a secure connection browsers keep the clipboard to themselves
-    toast.info({ title: 'Copy this link', message: address, duration: 0 })
-  }
+  if (await copyText(address)) toast.success({ message: 'Link copied' })
+  else toast.info({ title: 'Copy this link', message: address, duration: 0 })
 }

@@ -11,6 +11,7 @@ import {
 } from '#features/tasks/web/index.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
+import { useRecordTitle } from '#platform/web/page-title.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { GoneTask } from './gone-task.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -37,6 +38,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const task = isGone ? undefined : query.data
   const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
+  useRecordTitle(task && `#${id} ${task.taskName}`)
 
   return (
     <SaverProvider value={fields}>

@@ -5,10 +5,11 @@ import { reasonText, showSavedTask, taskQuery } from '#features/tasks/web/index.
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import type { Task } from '#features/tasks/shared/task-schema.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
 import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createRemarkSaver, type RemarkFailure, type RemarkSaver, type RemarkState } from './remark-saver.ts'
 import type { RemarkDraft, SavedRemark } from './remark-text.ts'
 
@@ -84,14 +85,20 @@ function subscribeToNothing(): () => void {
 function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task: Task): RemarkSaver {
   const params = { id: String(task.id) }
   let toastKey: number | undefined
+  let broughtBack: { html: string | null } | undefined
   const saver: RemarkSaver = createRemarkSaver({
     saved: savedRemarkOf(task),
     draft: readRemarkDraft(accountId, task.id),
     async send(remark, remarkVersion, { keepalive }) {
       if (toastKey !== undefined) dismissToast(toastKey)
       const body = { remark, remarkVersion }
-      const reply = await call(updateTask, { params, body }, { keepalive: keepalive && isShort(body) })
+      const options = { keepalive: keepalive && isShort(body) }
+      const { reply, changes } = await callWithTotal(updateTask, { params, body }, options)
       await showSavedTask(queryClient, reply)
+      // what is typed is taken back in the editor
+      if (broughtBack?.html === remark)
+        offerUndo(changes, { message: `#${task.id}: an earlier version is back` })
+      broughtBack = undefined
       return savedRemarkOf(reply)
     },
     fetch: async () => savedRemarkOf(await queryClient.fetchQuery({ ...taskQuery(task.id), staleTime: 0 })),
@@ -112,7 +119,13 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       })
     },
   })
-  return saver
+  return {
+    ...saver,
+    replaceWith(html) {
+      broughtBack = { html }
+      saver.replaceWith(html)
+    },
+  }
 }
 
 function savedRemarkOf(task: Task): SavedRemark {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
+import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
+import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
+
+/** So many tasks are written into the audit trail at once: what belongs to them may be large. */
+const AT_ONCE = 20
 
 /**
  * Deletes a task with its sub-tasks, comments and versions of its description. The audit trail keeps all of them in
@@ -18,29 +21,57 @@ export async function deleteTask(transaction: WriteExecutor, id: number, actor: 
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw notFound('Task')
-  const parts = {
-    sub_tasks: await rowsOf(transaction, { table: 'sub_tasks', column: 'parent_task_id' }, id),
-    comments: await rowsOf(transaction, { table: 'comments', column: 'task_id' }, id),
-    remark_versions: await rowsOf(transaction, { table: 'remark_versions', column: 'task_id' }, id),
-  }
-  await transaction.deleteFrom('tasks').where('id', '=', id).execute()
-  await recordChange(transaction, {
-    entity: TASK_ENTITY,
-    id,
-    action: 'delete',
-    actor,
-    before: { ...row, ...parts },
-  })
+  await deleteLockedTasks(transaction, [row], actor)
 }
 
-/** The rows as PostgreSQL writes them in JSON, to the microsecond, locked against a change at the same moment. */
+/** Deletes tasks with all that belongs to them. @param tasks their rows, locked for update */
+export async function deleteLockedTasks(
+  transaction: WriteExecutor,
+  tasks: readonly TaskRow[],
+  actor: ChangeActor,
+): Promise<void> {
+  for (let start = 0; start < tasks.length; start += AT_ONCE) {
+    const some = tasks.slice(start, start + AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const subTasks = await rowsOf(transaction, { table: 'sub_tasks', column: 'parent_task_id' }, ids)
+    const comments = await rowsOf(transaction, { table: 'comments', column: 'task_id' }, ids)
+    const versions = await rowsOf(transaction, { table: 'remark_versions', column: 'task_id' }, ids)
+    await recordChanges(
+      transaction,
+      some.map((row) => ({
+        entity: TASK_ENTITY,
+        id: row.id,
+        action: 'delete',
+        actor,
+        before: {
+          ...row,
+          sub_tasks: subTasks.get(row.id) ?? [],
+          comments: comments.get(row.id) ?? [],
+          remark_versions: versions.get(row.id) ?? [],
+        },
+      })),
+    )
+  }
+  // in one statement: the counts of tasks are then locked in one order, whoever deletes at the same moment
+  await transaction
+    .deleteFrom('tasks')
+    .where(sql<boolean>`id = any(${tasks.map(({ id }) => id)}::integer[])`)
+    .execute()
+}
+
+/**
+ * The rows of each task as PostgreSQL writes them in JSON, to the microsecond, locked against a change at the same
+ * moment.
+ */
 async function rowsOf(
   transaction: WriteExecutor,
   part: { table: 'sub_tasks' | 'comments' | 'remark_versions'; column: string },
-  taskId: number,
-): Promise<unknown[]> {
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(part) as row from ${sql.table(part.table)} part
-    where ${sql.ref(part.column)} = ${taskId} order by id for update`.execute(transaction)
-  return rows.map(({ row }) => row)
+  taskIds: readonly number[],
+): Promise<Map<number, unknown[]>> {
+  const { rows } = await sql<{ task_id: number; row: unknown }>`
+    select ${sql.ref(part.column)} as task_id, to_jsonb(part) as row from ${sql.table(part.table)} part
+    where ${sql.ref(part.column)} = any(${taskIds}::integer[]) order by id for update`.execute(transaction)
+  const found = new Map<number, unknown[]>()
+  for (const { task_id: taskId, row } of rows) found.set(taskId, [...(found.get(taskId) ?? []), row])
+  return found
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { cleanRichText } from '#features/rich-text/server/index.ts'
+import { fullName } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { TaskWriter } from './task-service.ts'
 import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
@@ -24,7 +25,7 @@ export async function saveRemarkVersion(
   task: { id: number; remark: string | null; before?: Pick<TaskRow, 'remark' | 'updated_at'> },
   { actor, now }: Pick<TaskWriter, 'actor'> & { now: Date },
 ): Promise<{ before: number | null; after: number }> {
-  const authorName = `${actor.firstName} ${actor.secondName}`
+  const authorName = fullName(actor)
   const [latest, earlier] = task.before === undefined ? [] : await latestVersions(transaction, task.id)
   const isBurst =
     latest?.author_id === actor.id &&

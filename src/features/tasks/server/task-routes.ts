@@ -1,6 +1,9 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
+import { deleteTasksInBulk, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
 import * as endpoints from '../shared/task-endpoints.ts'
+import { bulkDeleteTasks } from './bulk-delete-tasks.ts'
+import { bulkUpdateTasks } from './bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
 import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
@@ -35,5 +38,13 @@ export function taskRoutes(router: Router, platform: Platform): void {
   )
   router.write(endpoints.deleteTask, async ({ database, params, actor }) =>
     deleteTask(database, params.id, actor),
+  )
+
+  router.write(updateTasksInBulk, async ({ database, body, actor }) => {
+    const changedIds = await bulkUpdateTasks(database, body, { actor, platform })
+    return { changedIds, count: changedIds.length }
+  })
+  router.write(deleteTasksInBulk, async ({ database, body, actor }) =>
+    bulkDeleteTasks(database, body.ids, actor),
   )
 }

@@ -18,6 +18,8 @@ import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 export interface TaskWriter {
   actor: Exclude<ChangeActor, 'system'>
   platform: Pick<Platform, 'clock' | 'config'>
+  /** Nobody is told here: a change is only taken back, or who writes several tells each person once. */
+  isQuiet?: boolean
 }
 
 /** One task, from a statement that is planned once per connection. @throws AppError not_found */
@@ -48,19 +50,8 @@ export async function createTask(
 ): Promise<CreatedTask> {
   const { actor, platform } = writer
   const now = platform.clock()
-  const values = {
-    task_name: input.taskName,
-    assignee_id: input.assigneeId ?? null,
-    status: input.status ?? DEFAULT_TASK_STATUS,
-    priority: input.priority ?? DEFAULT_TASK_PRIORITY,
-    start_date: input.startDate === undefined ? dayIn(platform.config.timeZone, now) : input.startDate,
-    due_date: input.dueDate,
-    type: await typeName(transaction, input.type ?? null),
-    remark: cleanRemark(input.remark),
-    project_id: input.projectId ?? null,
-    created_at: now,
-    updated_at: now,
-  }
+  const type = await typeName(transaction, input.type ?? null)
+  const values = newTaskColumns({ ...input, type }, { now, timeZone: platform.config.timeZone })
   const columns = Object.keys(values)
   const row = await runJoined(
     transaction,
@@ -80,7 +71,28 @@ export async function createTask(
     after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
   const task = toTask(row)
-  return { ...task, isAssigneeNotified: await notifyAssignee(transaction, task, writer) }
+  const isAssigneeNotified = writer.isQuiet !== true && (await notifyAssignee(transaction, task, writer))
+  return { ...task, isAssigneeNotified }
+}
+
+/** The columns of a new task; what is left out gets its default (spec 1 §5). */
+export function newTaskColumns(
+  input: NewTask & { type: string | null },
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
+  return {
+    task_name: input.taskName,
+    assignee_id: input.assigneeId ?? null,
+    status: input.status ?? DEFAULT_TASK_STATUS,
+    priority: input.priority ?? DEFAULT_TASK_PRIORITY,
+    start_date: input.startDate === undefined ? dayIn(timeZone, now) : input.startDate,
+    due_date: input.dueDate,
+    type: input.type,
+    remark: cleanRemark(input.remark),
+    project_id: input.projectId ?? null,
+    created_at: now,
+    updated_at: now,
+  }
 }
 
 /** A description as it once was. @throws AppError not_found */

@@ -24,10 +24,7 @@ export async function updateTask(
   patch: TaskPatch,
   writer: TaskWriter,
 ): Promise<Task> {
-  const fields = await columnsOf(transaction, patch)
-  if (Object.keys(fields).length === 0) {
-    throw new AppError('validation', 'Name at least one field of the task that is to change')
-  }
+  const fields = await changedColumns(transaction, patch)
   // the lock makes `before` the row that this change really follows
   const before = await transaction
     .selectFrom('tasks')
@@ -59,7 +56,8 @@ export async function updateTask(
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
   const task = toTask(row)
-  if (changed.after.assignee_id !== undefined) await notifyAssignee(transaction, task, writer)
+  const isAssigned = changed.after.assignee_id !== undefined && writer.isQuiet !== true
+  if (isAssigned) await notifyAssignee(transaction, task, writer)
   return task
 }
 
@@ -103,7 +101,11 @@ async function changedMeanwhile(
 type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }
 type Fields = Partial<Omit<TaskRow, 'id' | 'remark_version' | 'created_at' | 'updated_at'>>
 
-async function columnsOf(transaction: WriteExecutor, patch: TaskPatch): Promise<Fields> {
+/**
+ * The columns that a change of named fields writes.
+ * @throws AppError validation when no field is named, or at type when there is no such thing
+ */
+export async function changedColumns(transaction: WriteExecutor, patch: TaskPatch): Promise<Fields> {
   const fields: Fields = {}
   if (patch.taskName !== undefined) fields.task_name = patch.taskName
   if (patch.assigneeId !== undefined) fields.assignee_id = patch.assigneeId
@@ -114,5 +116,8 @@ async function columnsOf(transaction: WriteExecutor, patch: TaskPatch): Promise<
   if (patch.type !== undefined) fields.type = await typeName(transaction, patch.type)
   if (patch.remark !== undefined) fields.remark = cleanRemark(patch.remark)
   if (patch.projectId !== undefined) fields.project_id = patch.projectId
+  if (Object.keys(fields).length === 0) {
+    throw new AppError('validation', 'Name at least one field of the task that is to change')
+  }
   return fields
 }

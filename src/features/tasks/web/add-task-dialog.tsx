@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { type Answer, ApiError, callWithTotal } from '#platform/web/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import { createdSentence } from '../shared/created-sentence.ts'
 import { createTask } from '../shared/task-endpoints.ts'
-import type { CreatedTask, Task } from '../shared/task-schema.ts'
+import type { Task } from '../shared/task-schema.ts'
+import type { TaskStatus } from '../shared/task-status.ts'
 import { TaskFields } from './task-fields.tsx'
 import { newTaskValues, taskBody, type TaskForm, useSubmission, useTaskForm } from './task-form.ts'
 import { TASK_LISTS, taskQuery, type TaskChoices } from './task-queries.ts'
@@ -17,6 +20,8 @@ export interface AddTaskDialogProps {
   project: string
   /** The day on which it is due, where it is added on a day. */
   dueDate?: string | undefined
+  /** What it is to begin with, where it is added to a column of the board. */
+  status?: TaskStatus | undefined
   choices: TaskChoices
   today: string
   onClose: () => void
@@ -27,13 +32,14 @@ export interface AddTaskDialogProps {
 export function AddTaskDialog({
   project,
   dueDate = '',
+  status,
   choices,
   today,
   onClose,
   onCreated,
 }: AddTaskDialogProps) {
   const queryClient = useQueryClient()
-  const form = useTaskForm(newTaskValues(today, project, dueDate))
+  const form = useTaskForm(newTaskValues(today, project, dueDate, status))
   const [isAdding, setAdding] = useState(false)
   // pressing twice, or again after a broken connection, makes one task
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -44,14 +50,15 @@ export function AddTaskDialog({
       return
     }
     setAdding(true)
-    const task = await createdTask(form, idempotencyKey)
+    const created = await createdTask(form, idempotencyKey)
     setAdding(false)
-    if (task === undefined) return
+    if (created === undefined) return
+    const task = created.reply
     queryClient.setQueryData(taskQuery(task.id).queryKey, task)
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     onCreated(task)
     onClose()
-    toast.success({ title: 'Task Created', message: createdSentence(task) })
+    toastUndo({ title: 'Task Created', message: createdSentence(task) }, created.changes)
   }
   const submit = useSubmission(() => void add())
   return (
@@ -82,9 +89,12 @@ export function AddTaskDialog({
   )
 }
 
-async function createdTask(form: TaskForm, idempotencyKey: string): Promise<CreatedTask | undefined> {
+async function createdTask(
+  form: TaskForm,
+  idempotencyKey: string,
+): Promise<Answer<typeof createTask> | undefined> {
   try {
-    return await call(createTask, { body: taskBody(form.values) }, { idempotencyKey })
+    return await callWithTotal(createTask, { body: taskBody(form.values) }, { idempotencyKey })
   } catch (error) {
     if (error instanceof ApiError) form.refuse(error.fields)
     toast.error({
@@ -93,12 +103,4 @@ async function createdTask(form: TaskForm, idempotencyKey: string): Promise<Crea
     })
     return undefined
   }
-}
-
-/** Spec 1 §8; that mail was sent is said only when it lies in the outbox (rulings 6). */
-function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): string {
-  const sentence = 'Task created successfully!'
-  if (assignee === null || !isAssigneeNotified) return sentence
-  const { fName, sName, email } = assignee
-  return `${sentence} An email notification has been sent to ${`${fName} ${sName}`.trim()} (${email}).`
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { callWithTotal } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { deleteTask } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
@@ -34,9 +35,9 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
   if (!isConfirmed) return false
   const loading = showLoading('Deleting task...')
   try {
-    await call(deleteTask, { params: { id: String(task.id) } })
+    const { changes } = await callWithTotal(deleteTask, { params: { id: String(task.id) } })
     await queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-    toast.success({ message: 'Task deleted successfully' })
+    toastUndo({ message: 'Task deleted successfully' }, changes)
     return true
   } catch (error) {
     toast.error({ message: `Failed to delete task. Please try again. ${reasonText(error)}` })

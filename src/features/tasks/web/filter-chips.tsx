@@ -1,3 +1,4 @@
+import { useSavedViewsPart } from '#features/saved-views/web/index.ts'
 import { Chip } from '#platform/web/ui/chip.tsx'
 import { activeFilters, filterWords, withoutFilter } from './active-filters.ts'
 import type { TaskChoices } from './task-queries.ts'
@@ -15,16 +16,20 @@ export interface FilterChipsProps {
 /** Every active filter, and the sorting where it is not the usual one, each to be taken away. */
 export function FilterChips({ draft, choices, today, short, unsorted = false }: FilterChipsProps) {
   const filters = activeFilters(draft.search).filter((filter) => !(unsorted && filter === 'sort'))
-  if (filters.length === 0) return null
+  const saved = useSavedViewsPart(filters.length > 0)
+  if (filters.length === 0) return saved === undefined ? null : <saved.SaveView alone />
   return (
-    <div className="page-chips" role="group" aria-label="Active filters">
-      {filters.map((filter) => (
-        <Chip
-          key={filter}
-          {...filterWords(filter, draft.search, { choices, today, short })}
-          onRemove={() => draft.apply(withoutFilter(filter))}
-        />
-      ))}
+    <div className="page-chips">
+      <div className="filter-chips" role="group" aria-label="Active filters">
+        {filters.map((filter) => (
+          <Chip
+            key={filter}
+            {...filterWords(filter, draft.search, { choices, today, short })}
+            onRemove={() => draft.apply(withoutFilter(filter))}
+          />
+        ))}
+      </div>
+      {saved === undefined ? null : <saved.SaveView />}
     </div>
   )
 }

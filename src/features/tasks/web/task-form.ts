@@ -21,12 +21,17 @@ export interface TaskFormValues {
  * A new task's values (spec 1 §5). @param project the id in the list's project filter, or ''
  * @param dueDate the day it is added on, or ''
  */
-export function newTaskValues(today: string, project: string, dueDate: string): TaskFormValues {
+export function newTaskValues(
+  today: string,
+  project: string,
+  dueDate: string,
+  status: TaskStatus = DEFAULT_TASK_STATUS,
+): TaskFormValues {
   return {
     taskName: '',
     projectId: project,
     type: '',
-    status: DEFAULT_TASK_STATUS,
+    status,
     priority: DEFAULT_TASK_PRIORITY,
     startDate: today,
     dueDate,

@@ -6,6 +6,7 @@ import { isFiltered } from '../shared/task-search.ts'
 import { activeFilters, filterWords } from './active-filters.ts'
 import type { TaskChoices } from './task-queries.ts'
 import type { TaskListDraft } from './use-task-list-draft.ts'
+import './task-list-empty.css'
 
 export interface TaskListEmptyProps {
   draft: TaskListDraft

@@ -9,6 +9,7 @@ import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { isOpenTask, TASK_STATUS_LOOK, type TaskStatus } from '../shared/task-status.ts'
 import { assigneeName, dueDayText, projectName, type TaskColumn } from './task-field.ts'
+import './task-marks.css'
 
 /** A task's status as a pill. */
 export function TaskStatusPill({ status }: { status: TaskStatus }) {
@@ -29,7 +30,7 @@ export function TaskPriorityMark(props: { priority: TaskPriority; hung?: boolean
 }
 
 /** A due day: red with an alert when it is over, strong when it is today, faint when nothing is left to do. */
-export function TaskDueDay({ task, today }: { task: Task; today: string }) {
+export function TaskDueDay({ task, today }: { task: Pick<Task, 'dueDate' | 'status'>; today: string }) {
   const text = dueDayText(task.dueDate, today)
   if (task.dueDate === null || text === undefined) return <NoDay />
   const isOpen = isOpenTask(task.status)
@@ -104,7 +105,7 @@ export function TaskCellContent({ task, field, today }: { task: Task; field: Tas
 }
 
 /** How many of a task's sub-tasks are completed; nothing when it has none. */
-export function SubTaskCount({ task }: { task: Task }) {
+export function SubTaskCount({ task }: { task: Pick<Task, 'subTaskCount' | 'completedSubTaskCount'> }) {
   const { subTaskCount, completedSubTaskCount } = task
   if (subTaskCount === 0) return null
   return (

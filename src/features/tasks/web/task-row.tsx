@@ -6,7 +6,8 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import type { Task } from '../shared/task-schema.ts'
 import { TaskCell } from './task-cell.tsx'
 import { DELETE_HINT } from './delete-task.tsx'
-import { TASK_COLUMNS } from './task-field.ts'
+import { SelectionCell } from './selection-cell.tsx'
+import { useTaskColumns } from './task-columns.ts'
 import type { TaskChoices } from './task-queries.ts'
 
 export interface TaskRowProps {
@@ -25,6 +26,7 @@ export interface TaskRowProps {
 /** One task of the table, which opens wherever it has nothing of its own; drawn again only when it changed. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onDelete } = props
+  const columns = useTaskColumns()
   return (
     <tr
       className={classNames('task-row', isNew && 'task-row-new')}
@@ -36,7 +38,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         if (isFree(event)) onOpen(task.id)
       }}
     >
-      {TASK_COLUMNS.map((field) => (
+      <SelectionCell task={task} />
+      {columns.map((field) => (
         <TaskCell key={field} task={task} field={field} choices={choices} today={today} onOpen={onOpen} />
       ))}
       <td className="task-action">
@@ -64,6 +67,6 @@ function isFree(event: MouseEvent<HTMLElement>): boolean {
   return (
     target instanceof Element &&
     currentTarget.contains(target) &&
-    target.closest('a, button, .cell-editor') === null
+    target.closest('a, button, .cell-editor, .task-check') === null
   )
 }

@@ -1,9 +1,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { TaskSort } from '../shared/task-list-query.ts'
 import type { TaskSearch } from '../shared/task-search.ts'
-import { TASK_COLUMNS, TASK_FIELD_LABEL, type TaskColumn } from './task-field.ts'
+import { preloadCellEditor } from './cell-editor-part.tsx'
+import { SelectionHeadCell } from './selection-cell.tsx'
+import { useTaskColumns } from './task-columns.ts'
+import { TASK_FIELD_LABEL, type TaskColumn } from './task-field.ts'
 import './task-columns.css'
 
 /** Spec 1 §2.1: the headers that sort. */
@@ -31,11 +34,14 @@ export interface TaskTableProps {
 
 /** The table with its head; the rows are its children. */
 export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
+  const columns = useTaskColumns()
+  useEffect(preloadCellEditor, [])
   return (
     <table className="table task-table" aria-label="Tasks" aria-busy={busy}>
       <thead>
         <tr>
-          {TASK_COLUMNS.map((field) => (
+          <SelectionHeadCell />
+          {columns.map((field) => (
             <HeadCell key={field} field={field} search={search} onSort={onSort} />
           ))}
           <th scope="col" className="task-action">
@@ -80,46 +86,51 @@ function HeadCell({
   )
 }
 
-const SKELETON_ROWS = [
-  ['56%', 82, 64, 126],
-  ['44%', 58, 44, 106],
-  ['64%', 82, 64, 116],
-  ['40%', 54, 52, 100],
-  ['52%', 68, 64, 110],
-] as const
+const SKELETON_NAMES = ['56%', '44%', '64%', '40%', '52%']
+/** Widths in px of what stands in the other columns, row by row. */
+const SKELETON_WIDTHS: Readonly<Record<Exclude<TaskColumn, 'taskName'>, readonly number[]>> = {
+  status: [82, 58, 82, 54, 68],
+  priority: [64, 44, 64, 52, 64],
+  startDate: [46, 46, 46, 46, 46],
+  dueDate: [46, 46, 46, 46, 46],
+  projectId: [126, 106, 116, 100, 110],
+  assigneeId: [80, 80, 80, 80, 80],
+}
 
 /** Five rows of the true height while the first page loads; seen only after 150 ms (spec 1 §9). */
 export function TaskSkeletonRows() {
-  return SKELETON_ROWS.map(([name, status, priority, project]) => (
+  const columns = useTaskColumns()
+  return SKELETON_NAMES.map((name, row) => (
     <tr key={name} className="appear-late task-skeleton" aria-hidden>
-      <td>
-        <span className="row">
-          <Skeleton width={26} />
-          <Skeleton width={name} />
-        </span>
+      <td className="task-check">
+        <Skeleton width={16} height={16} />
       </td>
-      <td className="task-cell-status">
-        <Skeleton width={status} height={20} round />
-      </td>
-      <td className="task-cell-priority">
-        <Skeleton width={priority} />
-      </td>
-      <td className="task-cell-startDate">
-        <Skeleton width={46} />
-      </td>
-      <td className="task-cell-dueDate">
-        <Skeleton width={46} />
-      </td>
-      <td className="task-cell-projectId">
-        <Skeleton width={project} />
-      </td>
-      <td className="task-cell-assigneeId">
-        <span className="row">
-          <Skeleton width={22} height={22} round />
-          <Skeleton width={80} />
-        </span>
-      </td>
+      {columns.map((column) =>
+        column === 'taskName' ? (
+          <td key={column}>
+            <span className="row">
+              <Skeleton width={26} />
+              <Skeleton width={name} />
+            </span>
+          </td>
+        ) : (
+          <td key={column} className={`task-cell-${column}`}>
+            <SkeletonValue column={column} width={SKELETON_WIDTHS[column][row] ?? 0} />
+          </td>
+        ),
+      )}
       <td className="task-action">&nbsp;</td>
     </tr>
   ))
+}
+
+function SkeletonValue({ column, width }: { column: TaskColumn; width: number }) {
+  if (column === 'status') return <Skeleton width={width} height={20} round />
+  if (column !== 'assigneeId') return <Skeleton width={width} />
+  return (
+    <span className="row">
+      <Skeleton width={22} height={22} round />
+      <Skeleton width={width} />
+    </span>
+  )
 }

@@ -1,7 +1,9 @@
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { ImportMenu } from '#features/imports/web/index.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { activeFilters, hasChanges } from './active-filters.ts'
@@ -18,6 +20,12 @@ export interface TaskToolbarProps {
   title?: string
   /** The other views of the same tasks. */
   views?: ReactNode
+  /** What else there is to choose, beside the filters. */
+  tools?: ReactNode
+  /** In the menu of what is wanted less often. */
+  more?: readonly MenuItem[] | undefined
+  /** Another way to add, beside Add Task. */
+  quickAdd?: ReactNode
   /** See {@link FiltersPopover}. */
   within?: string | undefined
   onAdd: () => void
@@ -25,7 +33,18 @@ export interface TaskToolbarProps {
 
 /** The head of the page: title, search, filters, Clear and Add Task. */
 export function TaskToolbar(props: TaskToolbarProps) {
-  const { draft, choices, total, title = 'On Board Tasks', views, within, onAdd } = props
+  const {
+    draft,
+    choices,
+    total,
+    title = 'On Board Tasks',
+    views,
+    tools,
+    more,
+    quickAdd,
+    within,
+    onAdd,
+  } = props
   const [opened, setOpened] = useState(false)
   const count = activeFilters(draft.shown).filter((filter) => filter !== 'search' && filter !== 'sort').length
   return (
@@ -84,9 +103,12 @@ export function TaskToolbar(props: TaskToolbarProps) {
           onDone={() => setOpened(false)}
         />
       </Popover>
+      {tools}
       <Button kind="ghost" className="task-clear" disabled={!hasChanges(draft.shown)} onClick={draft.clear}>
         Clear
       </Button>
+      <ImportMenu kind="tasks" others={more} />
+      {quickAdd}
       <Button
         kind="primary"
         className="task-add"

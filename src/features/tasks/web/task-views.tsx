@@ -1,10 +1,11 @@
-import { IconCalendar, IconLayoutList, type TablerIcon } from '@tabler/icons-react'
+import { IconCalendar, IconLayoutKanban, IconLayoutList, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { readTaskSearch, writeTaskSearch } from '../shared/task-search.ts'
 
 /** The views of the same tasks, with the paths that show them. */
 const VIEWS = {
   list: { label: 'List', path: '/task', Icon: IconLayoutList },
+  board: { label: 'Board', path: '/board', Icon: IconLayoutKanban },
   calendar: { label: 'Calendar', path: '/calendar', Icon: IconCalendar },
 } as const satisfies Record<string, { label: string; path: string; Icon: TablerIcon }>
 

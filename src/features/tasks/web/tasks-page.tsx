@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { QUICK_ADD_BUTTON, QuickAddSlot } from '#features/quick-add/web/index.ts'
 import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
@@ -10,16 +11,22 @@ import type { Task } from '../shared/task-schema.ts'
 import { stringifyTaskSearch } from '../shared/task-search.ts'
 import { deleteTaskAfterAsking } from './delete-task.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { selectItem, SelectionSlot } from './selection-slot.tsx'
+import { createSelection } from './selection.ts'
+import { useRememberedSort } from './remembered-sort.ts'
+import { TaskColumnsButton } from './task-columns-button.tsx'
 import { TaskFooter } from './task-footer.tsx'
 import { TaskListEmpty } from './task-list-empty.tsx'
-import { TaskPhoneList } from './task-phone-list.tsx'
+import { TaskListContext } from './task-list-context.tsx'
+import { TaskListFrame } from './task-list-frame.tsx'
+import { TaskPhoneList } from './phone-list-part.tsx'
 import { taskListQuery, useTaskChoices } from './task-queries.ts'
 import { TaskRow } from './task-row.tsx'
 import { TaskSkeletonRows, TaskTable } from './task-table.tsx'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { AddTaskDialog } from './toolbar-parts.tsx'
 import { TaskViews } from './task-views.tsx'
-import { SaverProvider, useTaskSaver } from './use-save-field.ts'
+import { useTaskSaver } from './use-save-field.ts'
 import { useShownTasks } from './use-shown-tasks.ts'
 import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskListDraft } from './use-task-list-draft.ts'
@@ -34,7 +41,8 @@ export function TasksPage() {
   const today = useToday()
   const mayDelete = useCan()('task:delete')
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const draft = useTaskListDraft()
+  const isTouch = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false })
+  const draft = useTaskListDraft(useRememberedSort())
   const { search, apply } = draft
   const choices = useTaskChoices()
   const list = useQuery(taskListQuery(search))
@@ -48,6 +56,7 @@ export function TasksPage() {
   const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
   const scroller = useRef<HTMLDivElement>(null)
   const add = () => setAdding(true)
+  const [selection] = useState(createSelection)
   useTaskKeys({ onAdd: add })
   useNewInAddress(add)
 
@@ -72,7 +81,9 @@ export function TasksPage() {
 
   const remove = (task: Task) => {
     void deleteTaskAfterAsking(queryClient, task).then((isGone) => {
-      if (isGone) close(task.id)
+      if (!isGone) return
+      selection.drop([task.id])
+      close(task.id)
     })
   }
   const isLoading = list.data === undefined && !list.isError
@@ -80,16 +91,20 @@ export function TasksPage() {
   const total = list.isFetching && !isSettled ? undefined : list.data?.total
 
   return (
-    <SaverProvider value={saver}>
-      <div className="page tasks-page">
+    <TaskListContext saver={saver} selection={selection}>
+      <TaskListFrame selection={selection}>
         <TaskToolbar
           draft={draft}
           choices={choices}
           total={total}
           views={<TaskViews current="list" />}
+          tools={isPhone ? null : <TaskColumnsButton />}
+          more={isPhone || isTouch ? [selectItem(selection)] : undefined}
+          quickAdd={QUICK_ADD_BUTTON}
           onAdd={add}
         />
         <FilterChips draft={draft} choices={choices} today={today} short={isPhone} />
+        <QuickAddSlot search={search} onAdded={({ id }) => setCreated({ id, address })} />
         <div className="page-scroll" ref={scroller}>
           {list.isError && list.data === undefined ? (
             <div className="task-list-error">
@@ -122,8 +137,9 @@ export function TasksPage() {
           )}
           {isEmpty ? <TaskListEmpty draft={draft} choices={choices} today={today} onAdd={add} /> : null}
         </div>
+        <SelectionSlot search={search} tasks={tasks} choices={choices} />
         <TaskFooter shown={list.data} page={search.page} onPage={(next) => apply({ page: next })} />
-      </div>
+      </TaskListFrame>
       {isAdding ? (
         <AddTaskDialog
           project={search.project}
@@ -134,6 +150,6 @@ export function TasksPage() {
         />
       ) : null}
       <TaskPanelSlot order={tasks.map((task) => task.id)} />
-    </SaverProvider>
+    </TaskListContext>
   )
 }

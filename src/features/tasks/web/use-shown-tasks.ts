@@ -16,8 +16,10 @@ export function useShownTasks(
   createdId: number | undefined,
   saver: TaskSaver,
 ): readonly Task[] {
-  const openId = useSyncExternalStore(saver.subscribe, () => saver.editedRow())
   const [last, setLast] = useState<readonly Task[]>(fresh)
+  // an open cell says nothing as long as the rows stand as the list has them: opening one draws the page not again
+  const isAsFresh = last.length === fresh.length && fresh.every(({ id }, index) => id === last[index]?.id)
+  const openId = useSyncExternalStore(saver.subscribe, () => (isAsFresh ? undefined : saver.editedRow()))
   const isMissing = (id: number | undefined) => id !== undefined && fresh.every((task) => task.id !== id)
   const openOne = useQuery({ ...taskQuery(openId ?? 0), enabled: isMissing(openId) })
   const createdOne = useQuery({ ...taskQuery(createdId ?? 0), enabled: isMissing(createdId) })

@@ -2,10 +2,10 @@ import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
 
 /**
  * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` go through the rows (arrows too, once the
- * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell. The calendar has no rows,
- * but `t` for today.
+ * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell.
+ * @param actions `others`: the keys of a page that has no rows, such as `t` for today in the calendar
  */
-export function useTaskKeys(actions: { onAdd: () => void; onToday?: () => void }): void {
+export function useTaskKeys(actions: { onAdd: () => void; others?: readonly Shortcut[] }): void {
   useShortcuts([
     {
       keys: '/',
@@ -14,9 +14,7 @@ export function useTaskKeys(actions: { onAdd: () => void; onToday?: () => void }
       run: () => document.querySelector<HTMLInputElement>('.task-search input')?.focus(),
     },
     { keys: 'c', label: 'Add Task', group: 'This page', run: actions.onAdd },
-    ...(actions.onToday === undefined
-      ? ROW_KEYS
-      : [{ keys: 't', label: 'Today', group: 'This page', run: actions.onToday }]),
+    ...(actions.others ?? ROW_KEYS),
   ])
 }
 
@@ -29,10 +27,11 @@ const ROW_KEYS: readonly Shortcut[] = [
 ]
 
 const ROW = '.task-row, .task-phone-row'
-const CELL = '.task-row :is(a, button), .task-phone-row'
+const CONTROL = 'a, button, .checkbox-box'
+const CELL = `:is(.task-row, .task-phone-row) :is(${CONTROL}), a.task-phone-row`
 
 /** Moves the focus among the cells; arrows only once it is there. @returns false when there is nowhere to go */
-function moveFocus(rows: number, cells: number, event: KeyboardEvent): boolean {
+export function moveFocus(rows: number, cells: number, event: KeyboardEvent): boolean {
   const focused = document.activeElement?.closest<HTMLElement>(CELL)
   const list = [...document.querySelectorAll<HTMLElement>(ROW)]
   if (focused === null || focused === undefined) {
@@ -50,7 +49,7 @@ function moveFocus(rows: number, cells: number, event: KeyboardEvent): boolean {
 
 function cellsOf(row: HTMLElement | undefined): HTMLElement[] {
   if (row === undefined) return []
-  const buttons = row.matches('a') ? [row] : [...row.querySelectorAll<HTMLElement>('a, button')]
+  const buttons = row.matches('a') ? [row] : [...row.querySelectorAll<HTMLElement>(CONTROL)]
   return buttons.filter((button) => button.checkVisibility())
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '../shared/task-search.ts'
+import type { RememberedSort } from './remembered-sort.ts'
 import { useTaskListAddress } from './task-list-address.ts'
 
 /** Spec 1 §9: milliseconds after which a change of a filter or of the search applies by itself. */
@@ -19,9 +20,12 @@ export interface TaskListDraft {
   clear: () => void
 }
 
-/** Filters and search of the list: shown at once, applied after a pause in typing and choosing. */
-export function useTaskListDraft(): TaskListDraft {
-  const { search, goTo } = useTaskListAddress()
+/**
+ * Filters and search of the list: shown at once, applied after a pause in typing and choosing.
+ * @param remembered the sorting where the address names none, on the page that has one
+ */
+export function useTaskListDraft(remembered?: RememberedSort): TaskListDraft {
+  const { search, goTo } = useTaskListAddress(remembered)
   const [waiting, setWaiting] = useState<Partial<TaskSearch>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = { ...search, ...waiting }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { inviteUser } from '#features/auth/server/index.ts'
+import { refuseMailToSample } from '#features/first-steps/server/first-step-tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -8,7 +9,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { CreatedUser, Invitation, User, UserInput } from '../shared/user-schema.ts'
 import { DEFAULT_USER_STATUS } from '../shared/user-status.ts'
-import { insertUser, toUser, USER_COLUMNS, type UserRow } from './user-tables.ts'
+import { insertUser, toUser, USER_COLUMNS, USER_ENTITY, type UserRow } from './user-tables.ts'
 
 /** Accounts by name, those that wait for approval first; the search looks into both names and the address. */
 export async function findUsers(
@@ -74,7 +75,7 @@ export async function createUser(
 
 /**
  * A new invitation for an account whose owner has not chosen a password yet.
- * @throws AppError not_found, or conflict when there is a password already
+ * @throws AppError not_found, or conflict when there is a password already, and for a person of the sample data
  */
 export async function inviteAgain(
   transaction: WriteExecutor,
@@ -82,6 +83,7 @@ export async function inviteAgain(
   id: string,
 ): Promise<Invitation> {
   const account = await lockUser(transaction, id)
+  await refuseMailToSample(transaction, USER_ENTITY, id)
   if (await hasPassword(transaction, id))
     throw new AppError(
       'conflict',

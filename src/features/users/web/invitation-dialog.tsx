@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { meQuery } from '#features/auth/web/index.ts'
+import { copyText } from '#platform/web/copy-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -18,12 +19,15 @@ export interface InvitationDialogProps {
 export function InvitationDialog({ name, email, link, onClose }: InvitationDialogProps) {
   const me = useQuery(meQuery).data
   const [isCopied, setCopied] = useState(false)
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () =>
-        toast.warning({ message: 'The browser did not allow copying. Please select the link and copy it.' }),
-    )
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    if (await copyText(link)) {
+      setCopied(true)
+      return
+    }
+    // its focus selects the whole link
+    field.current?.focus()
+    toast.warning({ message: 'The browser did not allow copying. The link is selected: copy it yourself.' })
   }
   return (
     <Dialog
@@ -42,6 +46,7 @@ export function InvitationDialog({ name, email, link, onClose }: InvitationDialo
         </p>
         <div className="invitation-link">
           <TextField
+            ref={field}
             className="grow"
             label="Invitation link"
             hideLabel
@@ -59,7 +64,7 @@ export function InvitationDialog({ name, email, link, onClose }: InvitationDialo
                 <IconCopy size={16} stroke={1.75} aria-hidden />
               )
             }
-            onClick={copy}
+            onClick={() => void copy()}
           >
             {isCopied ? 'Copied' : 'Copy link'}
           </Button>

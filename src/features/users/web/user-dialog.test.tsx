@@ -67,6 +67,18 @@ test('adding starts empty with status Pending and the roles to choose from', asy
   await expect.element(save).toBeDisabled()
 })
 
+test('says what becomes of somebody with each status, without moving anything', async () => {
+  await open()
+  await newUser.click()
+  await expect.element(status).toHaveAccessibleDescription('Waits until an administrator approves.')
+  // without the scale in which it appears
+  const height = () => (adding.element() as HTMLElement).offsetHeight
+  const before = height()
+  await status.selectOptions('Active')
+  await expect.element(status).toHaveAccessibleDescription('Can start at once.')
+  expect(height()).toBe(before)
+})
+
 test('says what is missing once a field was left', async () => {
   await open()
   await newUser.click()
@@ -76,6 +88,21 @@ test('says what is missing once a field was left', async () => {
   await expect.element(email).toHaveAccessibleDescription(/Valid email is required/)
   await expect.element(role).toHaveAccessibleDescription('Role is required')
   await expect.element(save).toBeDisabled()
+})
+
+test('a browser that lets nothing be copied has the link selected for it', async () => {
+  const server = await open()
+  server.on(createUser, () => ({ ...KASUN, invitationLink: LINK }))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  await newUser.click()
+  await fillIn()
+  await save.click()
+  const invitation = page.getByRole('dialog', { name: 'Invitation for Kasun De Silva' })
+  await invitation.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText(/^The browser did not allow copying/)).toBeVisible()
+  await expect.element(invitation.getByLabelText('Invitation link')).toHaveFocus()
+  expect(getSelection()?.toString()).toBe(LINK)
 })
 
 test('saves once, trimmed, and shows the invitation link that can be copied', async () => {

@@ -13,6 +13,12 @@ import { InvitationButton } from './invitation-button.tsx'
 
 const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }))
 const STATUS_CHOICES = USER_STATUSES.map((status) => ({ value: status, label: status }))
+/** Each as short as the others: nothing moves when another one is chosen. */
+const WHAT_STATUS_MEANS: Readonly<Record<UserStatus, string>> = {
+  Pending: 'Waits until an administrator approves.',
+  Active: 'Can start at once.',
+  Inactive: 'Cannot sign in.',
+}
 
 export interface UserDialogProps {
   /** The user to edit; undefined adds one. */
@@ -81,7 +87,12 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
           placeholder="Select Role"
           choices={ROLE_CHOICES}
         />
-        <SelectField {...form.field('status')} label="Status" choices={STATUS_CHOICES} />
+        <SelectField
+          {...form.field('status')}
+          label="Status"
+          choices={STATUS_CHOICES}
+          hint={WHAT_STATUS_MEANS[form.values.status]}
+        />
       </div>
     </FormDialog>
   )

@@ -57,6 +57,16 @@ test('an ADMIN adds, edits, approves and deletes', async () => {
   expect(card('Nimal Perera').getByRole('button', { name: 'Approve' }).query()).toBeNull()
 })
 
+test('the address asks for a new user, from whom may add one', async () => {
+  const { address, unmount } = await open({ address: '/user?new=1' })
+  await expect.element(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible()
+  await expect.poll(address).toBe('/user')
+  await unmount()
+  const asUser = await open({ address: '/user?new=1', role: 'USER' })
+  await expect.poll(asUser.address).toBe('/user')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
 test('a USER sees the cards and no button', async () => {
   await open({ role: 'USER' })
   expect(page.getByRole('button').elements()).toEqual([])

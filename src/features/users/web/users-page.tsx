@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
 import type { User } from '../shared/user-schema.ts'
@@ -24,6 +25,8 @@ export function UsersPage() {
   const [address] = useListAddress()
   const list = useQuery(userListQuery(address))
   const [opened, setOpened] = useState<Opened>()
+  const add = can('user:create') ? () => setOpened({ kind: 'edit', user: undefined }) : undefined
+  useNewInAddress(add)
   return (
     <>
       <CardListPage
@@ -33,11 +36,7 @@ export function UsersPage() {
         keyOf={(user) => user.id}
         renderCard={(user) => <UserItem user={user} onEdit={() => setOpened({ kind: 'edit', user })} />}
         skeleton={<UserCardSkeleton />}
-        add={
-          can('user:create')
-            ? { label: 'New User', onAdd: () => setOpened({ kind: 'edit', user: undefined }) }
-            : undefined
-        }
+        add={add === undefined ? undefined : { label: 'New User', onAdd: add }}
         empty={{ icon: <IconUsers size={32} stroke={1.25} />, title: 'No users on this page' }}
         searched="Names and e-mail addresses are searched."
         errorTitle="The users could not be loaded."

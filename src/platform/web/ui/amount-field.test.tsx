@@ -46,3 +46,14 @@ test('a turned wheel changes nothing', async () => {
   await expect.element(field).not.toHaveFocus()
   await expect.element(value).toHaveTextContent('100')
 })
+
+test('shows a long amount in groups of digits, and keeps what was typed', async () => {
+  await renderPage(<Sample />)
+  await field.fill('9999.5')
+  await expect.element(page.getByText('9,999.50')).not.toBeInTheDocument()
+  await field.fill('250000')
+  await expect.element(page.getByText('250,000.00')).toBeVisible()
+  await expect.element(field).toHaveValue(250_000)
+  await field.fill('250000.555')
+  await expect.element(page.getByText(/250,000/)).not.toBeInTheDocument()
+})

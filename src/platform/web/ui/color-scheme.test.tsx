@@ -35,6 +35,25 @@ test('follows the system until something else is chosen, and keeps what is chose
   expect([shown(), localStorage.getItem(KEY)]).toEqual(['light', 'auto'])
 })
 
+test('tells the browser and the system the colour of the bar above the page', async () => {
+  const metas = ['light', 'dark'].map((scheme) => {
+    const meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    meta.media = `(prefers-color-scheme: ${scheme})`
+    document.head.append(meta)
+    return meta
+  })
+  await renderPage(<Choice />)
+  const colours = () => metas.map(({ content }) => content)
+  const canvas = () => getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim()
+  const light = canvas()
+  expect(colours()).toEqual([light, light])
+  await press('Other')
+  expect(canvas()).not.toBe(light)
+  expect(colours()).toEqual([canvas(), canvas()])
+  for (const meta of metas) meta.remove()
+})
+
 test('begins with what was chosen before, and follows another tab', async () => {
   localStorage.setItem(KEY, 'dark')
   await renderPage(<Choice />)

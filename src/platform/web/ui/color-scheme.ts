@@ -49,7 +49,13 @@ function subscribe(listener: () => void): () => void {
  * in the system. Ends with the returned function.
  */
 export function followColorScheme(): () => void {
-  const show = () => document.documentElement.setAttribute(ATTRIBUTE, shownNow())
+  const show = () => {
+    document.documentElement.setAttribute(ATTRIBUTE, shownNow())
+    // the bar of an installed application and of a phone's browser, whatever the system's own colours are
+    const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim()
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = canvas
+  }
   const readAgain = () => choice.set(readChoice())
   const stop = subscribe(show)
   window.addEventListener('storage', readAgain)

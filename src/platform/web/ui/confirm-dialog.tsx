@@ -1,9 +1,7 @@
-import { IconAlertTriangle, IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { Button } from './button.tsx'
-import { keepTabInside, useModalLayer } from './modal-layer.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { loadedLater } from '../loaded-later.ts'
 import { createStore, useStore } from './store.ts'
+import { toast } from './toast.tsx'
 
 /** Spec 1 §8, shared helpers: title, message, confirm and cancel texts and a type. */
 export type ConfirmOptions = {
@@ -16,7 +14,8 @@ export type ConfirmOptions = {
   detail?: ReactNode
 }
 
-type Question = ConfirmOptions & { key: number; answer: (confirmed: boolean) => void }
+/** A question that waits for its answer. */
+export type Question = ConfirmOptions & { key: number; answer: (confirmed: boolean) => void }
 
 const questions = createStore<readonly Question[]>([])
 let nextKey = 1
@@ -37,76 +36,31 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
+/** No page begins with a question: what draws it comes when the page stands. */
+const viewPart = loadedLater(() => import('./confirm-view.tsx'))
+/** Milliseconds after which a page stands. */
+const SETTLED = 1_000
+
 /** Where `confirm` shows its question; part of `Overlays`. */
 export function ConfirmHost() {
   const question = useStore(questions)[0]
-  return question ? <ConfirmDialog key={question.key} question={question} /> : null
-}
-
-const LOOK = {
-  danger: { tone: 'tone-red', Icon: IconTrash },
-  warning: { tone: 'tone-amber', Icon: IconAlertTriangle },
-  info: { tone: 'tone-accent', Icon: IconInfoCircle },
-}
-
-function ConfirmDialog({ question }: { question: Question }) {
-  const id = useId()
-  const layer = useModalLayer()
-  const {
-    title,
-    message,
-    confirmText = 'Confirm',
-    cancelText = 'Cancel',
-    type = 'warning',
-    detail,
-  } = question
-  const { tone, Icon } = LOOK[type]
-  return createPortal(
-    <div
-      ref={layer}
-      className="overlay"
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) question.answer(false)
-      }}
-    >
-      <div
-        role="alertdialog"
-        aria-modal="true"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-message`}
-        tabIndex={-1}
-        data-layer-panel
-        className="dialog dialog-small"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            event.stopPropagation()
-            question.answer(false)
-          }
-          keepTabInside(event)
-        }}
-      >
-        <div className="confirm-body">
-          <div className={`confirm-icon ${tone}`}>
-            <Icon size={18} stroke={1.75} aria-hidden />
-          </div>
-          <div>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <p className="confirm-message" id={`${id}-message`}>
-              {message}
-            </p>
-            {detail === undefined ? null : <div className="confirm-detail">{detail}</div>}
-          </div>
-        </div>
-        <div className="dialog-foot">
-          <Button data-autofocus onClick={() => question.answer(false)}>
-            {cancelText}
-          </Button>
-          <Button kind={type === 'danger' ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
-            {confirmText}
-          </Button>
-        </div>
-      </div>
-    </div>,
-    document.body,
+  const { module, isFailed = false } = viewPart.useIt(question !== undefined)
+  useEffect(() => {
+    const timer = setTimeout(viewPart.ask, SETTLED)
+    return () => clearTimeout(timer)
+  }, [])
+  const giveUp = useEffectEvent(() => {
+    toast.error({ message: 'The question could not be shown. Please try again.' })
+    question?.answer(false)
+  })
+  const isLost = isFailed && question !== undefined
+  useEffect(() => {
+    if (!isLost) return undefined
+    // an earlier failure is tried again first, which takes this one back
+    const timer = setTimeout(() => giveUp())
+    return () => clearTimeout(timer)
+  }, [isLost])
+  return module === undefined || question === undefined ? null : (
+    <module.ConfirmView key={question.key} question={question} />
   )
 }

@@ -8,15 +8,18 @@ export type ErrorBoxProps = {
   /** Shows Try Again. */
   onRetry?: () => void
   retrying?: boolean
+  /** It stands where a whole page would: its title is the page's heading. */
+  isPage?: boolean
 }
 
 /** An error of a page or section, near its cause and with a way out. */
-export function ErrorBox({ title, detail, onRetry, retrying = false }: ErrorBoxProps) {
+export function ErrorBox({ title, detail, onRetry, retrying = false, isPage = false }: ErrorBoxProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="error-box" role="alert">
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
-        <p className="error-box-title">{title}</p>
+        <Title className="error-box-title">{title}</Title>
         {detail === undefined ? null : <p className="error-box-detail">{detail}</p>}
         {onRetry === undefined ? null : (
           <Button

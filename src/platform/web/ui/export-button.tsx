@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#platform/web/ask-and-delete.ts'
 import { saveFile } from '#platform/web/save-file.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 

@@ -28,8 +28,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The value, which does not change between the pointer's press and the end of its click. */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
-  const pressed = useSyncExternalStore(subscribe, () => isPressed)
   const [shown, setShown] = useState(value)
-  if (!pressed && !Object.is(shown, value)) setShown(value)
-  return pressed ? shown : value
+  const hasChanged = !Object.is(shown, value)
+  // a press alone draws nothing again
+  const isHeld = useSyncExternalStore(subscribe, () => hasChanged && isPressed)
+  if (hasChanged && !isHeld) setShown(value)
+  return isHeld ? shown : value
 }

@@ -83,6 +83,37 @@ test('time stands still while the focus is inside', async () => {
   expect(shown()).toBe(0)
 })
 
+test('the second half of a double click is not for what lies below', async () => {
+  let presses = 0
+  await renderPage(<button onClick={() => presses++}>Below</button>)
+  toast.success({ message: 'Deleted', action: { label: 'Undo', onSelect: () => {} } })
+  await pass(100)
+  const below = page.getByRole('button', { name: 'Below' }).element() as HTMLElement
+  ;(page.getByRole('button', { name: 'Undo' }).element() as HTMLElement).click()
+  const press = (detail: number) => below.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  press(2)
+  expect(presses).toBe(0)
+  press(1)
+  expect(presses).toBe(1)
+})
+
+test('pressing one with the focus in it lets the others go', async () => {
+  await renderPage(<p>Page</p>)
+  toast.success({ message: 'Saved' })
+  toast.success({ message: 'Deleted', action: { label: 'Undo', onSelect: () => {} } })
+  await pass(100)
+  point('pointerover')
+  const undo = page.getByRole('button', { name: 'Undo' }).element() as HTMLElement
+  undo.focus()
+  await pass(10_000)
+  expect(shown()).toBe(2)
+  undo.click()
+  await pass(100)
+  expect(shown()).toBe(1)
+  await pass(4_000)
+  expect(shown()).toBe(0)
+})
+
 test('the live region is there before the first toast; errors are alerts, the rest is status', async () => {
   await renderPage(<p>Page</p>)
   await expect

@@ -27,6 +27,9 @@ type Toast = ToastOptions & { key: number; kind: ToastKind }
 /** Spec 1 §8: after how many milliseconds a toast goes by itself. */
 const TOAST_DURATION = { success: 4000, error: 6000, warning: 5000, info: 4000 } as const
 
+/** Milliseconds in which a second press belongs to the first. */
+const DOUBLE_CLICK = 500
+
 const toasts = createStore<readonly Toast[]>([])
 let nextKey = 1
 
@@ -69,20 +72,26 @@ export function ToastHost() {
   const shown = useStore(toasts)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  // A toast that vanishes under the pointer or with the focus sends no leave or blur event.
-  if (shown.length === 0 && (hovered || focused)) {
-    setHovered(false)
-    setFocused(false)
-  }
+  const host = useRef<HTMLElement>(null)
+  // a toast that vanishes under the pointer or with the focus sends no event: the others would stay for ever
+  const lookAgain = useEffectEvent((count: number) => {
+    setHovered(count > 0 && host.current?.querySelector('.toast:hover') instanceof Element)
+    setFocused(count > 0 && host.current?.contains(document.activeElement) === true)
+  })
+  useEffect(() => lookAgain(shown.length), [shown.length])
   return createPortal(
     <section
       {...FLOATING}
+      ref={host}
       className="toasts"
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      // and not enter and leave: the next toast may come under the pointer in place of the one that was pressed
+      onPointerOver={() => setHovered(true)}
+      onPointerOut={({ currentTarget, relatedTarget }) =>
+        setHovered(currentTarget.contains(relatedTarget as Node | null))
+      }
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -94,9 +103,22 @@ export function ToastHost() {
   )
 }
 
+/** What lies below a toast that goes when it is pressed is not for the second half of a double click. */
+function ignoreSecondPress(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', ignore, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK) })
+}
+
 function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
   const duration = item.duration ?? TOAST_DURATION[item.kind]
-  const dismiss = () => dismissToast(item.key)
+  const dismissByPress = () => {
+    dismissToast(item.key)
+    ignoreSecondPress()
+  }
   const runOut = useEffectEvent(() => dismissToast(item.key))
   const left = useRef(duration)
   const timed = duration > 0
@@ -123,7 +145,7 @@ function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
             type="button"
             className="toast-action"
             onClick={() => {
-              dismiss()
+              dismissByPress()
               item.action?.onSelect()
             }}
           >
@@ -135,7 +157,7 @@ function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
         size="small"
         label="Dismiss notification"
         icon={<IconX size={16} stroke={1.75} />}
-        onClick={dismiss}
+        onClick={dismissByPress}
       />
     </div>
   )

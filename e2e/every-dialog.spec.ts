@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN, api, COLOUR_RULES, expect, expectAccessible, signedInPage, tokenOf } from './app-fixture.ts'
+import { test } from './filled-product.ts'
+import { expectNoOverflow, watchPage } from './watched-page.ts'
+
+const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+type Size = (typeof SIZES)[number]['name']
+
+/** What opens over a page at the press of a key on something, closes with Escape, and gives the focus back to it. */
+interface Layer {
+  path: string
+  opener: (page: Page) => Locator
+  layer: (page: Page) => Locator
+  /** Where it is one of that size only. */
+  only?: Size
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first()
+const anyButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first()
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
+const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name })
+const menu = (page: Page) => page.getByRole('menu')
+
+const LAYERS: Layer[] = [
+  { path: '/dashboard', opener: anyButton(/account menu/i), layer: menu },
+  {
+    path: '/dashboard',
+    opener: anyButton(/^Notifications/),
+    layer: dialog('Notifications'),
+    only: 'wide',
+  },
+  { path: '/dashboard', opener: anyButton(/^Search or jump to/), layer: dialog('Search or jump to') },
+  {
+    path: '/dashboard',
+    opener: anyButton(/Shortcuts/),
+    layer: dialog('Keyboard shortcuts'),
+    only: 'wide',
+  },
+  { path: '/dashboard', opener: anyButton('Show navigation'), layer: dialog('Navigation'), only: 'phone' },
+  { path: '/task', opener: button('Add Task'), layer: dialog('Add New Task') },
+  { path: '/task', opener: button(/^Filters/), layer: dialog('Filters') },
+  { path: '/task', opener: button('Columns'), layer: dialog('Columns'), only: 'wide' },
+  { path: '/task', opener: button('More'), layer: menu },
+  { path: '/task?priority=High', opener: button('Save view'), layer: dialog('Save View'), only: 'wide' },
+  { path: '/task', opener: button(/^Delete #/), layer: question('Delete Task'), only: 'wide' },
+  { path: '/task?task=1', opener: anyButton('More'), layer: menu, only: 'wide' },
+  { path: '/board', opener: button(/^Move #/), layer: menu },
+  { path: '/board', opener: button('Add Task'), layer: dialog('Add New Task') },
+  { path: '/calendar', opener: button(/^Add a task on/), layer: dialog('Add New Task'), only: 'wide' },
+  { path: '/project', opener: button('New Project'), layer: dialog('Add New Project') },
+  { path: '/project', opener: button(/^Edit /), layer: dialog('Edit Project') },
+  { path: '/project', opener: button(/^Delete /), layer: question('Delete Project') },
+  { path: '/client', opener: button('New Client'), layer: dialog('Add New Client') },
+  { path: '/client', opener: button(/^Edit /), layer: dialog('Edit Client') },
+  { path: '/client', opener: button(/^Delete /), layer: question('Delete Client') },
+  { path: '/estimation', opener: button('New Quote'), layer: dialog('New Quote') },
+  { path: '/estimation', opener: button(/^Actions for/), layer: menu, only: 'wide' },
+  { path: '/invoice', opener: button('New Invoice'), layer: dialog('New Invoice') },
+  { path: '/invoice', opener: button('Export'), layer: menu },
+  { path: '/invoice', opener: button(/^Issued/), layer: dialog(/Issued/) },
+  { path: '/invoice', opener: button(/^Actions for/), layer: menu, only: 'wide' },
+  {
+    path: '/invoice?invoice=3',
+    opener: (page) =>
+      page.getByRole('complementary').getByRole('button', { name: 'Add Partial Payment' }).first(),
+    layer: dialog('Add Partial Payment'),
+  },
+  { path: '/expenses', opener: button('Add Expense'), layer: dialog('Add Expense') },
+  { path: '/expenses', opener: button(/^Delete /), layer: question('Delete Expense'), only: 'wide' },
+  { path: '/user', opener: button('New User'), layer: dialog('Add New User') },
+  { path: '/user', opener: button(/^Edit /), layer: dialog('Edit User') },
+  { path: '/user', opener: button(/^Delete /), layer: question('Delete User') },
+  { path: '/user', opener: button(/^Sign out /), layer: question('Sign Out Everywhere') },
+  { path: '/company-profile', opener: button('New Company Profile'), layer: dialog(/Company Profile/) },
+  { path: '/company-profile', opener: button(/^Edit /), layer: dialog(/Company Profile/) },
+  { path: '/invoice-settings', opener: button('New Invoice Settings'), layer: dialog(/Invoice Settings/) },
+  { path: '/invoice-settings', opener: button(/^Edit /), layer: dialog(/Invoice Settings/) },
+  { path: '/audit', opener: button(/^Done/), layer: dialog(/Done/) },
+  {
+    path: '/outbox',
+    opener: (page) => page.getByRole('main').locator('tbody button').first(),
+    layer: dialog(/./),
+  },
+  {
+    path: '/profile',
+    opener: button('Sign out everywhere'),
+    layer: question('Sign Out Everywhere'),
+  },
+]
+
+// the product as a browser has it: a service worker that looks after the pages
+test.use({ serviceWorkers: 'allow', actionTimeout: 10_000 })
+
+for (const size of SIZES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
+    test(`every dialog and menu, ${size.name}, ${colorScheme}: by keyboard, without a finding of axe, and back`, async ({
+      browser,
+      filledProduct,
+    }) => {
+      // some forty dialogs, each with the rules of axe
+      test.setTimeout(240_000)
+      const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size, colorScheme })
+      const faults = watchPage(page, filledProduct.url)
+      let shown: string | undefined
+      for (const { path, opener, layer, only } of LAYERS) {
+        if (only !== undefined && only !== size.name) continue
+        if (path !== shown) await page.goto(filledProduct.url + path)
+        shown = path
+        await page.waitForLoadState('networkidle')
+        const from = opener(page)
+        await from.focus()
+        await page.keyboard.press('Enter')
+        await expect(layer(page), `${path}: what ${String(from)} opens`).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoOverflow(page)
+        await expectAccessible(page, rules)
+        await page.keyboard.press('Escape')
+        await expect(layer(page)).toBeHidden()
+        await expect(from, `${path}: the focus after ${String(from)}`).toBeFocused()
+      }
+      expect(faults).toEqual([])
+    })
+
+    test(`what opens inside of others, ${size.name}, ${colorScheme}: axe finds nothing`, async ({
+      browser,
+      filledProduct,
+    }) => {
+      test.setTimeout(180_000)
+      const token = await tokenOf(filledProduct, ADMIN)
+      const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size, colorScheme })
+      const faults = watchPage(page, filledProduct.url)
+      const { tasks } = await api<{ tasks: { id: number }[] }>(filledProduct, token, 'GET', '/task')
+      await page.goto(`${filledProduct.url}/task?task=${tasks[0]?.id}`)
+      await expect(page.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
+      await expect(page.getByPlaceholder('Add a comment...')).toBeVisible()
+      await expectAccessible(page, rules)
+      await page.getByRole('button', { name: 'Text colour' }).click()
+      await expectAccessible(page, rules)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Add Sub-task' }).click()
+      await expectAccessible(page, rules)
+
+      await page.goto(`${filledProduct.url}/task`)
+      await page.getByRole('button', { name: 'Quick add' }).click()
+      await page.getByRole('combobox', { name: 'Quick add' }).fill('Home banner !high fri @nobody #')
+      await expect(page.getByRole('listbox', { name: 'Projects' })).toBeVisible()
+      await expectAccessible(page, rules)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Add several lines' }).click()
+      await page
+        .getByRole('textbox', { name: /^One task a line/ })
+        .fill('Home banner !high\n  Sketch @nobody\nx')
+      await expect(page.getByRole('button', { name: 'Add 2 tasks and 1 sub-task' })).toBeVisible()
+      await expectAccessible(page, rules)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Close quick add' }).click()
+
+      if (size.name === 'phone') await page.getByRole('button', { name: 'Show navigation' }).click()
+      await page.getByRole('button', { name: 'Actions: Done' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+      await expectAccessible(page, rules)
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+      await expect(page.getByRole('dialog', { name: 'Rename View' })).toBeVisible()
+      await expectAccessible(page, rules)
+
+      await page.goto(`${filledProduct.url}/task`)
+      if (size.name === 'phone') {
+        await page.getByRole('button', { name: 'More' }).click()
+        await page.getByRole('menuitem', { name: 'Select tasks' }).click()
+      }
+      await page.getByRole('checkbox', { name: /Blocked 中/ }).click()
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await expect(bar).toBeVisible()
+      await expectAccessible(page, rules)
+      for (const name of ['Status', 'Due Date']) {
+        await bar.getByRole('button', { name }).click()
+        await expect(page.getByRole('dialog', { name }).or(page.getByRole('listbox', { name }))).toBeVisible()
+        await expectAccessible(page, rules)
+        await page.keyboard.press('Escape')
+      }
+
+      await page.goto(`${filledProduct.url}/import/tasks`)
+      await page.getByLabel('Or paste a table').fill('Title,Due,Status\nCall,soon,Ideas\nPay,20/11/2099,Done')
+      await page.getByRole('button', { name: 'Use the pasted table' }).click()
+      await expect(page.getByRole('button', { name: 'Check the rows' })).toBeVisible()
+      await expectAccessible(page, rules)
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await expect(page.getByText('1 task can be imported, 1 row has errors.')).toBeVisible()
+      await expectAccessible(page, rules)
+
+      await page.goto(`${filledProduct.url}/dashboard`)
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('a very long')
+      await expect(page.getByRole('option', { name: /a very long name/ }).first()).toBeVisible()
+      await expectNoOverflow(page)
+      await expectAccessible(page, rules)
+      expect(faults).toEqual([])
+    })
+  }
+}

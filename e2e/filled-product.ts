@@ -1,0 +1,91 @@
+import type { RunningApp } from '../scripts/running-app/running-app.ts'
+import { ADMIN, api, runProduct, test as base, tokenOf } from './app-fixture.ts'
+
+export const test = base.extend<object, { filledProduct: RunningApp }>({
+  /** A product that only these journeys see, so that what they look at is there, under the numbers they name. */
+  filledProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+    async ({}, use) =>
+      runProduct(async (product) => {
+        await fillProduct(product, await tokenOf(product, ADMIN))
+        await use(product)
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+/** Something of everything, in several states, with names that are long or in other scripts. */
+async function fillProduct(product: RunningApp, token: string): Promise<void> {
+  await fillSales(product, token)
+  for (const name of ['Done', `${'What is done '.repeat(4)}තේ`])
+    await api(product, token, 'POST', '/saved-view', {
+      name,
+      page: 'task',
+      address: 'status=Done',
+      shared: true,
+    })
+  for (const [fName, status] of [
+    ['Dilini', 'Active'],
+    ['බිමල් කුමාර', 'Pending'],
+  ] as const)
+    await api(product, token, 'POST', '/user', {
+      fName,
+      sName: 'of a very long family name from far away',
+      email: `${status.toLowerCase()}@bluelotus.example`,
+      role: 'USER',
+      status,
+    })
+  const me = await api<{ user: { id: string } }>(product, token, 'GET', '/auth/me')
+  await api(product, token, 'POST', '/project', { name: 'යාපනය පුස්තකාලය', owner: me.user.id, status: 'Active' })
+  for (const [status, priority, dueDate] of [
+    ['To Do', 'Critical', '2020-01-01'],
+    ['In Progress', 'High', '2099-12-31'],
+    ['Done', 'Low', '2026-11-20'],
+    ['Blocked', 'Medium', '2026-11-20'],
+    ['Cancelled', 'Low', '2026-11-20'],
+  ]) {
+    await api(product, token, 'POST', '/task', {
+      taskName: `${status} 中 ${'a very long name that does not end soon '.repeat(4)}`,
+      status,
+      priority,
+      dueDate,
+      projectId: 1,
+      assigneeId: me.user.id,
+    })
+  }
+}
+
+async function fillSales(product: RunningApp, token: string): Promise<void> {
+  const company = await api<{ id: number }>(product, token, 'POST', '/company-profiles', {
+    name: 'Blue Lotus (Pvt) Ltd',
+    isDefault: true,
+  })
+  await api(product, token, 'POST', '/invoice-settings', { companyProfileId: company.id, isDefault: true })
+  const client = await api<{ id: number }>(product, token, 'POST', '/clients', {
+    companyName: `பருத்தித்துறை மீனவர் சங்கம் ${'and partners '.repeat(10)}`.trim(),
+    contactName: 'Sivakumar',
+    email: 'siva@yarl.example',
+    phone: '+94 21 222 5640',
+  })
+  const items = [{ description: 'Photography\nTwo half days', quantity: 2.5, unitPrice: 33_333.33 }]
+  for (const [dueDate, status, payment] of [
+    ['2099-12-31', undefined, undefined],
+    ['2099-12-31', 'Sent', undefined],
+    ['2020-01-31', 'Sent', 1_000],
+    ['2099-12-31', 'Paid', undefined],
+  ] as const) {
+    const body = { clientId: client.id, taxRate: 18, dueDate, items }
+    const { id } = await api<{ id: number }>(product, token, 'POST', '/invoices', body)
+    if (status !== undefined) await api(product, token, 'PATCH', `/invoices/${id}/status`, { status: 'Sent' })
+    if (status === 'Paid') await api(product, token, 'POST', `/invoices/${id}/pay`)
+    if (payment !== undefined)
+      await api(product, token, 'POST', `/invoices/${id}/partial-pay`, { amount: payment })
+  }
+  for (const status of ['Draft', 'Sent', 'Accepted', 'Declined'])
+    await api(product, token, 'POST', '/quotes', { clientId: client.id, status, taxRate: 18, items })
+  for (const [category, amount] of [
+    ['Travel', 18_500],
+    ['මුද්‍රණ', 38_400.5],
+  ] as const)
+    await api(product, token, 'POST', '/expenses', { category, description: 'Van hire, Kandy shoot', amount })
+}

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { NetworkProxy } from '../test/network-proxy.ts'
+import { expect } from './app-fixture.ts'
+
+/** Waits until the service worker looks after the page and has kept what it needs. */
+export async function untilLookedAfter(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** All texts of what the browser keeps for the time without a network; undefined without its database. */
+export function keptTexts(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'ledgerboard')) return undefined
+    const request = indexedDB.open('ledgerboard')
+    return new Promise<string | undefined>((resolve) => {
+      request.addEventListener('success', () => {
+        const database = request.result
+        if (!database.objectStoreNames.contains('queries')) {
+          database.close()
+          resolve(undefined)
+          return
+        }
+        const all = database.transaction('queries').objectStore('queries').getAll()
+        all.addEventListener('success', () => {
+          database.close()
+          resolve(JSON.stringify(all.result))
+        })
+      })
+    })
+  })
+}
+
+/** The network goes: for the page, and for whatever asks in its name. */
+export async function cutNetwork(context: BrowserContext, proxy: NetworkProxy): Promise<void> {
+  await context.setOffline(true)
+  await proxy.shut()
+}
+
+/** The network is back. */
+export async function mendNetwork(context: BrowserContext, proxy: NetworkProxy): Promise<void> {
+  await proxy.open()
+  await context.setOffline(false)
+}

@@ -1,0 +1,196 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { RunningApp } from '../scripts/running-app/running-app.ts'
+import type { NetworkProxy } from '../test/network-proxy.ts'
+import {
+  ADMIN,
+  api,
+  expect,
+  expectAccessible,
+  logIn,
+  type Person,
+  signedInPage,
+  test,
+  tokenOf,
+} from './app-fixture.ts'
+import { cutNetwork, keptTexts, mendNetwork, untilLookedAfter } from './offline-scene.ts'
+import { proxyOf } from './product-proxy.ts'
+import { expectNotReloaded, look } from './two-people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OFFLINE = /^You are offline\. What you see is from \d\d:\d\d\.$/
+const NO_CONNECTION = /^No connection\. What you see is from \d\d:\d\d\.$/
+const UNREACHABLE = 'The server cannot be reached. Please check the connection and try again.'
+
+interface Visit {
+  page: Page
+  context: BrowserContext
+  /** The product behind a network that can be cut. */
+  proxy: NetworkProxy
+  token: string
+  task: number
+}
+
+/** Somebody who looks at the task list, where a task of that name is. */
+async function visitTasks(
+  browser: Browser,
+  product: RunningApp,
+  taskName: string,
+  person: Person = ADMIN,
+): Promise<Visit> {
+  const token = await tokenOf(product, ADMIN)
+  const { id: task } = await api<{ id: number }>(product, token, 'POST', '/task', {
+    taskName,
+    dueDate: '2031-05-06',
+  })
+  const proxy = await proxyOf(product)
+  const { page, context } = await signedInPage(browser, product, person)
+  await page.goto(`${proxy.url}/task`)
+  await expect(page.getByText(taskName)).toBeVisible()
+  await untilLookedAfter(page)
+  await expect.poll(() => keptTexts(page)).toContain(taskName)
+  return { page, context, proxy, token, task }
+}
+
+/** A second administrator. */
+async function colleague(product: RunningApp): Promise<Person> {
+  const person = {
+    fName: 'Ruwan',
+    sName: 'Silva',
+    email: 'ruwan@bluelotus.example',
+    password: 'a bench under the mango tree',
+  }
+  const token = await tokenOf(product, ADMIN)
+  await tokenOf(product, person)
+  const users = await api<{ id: string; email: string }[]>(product, token, 'GET', '/user')
+  const { password: _password, ...fields } = person
+  const id = users.find(({ email }) => email === person.email)?.id
+  await api(product, token, 'PUT', `/user/${id}`, { ...fields, role: 'ADMIN', status: 'Active' })
+  return person
+}
+
+/** Nothing of what was seen is left, and a page without a network shows the login and no more. */
+async function expectNothingLeft({ page, context, proxy }: Visit, taskName: string): Promise<void> {
+  await page.waitForURL('**/auth/login**')
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const caching = await Promise.all(names.map((name) => caches.open(name)))
+    const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
+    return { addresses: requests.map(({ url }) => new URL(url).pathname), local: Object.keys(localStorage) }
+  })
+  expect(kept.addresses.filter((address) => /^\/(api|socket)/.test(address))).toEqual([])
+  expect(kept.local.filter((key) => key.includes('token'))).toEqual([])
+  await cutNetwork(context, proxy)
+  await page.goto(`${proxy.url}/task`)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText(taskName)).toHaveCount(0)
+}
+
+test('without a network the pages open with what was last seen, refuse to write, and are fresh again afterwards', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const taskName = 'Paint the harbour sign'
+  const { page, context, proxy, token, task } = await visitTasks(browser, product, taskName)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('region', { name: 'Upcoming Payments' })).toBeVisible()
+  await expect.poll(() => keptTexts(page)).toContain('"monthly"')
+
+  await cutNetwork(context, proxy)
+  await page.goto(`${proxy.url}/dashboard`)
+  await expect(page.getByRole('region', { name: 'Upcoming Payments' })).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await page.goto(`${proxy.url}/task`)
+  await expect(page.getByText(taskName)).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expectAccessible(page)
+
+  // what is changed goes back with the reason; what is typed stays
+  const name = page.getByRole('button', { name: taskName }).first()
+  await name.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' in red')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await expect(page.getByText('in red')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss notification' }).click()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByLabel('Task Name').fill('Only in my head')
+  await dialog.getByRole('textbox', { name: 'Due Date' }).fill('31 Dec 2031')
+  await dialog.getByRole('textbox', { name: 'Due Date' }).press('Tab')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await expect(page.getByText('Failed to add task. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Task Name')).toHaveValue('Only in my head')
+  await page.keyboard.press('Escape')
+  // a page that was never opened says why it does not open
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page.getByText('This page needs a connection.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(taskName)).toBeVisible()
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await mendNetwork(context, proxy)
+  await api(product, token, 'PATCH', `/task/${task}`, { taskName: 'Paint the harbour sign twice' })
+  await expect(page.getByText('Paint the harbour sign twice')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expectNotReloaded(page)
+  await proxy.shut()
+})
+
+test('a server that does not answer is not waited for: the pages show what was last seen', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const { page, proxy } = await visitTasks(browser, product, 'Wait for nobody')
+  proxy.change({ isBlackHole: true })
+  const began = performance.now()
+  await page.reload()
+  await expect(page.getByText('Wait for nobody')).toBeVisible()
+  const took = Math.round(performance.now() - began)
+  test.info().annotations.push({ type: 'until the list stood there, ms', description: String(took) })
+  await expect(page.getByText(NO_CONNECTION)).toBeVisible()
+  await proxy.shut()
+})
+
+test('signing out leaves nothing behind', async ({ browser, product }) => {
+  const visit = await visitTasks(browser, product, 'For my eyes only')
+  await visit.page.getByRole('button', { name: /account menu/i }).click()
+  await visit.page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectNothingLeft(visit, 'For my eyes only')
+})
+
+test('signing out without a network leaves nothing behind', async ({ browser, product }) => {
+  const visit = await visitTasks(browser, product, 'For my eyes only, at sea')
+  await cutNetwork(visit.context, visit.proxy)
+  await visit.page.reload()
+  await expect(visit.page.getByText('For my eyes only, at sea')).toBeVisible()
+  await visit.page.getByRole('button', { name: /account menu/i }).click()
+  await visit.page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectNothingLeft(visit, 'For my eyes only, at sea')
+})
+
+test('a session that is ended elsewhere leaves nothing behind', async ({ browser, product }) => {
+  const ruwan = await colleague(product)
+  const visit = await visitTasks(browser, product, 'Read on a borrowed machine', ruwan)
+  await api(product, await tokenOf(product, ruwan), 'POST', '/auth/sign-out-everywhere')
+  await expectNothingLeft(visit, 'Read on a borrowed machine')
+})
+
+test('one account never finds what another one saw', async ({ browser, product }) => {
+  const ruwan = await colleague(product)
+  const { page, context, proxy } = await visitTasks(browser, product, 'Between Nimal and me')
+  // without signing out first
+  await logIn(page, { ...product, url: proxy.url }, ruwan)
+  await look(page, { ...product, url: proxy.url }, '/dashboard')
+  await expect.poll(() => keptTexts(page)).toContain(ruwan.email)
+  expect(await keptTexts(page)).not.toContain('Between Nimal and me')
+  await cutNetwork(context, proxy)
+  await page.goto(`${proxy.url}/task`)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText('Between Nimal and me')).toHaveCount(0)
+})

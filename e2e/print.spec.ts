@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
+
+/** An A4 sheet without its margins, in px. */
+const SHEET = { width: 703, height: 1017 }
+const PAGES = [
+  '/dashboard',
+  '/task',
+  '/board',
+  '/calendar',
+  '/chat',
+  '/project',
+  '/client',
+  '/estimation',
+  '/invoice',
+  '/expenses',
+  '/user',
+  '/company-profile',
+  '/invoice-settings',
+  '/audit',
+  '/bin',
+  '/outbox',
+  '/system',
+  '/notifications',
+  '/profile',
+  '/preferences',
+]
+
+/** What a sheet would show of a page: whatever can be pressed, how wide it is, and its colours. */
+const sheetOf = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
+    const body = getComputedStyle(document.body)
+    return {
+      shown: [
+        '.side-nav',
+        '.top-bar',
+        '.toasts',
+        '.button',
+        '.icon-button',
+        '.page-foot',
+        '.search-field',
+      ].filter(isShown),
+      tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      colours: [body.backgroundColor, body.color],
+    }
+  })
+
+test('on paper every page is its content alone, dark on white, as wide as the sheet', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const token = await tokenOf(product, ADMIN)
+  await api(product, token, 'POST', '/task', { taskName: 'A name for paper', dueDate: '2031-10-11' })
+  const { page } = await signedInPage(browser, product, ADMIN, { colorScheme: 'dark', viewport: SHEET })
+  for (const address of PAGES) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(product.url + address)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.emulateMedia({ media: 'print' })
+    expect(await sheetOf(page), address).toEqual({
+      shown: [],
+      tooWide: false,
+      colours: ['rgb(255, 255, 255)', 'rgb(23, 25, 29)'],
+    })
+  }
+})
+
+test('a list breaks between its rows and names its columns on every sheet', async ({ browser, product }) => {
+  const token = await tokenOf(product, ADMIN)
+  for (let count = 0; count < 45; count++)
+    await api(product, token, 'POST', '/task', { taskName: `Paper ${count}`, dueDate: '2031-10-11' })
+  const { page } = await signedInPage(browser, product, ADMIN)
+  await page.goto(`${product.url}/task?search=Paper`)
+  await expect(page.getByText('Paper 44')).toBeVisible()
+  const pdf = await page.pdf({ format: 'A4' })
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  const style = await page.evaluate(() => {
+    const [head, row] = [document.querySelector('thead'), document.querySelector('tbody tr')]
+    return [head && getComputedStyle(head).display, row && getComputedStyle(row).breakInside]
+  })
+  expect(style).toEqual(['table-header-group', 'avoid'])
+})
+
+test('an open task is printed alone and whole', async ({ browser, product }) => {
+  const token = await tokenOf(product, ADMIN)
+  const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
+    taskName: 'All of it on paper',
+    dueDate: '2031-10-11',
+  })
+  await api(product, token, 'POST', '/sub-tasks', { parentTaskId: id, title: 'With its parts' })
+  await api(product, token, 'POST', `/task/${id}/comments`, { text: 'And what was said' })
+  const { page } = await signedInPage(browser, product, ADMIN, { colorScheme: 'dark' })
+  await page.goto(`${product.url}/task?task=${id}`)
+  await expect(page.getByText('And what was said')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const panel = page.getByRole('complementary', { name: `Task #${id}` })
+  await expect(panel.getByText('With its parts')).toBeVisible()
+  await expect(panel.getByText('And what was said')).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(page.getByPlaceholder('Add a comment...')).toBeHidden()
+  await expect(page.getByRole('toolbar')).toBeHidden()
+  const frame = await panel.evaluate((element) => [
+    getComputedStyle(element).position,
+    getComputedStyle(element).backgroundColor,
+    element.scrollHeight > element.clientHeight,
+  ])
+  expect(frame).toEqual(['static', 'rgb(255, 255, 255)', false])
+})

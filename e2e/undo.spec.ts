@@ -1,0 +1,111 @@
+import { expect, test } from './app-fixture.ts'
+import { look, twoPeople } from './two-people.ts'
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+
+test('a change is taken back and made again by key, and what somebody else changed since is left alone', async ({
+  browser,
+  product,
+}) => {
+  const { nimal, kasun, call } = await twoPeople(browser, product, WIDE)
+  const { id } = await call('POST', '/task', {
+    taskName: 'Print the menu',
+    status: 'To Do',
+    dueDate: '2035-01-01',
+  })
+  const address = '/task?search=menu&dueDateFrom=2035-01-01'
+  for (const page of [nimal, kasun]) await look(page, product, address)
+  const statusOf = async () => (await call<{ status: string }>('GET', `/task/${id}`)).status
+  const row = (page: typeof nimal) => page.getByRole('row').filter({ hasText: 'Print the menu' })
+  const choose = async (page: typeof nimal, from: string, to: string) => {
+    // by keyboard: the browser's own list would take the keys that follow
+    await row(page).getByRole('button', { name: from }).press('Enter')
+    await row(page).getByRole('combobox', { name: 'Status' }).selectOption(to)
+  }
+
+  await choose(nimal, 'To Do', 'In Progress')
+  await expect(row(kasun)).toContainText('In Progress')
+  await nimal.keyboard.press('ControlOrMeta+z')
+  await expect.poll(statusOf).toBe('To Do')
+  await expect(row(kasun)).toContainText('To Do')
+  await expect(nimal.getByText('Undone')).toBeVisible()
+  await nimal.keyboard.press('ControlOrMeta+y')
+  await expect.poll(statusOf).toBe('In Progress')
+  await expect(row(kasun)).toContainText('In Progress')
+
+  await choose(kasun, 'In Progress', 'Blocked')
+  await expect.poll(statusOf).toBe('Blocked')
+  await nimal.keyboard.press('ControlOrMeta+z')
+  await expect(nimal.getByText('Not undone')).toBeVisible()
+  expect(await statusOf()).toBe('Blocked')
+})
+
+test('the offer waits under the pointer and for the keyboard, goes by itself, and is pressed once', async ({
+  browser,
+  product,
+}) => {
+  const { nimal, kasun, call } = await twoPeople(browser, product, WIDE)
+  await call('POST', '/clients', {
+    companyName: 'Kandy Lace',
+    contactName: 'Ayesha',
+    email: 'ayesha@lace.example',
+    phone: '1',
+  })
+  await nimal.clock.install()
+  for (const page of [nimal, kasun]) await look(page, product, '/client?search=Lace')
+  const card = (page: typeof nimal) => page.getByRole('article').filter({ hasText: 'Kandy Lace' })
+  const toast = nimal.getByRole('status').filter({ hasText: 'deleted' })
+  const remove = async () => {
+    await card(nimal)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await nimal.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast).toBeVisible()
+  }
+
+  await remove()
+  await expect(card(kasun)).toHaveCount(0)
+  await toast.hover()
+  await nimal.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await nimal.mouse.move(1, 1)
+  await toast.getByRole('button', { name: 'Undo' }).focus()
+  await nimal.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Undo' }).dblclick()
+  for (const page of [nimal, kasun]) await expect(card(page)).toBeVisible()
+
+  await remove()
+  await nimal.clock.runFor(9_000)
+  await expect(toast).toBeHidden()
+  // the keys still know of it
+  await nimal.keyboard.press('ControlOrMeta+z')
+  for (const page of [nimal, kasun]) await expect(card(page)).toBeVisible()
+})
+
+test('after a reload nothing is offered any more, and the bin has what was deleted', async ({
+  browser,
+  product,
+}) => {
+  const { nimal, call } = await twoPeople(browser, product, WIDE)
+  await call('POST', '/expenses', {
+    category: 'Travel',
+    description: 'Van to Matara',
+    amount: 1_500,
+    date: '2026-01-05',
+  })
+  await look(nimal, product, '/expenses?search=Matara')
+  const row = nimal.getByRole('row').filter({ hasText: 'Van to Matara' })
+  await row.hover()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await nimal.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await nimal.reload()
+  await expect(nimal.getByText('Live', { exact: true })).toBeVisible()
+  await nimal.keyboard.press('ControlOrMeta+z')
+  await expect(row).toHaveCount(0)
+  await nimal.goto(`${product.url}/bin`)
+  await nimal.getByRole('button', { name: /^Restore.*Van to Matara/ }).click()
+  await nimal.goto(`${product.url}/expenses?search=Matara`)
+  await expect(row).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, signedInPage, test } from './app-fixture.ts'
+import { untilLookedAfter } from './offline-scene.ts'
+import { upgradableProduct } from './upgraded-product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Which build's code runs. */
+const runningBuild = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')
+
+/** The names of the builds whose files the browser keeps. */
+const keptBuilds = (page: Page) => page.evaluate(() => caches.keys())
+
+const namedBuild = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content)
+
+test('after an upgrade no code from before it runs: an open page offers it, a new one has it at once, with a network or without', async ({
+  browser,
+}) => {
+  test.slow()
+  const upgradable = await upgradableProduct()
+  const { page, context } = await signedInPage(browser, upgradable.product, ADMIN)
+  const { url } = upgradable.product
+  await page.goto(`${url}/task`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await untilLookedAfter(page)
+  const first = await namedBuild(page)
+  expect(await keptBuilds(page)).toEqual([`ledgerboard-${first}`])
+
+  await upgradable.upgrade()
+  // the open page goes on, and hears of it by itself
+  await expect(page.getByText('A new version is here')).toBeVisible()
+  expect(await runningBuild(page)).toBe('first')
+
+  // another page has it at once, although the service worker from before looks after it
+  const other = await context.newPage()
+  await other.goto(`${url}/dashboard`)
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await runningBuild(other)).toBe('second')
+  const second = await namedBuild(other)
+  expect(second).not.toBe(first)
+  await expect.poll(() => keptBuilds(other)).toEqual([`ledgerboard-${second}`])
+  await expect(other.getByText('A new version is here')).toHaveCount(0)
+
+  // a part that is gone: the page loads itself anew, once, and shows it
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
+  expect(await runningBuild(page)).toBe('second')
+  expect(loads).toBe(1)
+  await expect(page.getByText('A new version is here')).toHaveCount(0)
+
+  // and without a network
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await upgradable.product.stop()
+  await context.setOffline(true)
+  await page.goto(`${url}/dashboard`)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  expect(await runningBuild(page)).toBe('second')
+  await upgradable.remove()
+})
+
+test('a page that nobody looks at loads itself anew after an upgrade, and one that is typed in does not', async ({
+  browser,
+}) => {
+  test.slow()
+  const upgradable = await upgradableProduct()
+  const { page } = await signedInPage(browser, upgradable.product, ADMIN)
+  await page.clock.install()
+  /** What a browser tells a page whose tab goes behind another one. */
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'visibilityState', {
+        value: hidden ? 'hidden' : 'visible',
+        configurable: true,
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await page.goto(`${upgradable.product.url}/task`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  const name = page.getByRole('dialog', { name: 'Add New Task' }).getByLabel('Task Name')
+  await name.fill('Half a sentence')
+
+  await upgradable.upgrade()
+  await expect(page.getByText('A new version is here')).toBeVisible()
+  await hide(true)
+  await page.clock.runFor(60_000)
+  await expect(name).toHaveValue('Half a sentence')
+  expect(await runningBuild(page)).toBe('first')
+
+  await hide(false)
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  const loaded = page.waitForEvent('load')
+  await hide(true)
+  await page.clock.runFor(15_000)
+  await loaded
+  await expect.poll(() => runningBuild(page)).toBe('second')
+  await upgradable.remove()
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect } from './app-fixture.ts'
+
+/** The score under which nobody notices that something moved. */
+const SHIFT_LIMIT = 0.01
+
+interface Shifts {
+  score: number
+  moved: string[]
+}
+
+/** Collects what must never happen while a page is used: words in the console, faults, calls to others. */
+export function watchPage(page: Page, origin: string): string[] {
+  const faults: string[] = []
+  const note = (text: string) => faults.push(`${new URL(page.url()).pathname}: ${text}`)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text())
+  })
+  page.on('pageerror', (error) => note(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) note(`asked ${url.origin}`)
+  })
+  return faults
+}
+
+/** Adds up the layout shifts that no input caused. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { score: 0, moved: [] }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        if (hadRecentInput) continue
+        shifts.score += value
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : (node?.parentElement ?? undefined)
+          shifts.moved.push(`${element?.tagName ?? '?'} ${element?.className ?? ''}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Nothing of the page lies beside the window, and nothing moved while it came. */
+export async function expectSettled(page: Page): Promise<void> {
+  // on phones what is open covers the page and its heading
+  await expect(page.locator('h1').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expectNoOverflow(page)
+  const { score, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+  expect(score, `layout shift on ${new URL(page.url()).pathname}: ${moved.join(', ')}`).toBeLessThan(
+    SHIFT_LIMIT,
+  )
+}
+
+/** The window scrolls in one direction only. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0)
+}
+
+/** What a screen reader finds its way by: one heading of the page, one main part, a title, names of tables. */
+export async function expectLandmarks(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('main')).toHaveCount(1)
+  await expect(page).toHaveTitle(/^\S.* · Ledgerboard$/)
+  const tables = page.locator('table:not([aria-label], [aria-labelledby], :has(> caption))')
+  await expect(tables, 'tables without a name').toHaveCount(0)
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+
+/** The source of the service worker, and the address at which it may look after every page. */
+const SOURCE = 'service-worker/service-worker.ts'
+const SERVED_AS = 'service-worker.js'
+
+/** What the shell needs besides the entry: the login, the frame, the task list, the dashboard, and what is read on them. */
+const SHELL_PARTS = [
+  'app/web/auth-pages.tsx',
+  'app/web/signed-in-layout.tsx',
+  'app/web/unreachable.tsx',
+  'features/auth/web/login-page.tsx',
+  'features/chat/web/chat-news.ts',
+  'features/dashboard/web/administrator-view.tsx',
+  'features/dashboard/web/chart.tsx',
+  'features/dashboard/web/dashboard-page.tsx',
+  'features/dashboard/web/own-view.tsx',
+  'features/notifications/web/notification-list.tsx',
+  'features/notifications/web/notification-actions.tsx',
+  'features/palette/web/palette-layers.ts',
+  'features/task-panel/web/task-panel.tsx',
+  'features/tasks/web/add-task-dialog.tsx',
+  'features/tasks/web/cell-editor.tsx',
+  'features/tasks/web/filters-popover.tsx',
+  'features/tasks/web/task-phone-list.tsx',
+  'features/tasks/web/tasks-page.tsx',
+  'platform/web/offline-data.ts',
+  'platform/web/ui/confirm-view.tsx',
+  'platform/web/ui/day-picker.tsx',
+  'socket.io-client/build/esm/index.js',
+]
+/** What an installed application is shown with outside of the pages. */
+const FOR_THE_SYSTEM = /\.(png|webmanifest)$/
+/** Letters of other scripts are kept when somebody reads them. */
+const SHELL_FONT = /geist-latin-wght-normal/
+
+/**
+ * Gives the build its name, writes it into the page, and builds the service worker with the name and the list of the
+ * files that are kept for a browser without a network. Any change of any file makes another name.
+ */
+export function serviceWorkerPlugin(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'ledgerboard:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the build has no index.html')
+        const publicFiles = filesOf(config.publicDir)
+        const name = nameOf([...Object.keys(bundle).toSorted(), String(page.source), ...publicFiles.values()])
+        page.source = String(page.source).replace(
+          '</title>',
+          `</title>\n    <meta name="build" content="${name}" />`,
+        )
+        const kept = [...publicFiles.keys()].filter((file) => !FOR_THE_SYSTEM.test(file))
+        const files = ['/', ...[...kept, ...shellFiles(bundle)].map((file) => `/${file}`)]
+        const source = await buildWorker(config.root, { BUILD: name, SHELL_FILES: files })
+        this.emitFile({ type: 'asset', fileName: SERVED_AS, source })
+      },
+    },
+  }
+}
+
+function nameOf(parts: readonly string[]): string {
+  return parts
+    .reduce((hash, part) => hash.update(part), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** The files that are copied into the build as they are: what they hold, by their path. */
+function filesOf(directory: string): Map<string, string> {
+  const names = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted()
+  return new Map(
+    names
+      .filter((name) => fs.statSync(path.join(directory, name)).isFile())
+      .map((name) => [name.split(path.sep).join('/'), fs.readFileSync(path.join(directory, name), 'latin1')]),
+  )
+}
+
+/** The built files that the shell needs, with all that they import and the styles of it. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const visit = (fileName: string): void => {
+    const output = bundle[fileName]
+    if (output?.type !== 'chunk' || files.has(fileName)) return
+    files.add(fileName)
+    for (const styles of output.viteMetadata?.importedCss ?? []) files.add(styles)
+    output.imports.forEach(visit)
+  }
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+  for (const part of SHELL_PARTS) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${part}`)))
+    if (chunk === undefined) throw new Error(`the build has no ${part}`)
+    visit(chunk.fileName)
+  }
+  for (const file of Object.keys(bundle)) if (SHELL_FONT.test(file)) files.add(file)
+  return [...files].toSorted()
+}
+
+/** One classic script: not every browser takes a module as a service worker. */
+async function buildWorker(root: string, known: Record<string, unknown>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: path.join(root, SOURCE), output: { format: 'iife' } },
+    },
+  })
+  const output = 'output' in built ? built.output : []
+  const [script] = output
+  if (script === undefined || output.length > 1) throw new Error('the service worker is not one script')
+  return script.code
+}

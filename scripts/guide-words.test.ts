@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { parseQuickLine } from '#features/quick-add/shared/parse-quick-line.ts'
+import { quickContext } from '#features/quick-add/shared/quick-line.ts'
+
+const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../docs/guide/tasks.md'), 'utf8')
+const context = quickContext({
+  today: '2026-11-19',
+  people: [{ id: 'nimal', name: 'Nimal Perera', email: 'nimal@bluelotus.example' }],
+  projects: [
+    { id: 1, name: 'Website' },
+    { id: 2, name: 'Lanka Foods' },
+  ],
+  meId: 'nimal',
+})
+/** What the guide says is no word of its own, or is left alone. */
+const ALONE = ['by', 'due', 'on', 'until', '"fri"', '#142']
+
+it('everything that the guide says one can write is understood as a whole, and as what it says', () => {
+  const rows = [...GUIDE.matchAll(/^\| (`.*?) \| (.*?) *\|$/gm)]
+  expect(rows.length).toBeGreaterThan(10)
+  const words = rows.flatMap(([, ways = '', means = '']) =>
+    [...`${ways} ${means}`.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, means })),
+  )
+  expect(words.length).toBeGreaterThan(40)
+  for (const { word, means } of words) {
+    const { name, values, tokens } = parseQuickLine(`Paint ${word}`, context)
+    const read = tokens.filter(({ kind }) => kind === 'known').map(({ field }) => field)
+    if (ALONE.includes(word)) expect(read, word).toEqual([])
+    else {
+      expect(name, word).toBe('Paint')
+      expect(read, word).toContain(fieldOf(means, word))
+      expect(values).toHaveProperty(fieldOf(means, word))
+    }
+  }
+})
+
+function fieldOf(means: string, word: string): string {
+  if (/^[>f]\S*( |$)/.test(word) && means.includes('starts')) return 'startDate'
+  const fields = { assignee: 'assignee', project: 'project', priority: 'priority', status: 'status' }
+  return Object.entries(fields).find(([start]) => means.startsWith(start))?.[1] ?? 'dueDate'
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getMe } from '#features/auth/shared/auth-endpoints.ts'
+import { meQuery } from '#features/auth/web/index.ts'
+import { sampleMe } from '#test/web/sample-accounts.ts'
+import { call, ApiError } from '#platform/web/api-client.ts'
+import { liveState, stopLive } from '#platform/web/live.ts'
+import { restoreOfflineData } from '#platform/web/offline-data.ts'
+import { createQueryClient } from '#platform/web/query-client.ts'
+import { meOrLastSeen } from './me-or-last-seen.ts'
+
+vi.mock('#platform/web/api-client.ts', { spy: true })
+vi.mock('#platform/web/offline-data.ts', { spy: true })
+
+const SEEN_AT = Date.parse('2026-11-20T09:02:00.000Z')
+const NO_ANSWER = new ApiError(0, 'offline', 'The server cannot be reached.')
+const seen = sampleMe({ user: { fName: 'Seen' } })
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  stopLive()
+  vi.useRealTimers()
+})
+
+/** @param kept what the browser has from earlier */
+function open(answer: () => Promise<unknown>, kept?: typeof seen) {
+  const queryClient = createQueryClient()
+  vi.mocked(call).mockImplementation(async (endpoint) => {
+    expect(endpoint).toBe(getMe)
+    return (await answer()) as never
+  })
+  vi.mocked(restoreOfflineData).mockImplementation(async () => {
+    if (kept === undefined) return undefined
+    queryClient.setQueryData(meQuery.queryKey, kept)
+    return SEEN_AT
+  })
+  return meOrLastSeen(queryClient)
+}
+
+test('the server’s answer is the account, and what was seen is not looked at', async () => {
+  const me = sampleMe({})
+  expect(await open(() => Promise.resolve(me), seen)).toEqual(me)
+  expect(restoreOfflineData).not.toHaveBeenCalled()
+  expect(liveState.cutAt()).toBeUndefined()
+})
+
+test('without an answer it is the account that was seen, from when it was seen', async () => {
+  expect(await open(() => Promise.reject(NO_ANSWER), seen)).toEqual(seen)
+  expect(liveState.cutAt()).toBe(SEEN_AT)
+})
+
+test('a server that does not answer is waited for 3 seconds', async () => {
+  const opened = open(() => new Promise(() => undefined), seen)
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(restoreOfflineData).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await opened).toEqual(seen)
+})
+
+test('with nothing kept it is tried again, and in the end it says why', async () => {
+  const me = sampleMe({})
+  let tries = 0
+  const opened = open(() => (++tries === 1 ? Promise.reject(NO_ANSWER) : Promise.resolve(me)))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await opened).toEqual(me)
+  expect(liveState.cutAt()).toBeUndefined()
+
+  const refused = open(() => Promise.reject(NO_ANSWER)).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await refused).toBe(NO_ANSWER)
+})
+
+test('a refusal is an answer: nothing that was seen shows', async () => {
+  const refusal = new ApiError(403, 'account_inactive', 'This account is inactive')
+  const opened = open(() => Promise.reject(refusal), seen).catch((error: unknown) => error)
+  expect(await opened).toBe(refusal)
+  expect(restoreOfflineData).not.toHaveBeenCalled()
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fillInRandomUuid, randomUUID } from './random-uuid.ts'
+
+test('a random UUID has the form of one, and is another one each time', () => {
+  const made = Array.from({ length: 1_000 }, randomUUID)
+  for (const one of made)
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(made).size).toBe(1_000)
+})
+
+test('the browser’s own stays where there is one', () => {
+  const before = Object.getOwnPropertyNames(crypto)
+  fillInRandomUuid()
+  expect(Object.getOwnPropertyNames(crypto)).toEqual(before)
+})

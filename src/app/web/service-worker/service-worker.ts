@@ -1,0 +1,57 @@
+import { answerWithAsset, answerWithFile, answerWithPage, dropOtherShells, keepShell } from './shell-cache.ts'
+
+/** Given by the build: its name, and the addresses of the files that the pages need without a network. */
+declare const BUILD: string
+declare const SHELL_FILES: readonly string[]
+
+/** What is used here of a service worker's own world, which the types of the pages do not know. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface WorkerFetch extends WorkerEvent {
+  readonly request: Request
+  /** The server's answer, asked for while the worker was still starting. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(reply: Promise<Response>): void
+}
+interface Worker {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void
+}
+declare const self: Worker
+
+/** Below these there are calls, their documents and the live connection: never looked after, never kept. */
+const NOT_OURS = /^\/(api|socket\.io)(\/|$)/
+const shell = { build: BUILD, files: SHELL_FILES }
+const files = new Set(shell.files)
+
+self.addEventListener('install', (event) => {
+  // at once: one that waited would go on answering with the build from before
+  event.waitUntil(keepShell(shell).then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  const { navigationPreload } = self.registration
+  event.waitUntil(
+    Promise.all([dropOtherShells(shell.build), navigationPreload.enable().catch(() => undefined)]).then(() =>
+      self.clients.claim(),
+    ),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || NOT_OURS.test(pathname)) return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerWithAsset(request, shell.build))
+  else if (request.mode === 'navigate') event.respondWith(answerNavigation(event))
+  else if (files.has(pathname)) event.respondWith(answerWithFile(request, shell.build))
+})
+
+function answerNavigation(event: WorkerFetch): Promise<Response> {
+  const ask = async () => (await event.preloadResponse) ?? fetch(event.request)
+  return answerWithPage(ask, shell.build, () => void self.registration.update().catch(() => undefined))
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { renderPage } from '#test/web/render-page.tsx'
+import { isWriting } from '#platform/web/api-client.ts'
+import { ownBuild, serverBuild } from '#platform/web/build.ts'
+import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
+import { useNewBuild } from './use-new-build.ts'
+
+vi.mock('./reload-after-upgrade.ts', { spy: true })
+vi.mock('#platform/web/api-client.ts', { spy: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(reloadNoted).mockImplementation(() => undefined)
+  vi.mocked(mayReload).mockReturnValue(true)
+  vi.mocked(isWriting).mockReturnValue(false)
+})
+afterEach(async () => {
+  await cleanup()
+  Reflect.deleteProperty(document, 'visibilityState')
+  serverBuild.set(ownBuild)
+  vi.useRealTimers()
+})
+
+function Page({ isTyping = false }: { isTyping?: boolean }) {
+  useNewBuild()
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody who types
+  return isTyping ? <input aria-label="Name" autoFocus /> : <h1>Page</h1>
+}
+const offer = () => page.getByText('A new version is here')
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+function setHidden(isHidden: boolean): void {
+  const value = isHidden ? 'hidden' : 'visible'
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a new build is offered once, stays offered, and is loaded on request', async () => {
+  await renderPage(<Page />)
+  await pass(60_000)
+  await expect.element(offer()).not.toBeInTheDocument()
+  serverBuild.set('another')
+  await expect.element(offer()).toBeVisible()
+  serverBuild.set('yet another')
+  await pass(60_000)
+  expect(offer().elements()).toHaveLength(1)
+  expect(reloadNoted).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  expect(reloadNoted).toHaveBeenCalledOnce()
+})
+
+test('a page that nobody looks at loads it by itself after ten seconds', async () => {
+  await renderPage(<Page />)
+  serverBuild.set('another')
+  setHidden(true)
+  await pass(9_000)
+  setHidden(false)
+  await pass(30_000)
+  expect(reloadNoted).not.toHaveBeenCalled()
+  setHidden(true)
+  await pass(11_000)
+  expect(reloadNoted).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['something is being typed', () => undefined, true],
+  ['a call is on its way', () => vi.mocked(isWriting).mockReturnValue(true), false],
+  ['it did so a moment ago', () => vi.mocked(mayReload).mockReturnValue(false), false],
+  [
+    'a dialog is open',
+    () => {
+      const dialog = document.createElement('div')
+      dialog.role = 'dialog'
+      document.body.append(dialog)
+      return () => dialog.remove()
+    },
+    false,
+  ],
+])('it does not while %s', async (_what, prepare, isTyping) => {
+  await renderPage(<Page isTyping={isTyping} />)
+  const undo = prepare()
+  serverBuild.set('another')
+  setHidden(true)
+  await pass(120_000)
+  expect(reloadNoted).not.toHaveBeenCalled()
+  if (typeof undo === 'function' && !vi.isMockFunction(undo)) undo()
+})

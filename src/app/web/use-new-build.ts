@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+import { call, isWriting } from '#platform/web/api-client.ts'
+import { ownBuild, serverBuild } from '#platform/web/build.ts'
+import { liveState } from '#platform/web/live.ts'
+import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
+
+/** Milliseconds for which nobody looked at the page before it loads itself anew. */
+const HIDDEN_FOR = 10_000
+/** Milliseconds between two reloads by itself: while several servers are upgraded one after the other they differ. */
+const PAUSE = 10 * 60_000
+/** What somebody is in the middle of. */
+const IN_USE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
+const EDITED = 'textarea, input, [contenteditable="true"]'
+
+/**
+ * After an upgrade of the server says so and offers to load the page anew. One that nobody looks at, with nothing open
+ * and nothing on its way, does it by itself.
+ */
+export function useNewBuild(): void {
+  useEffect(() => {
+    let offered: number | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const isNew = () => serverBuild.get() !== ownBuild
+    const reloadUnused = () => {
+      timer = undefined
+      if (document.visibilityState === 'visible' || !isNew()) return
+      if (!mayReload(PAUSE) || isInUse() || isWriting()) wait()
+      else reloadNoted()
+    }
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(reloadUnused, HIDDEN_FOR)
+    }
+    const look = () => {
+      if (!isNew()) return
+      offered ??= toast.info({
+        title: 'A new version is here',
+        message: 'Reload the page to use it.',
+        action: { label: 'Reload', onSelect: reloadNoted },
+        duration: 0,
+      })
+      if (document.visibilityState === 'hidden') wait()
+    }
+    const stops = [
+      serverBuild.subscribe(look),
+      // the server that is there after a cut may be another one; a hidden page asks it for nothing else
+      liveState.subscribe(() => {
+        if (liveState.get() === 'live' && document.visibilityState === 'hidden')
+          call(healthEndpoint).catch(() => undefined)
+      }),
+    ]
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(timer)
+      if (offered !== undefined) dismissToast(offered)
+    }
+  }, [])
+}
+
+function isInUse(): boolean {
+  return document.querySelector(IN_USE) !== null || document.activeElement?.matches(EDITED) === true
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Account } from '#platform/web/account-context.tsx'
+
+/** Keeps what the account sees for the time without a network. @param account undefined for one that sees nothing */
+export function useOfflineData(account: Account | undefined): void {
+  const queryClient = useQueryClient()
+  const { id, role, status } = account ?? {}
+  useEffect(() => {
+    if (id === undefined || role === undefined || status === undefined) return undefined
+    let stop: (() => void) | undefined
+    let isOver = false
+    import('#platform/web/offline-data.ts').then(
+      ({ keepOfflineData }) => {
+        if (!isOver) stop = keepOfflineData(queryClient, { id, role, status })
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [queryClient, id, role, status])
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { pageTitle } from '#platform/web/page-title.ts'
+
+const PLAIN = '/favicon.svg'
+/** What is drawn last: an icon that comes late must not show an earlier count. */
+let drawn = 0
+
+/** Shows in the browser's tab, and on the icon of an installed application, how much is unread. */
+export function useUnreadCount(unread: number): void {
+  useEffect(() => show(unread), [unread])
+  useEffect(() => () => show(0), [])
+}
+
+function show(unread: number): void {
+  pageTitle.set((title) => ({ ...title, unread }))
+  drawn = unread
+  if (unread === 0) setIcon(PLAIN)
+  else void drawIcon(unread).catch(() => undefined)
+  // a browser may refuse it, or know only the tab
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined)
+}
+
+/** Who has read everything needs no drawing. */
+async function drawIcon(unread: number): Promise<void> {
+  const { unreadIcon } = await import('./unread-icon.ts')
+  if (drawn === unread) setIcon(unreadIcon(unread))
+}
+
+function setIcon(href: string): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (icon !== null && icon.getAttribute('href') !== href) icon.href = href
+}

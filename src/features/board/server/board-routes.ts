@@ -1,0 +1,8 @@
+import type { Platform } from '#platform/server/platform.ts'
+import type { Router } from '#platform/server/serve.ts'
+import * as endpoints from '../shared/board-endpoints.ts'
+import { listBoard } from './list-board.ts'
+
+export function boardRoutes(router: Router, { pool }: Platform): void {
+  router.read(endpoints.listBoard, async ({ query }) => listBoard(pool, query))
+}

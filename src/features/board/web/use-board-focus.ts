@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** The focus on the board: one tab stop in each column, arrow keys from card to card and from column to column. */
+export interface BoardFocus {
+  /** The card of a column that Tab leads to, if one was chosen. */
+  chosenIn: (column: string) => number | undefined
+  /** Where the focus goes once it is drawn: the value of `data-focus`. */
+  goTo: (goal: string) => void
+  /** Goes a card on in the column that has the focus, else to the first card or the open one. */
+  step: (by: 1 | -1) => boolean
+}
+
+const COLUMN = '[data-column]'
+const ITEM = '[data-item]'
+
+/**
+ * Columns have `data-column`, what arrows lead to has `data-item`, and everything that can have the focus a name in
+ * `data-focus`; cards have their number in `data-card`.
+ * @param carry moves a card by columns, and tells whether it could
+ * @returns `setBoard` is the board's `ref`
+ */
+export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
+  setBoard: (board: HTMLElement | null) => void
+  focus: BoardFocus
+} {
+  const [board, setBoard] = useState<HTMLElement | null>(null)
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const goal = useRef<string>(undefined)
+  /** What has the focus: its column and its place there. */
+  const held = useRef<{ column: string; index: number }>(undefined)
+
+  useEffect(() => {
+    const wanted = goal.current === undefined ? null : board?.querySelector(`[data-focus="${goal.current}"]`)
+    if (wanted instanceof HTMLElement) {
+      goal.current = undefined
+      wanted.focus()
+    } else if (held.current !== undefined && document.activeElement === document.body) {
+      // what had the focus went away: others moved it, or it moved out of what is shown
+      const { column, index } = held.current
+      const place = board?.querySelector<HTMLElement>(`[data-column="${column}"]`)
+      const items = place ? itemsOf(place) : []
+      const next = items[Math.min(index, items.length - 1)] ?? board?.querySelector<HTMLElement>(ITEM)
+      next?.focus()
+    }
+  })
+
+  const focusedItem = () => {
+    const item = document.activeElement?.closest<HTMLElement>(ITEM)
+    return item && board?.contains(item) === true ? item : undefined
+  }
+  const stepFrom = (item: HTMLElement, by: number) => {
+    const items = itemsOf(item.closest<HTMLElement>(COLUMN))
+    return focusOn(items[items.indexOf(item) + by])
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent, root: HTMLElement) => {
+    const { key, target } = event
+    if (!(target instanceof HTMLElement) || !target.matches(ITEM)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined
+    const items = itemsOf(target.closest<HTMLElement>(COLUMN))
+    const card = target.dataset['card']
+    let isDone = false
+    if (event.shiftKey) {
+      isDone = by !== undefined && card !== undefined && carry(Number(card), by)
+      if (isDone) goal.current = target.dataset['focus']
+    } else if (by !== undefined) isDone = focusOn(besides(root, target, by))
+    else if (key === 'ArrowDown') isDone = stepFrom(target, 1)
+    else if (key === 'ArrowUp') isDone = stepFrom(target, -1)
+    else if (key === 'Home') isDone = focusOn(items[0])
+    else if (key === 'End') isDone = focusOn(items.at(-1))
+    if (isDone) event.preventDefault()
+  })
+  const focused = useEffectEvent(({ target }: FocusEvent) => {
+    const item = target instanceof HTMLElement && target.matches(ITEM) ? target : undefined
+    const place = item?.closest<HTMLElement>(COLUMN)
+    const column = place?.dataset['column']
+    held.current = undefined
+    if (item === undefined || !place || column === undefined) return
+    goal.current = undefined
+    held.current = { column, index: itemsOf(place).indexOf(item) }
+    const card = item.dataset['card']
+    if (card !== undefined) setChosen((current) => ({ ...current, [column]: Number(card) }))
+  })
+  useEffect(() => {
+    if (board === null) return undefined
+    const end = new AbortController()
+    const { signal } = end
+    board.addEventListener('keydown', (event) => press(event, board), { signal })
+    const leave = () => {
+      held.current = undefined
+    }
+    // what goes away while it has the focus may or may not say so, by browser: these say that the person went elsewhere
+    document.addEventListener('focusin', (event) => focused(event), { signal })
+    document.addEventListener('pointerdown', leave, { signal, capture: true })
+    return () => end.abort()
+  }, [board])
+
+  const focus: BoardFocus = {
+    chosenIn: (column) => chosen[column],
+    goTo(next) {
+      goal.current = next
+    },
+    step(by) {
+      const item = focusedItem()
+      if (item !== undefined) return stepFrom(item, by)
+      return focusOn(board?.querySelector<HTMLElement>('[data-card][aria-current]') ?? firstCard(board))
+    },
+  }
+  return { setBoard, focus }
+}
+
+/** What arrows lead to in a column; a folded one is that itself. */
+function itemsOf(column: HTMLElement | null): HTMLElement[] {
+  if (column === null) return []
+  return column.matches(ITEM) ? [column] : [...column.querySelectorAll<HTMLElement>(ITEM)]
+}
+
+/** What stands beside an item in the next column that has anything, at about the same height. */
+function besides(board: HTMLElement, item: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const columns = [...board.querySelectorAll<HTMLElement>(COLUMN)]
+  const { top } = item.getBoundingClientRect()
+  const distance = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - top)
+  let index = columns.findIndex((column) => column.contains(item)) + by
+  while (index >= 0 && index < columns.length) {
+    const items = itemsOf(columns[index] ?? null)
+    if (items.length > 0) return items.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+    index += by
+  }
+  return undefined
+}
+
+function firstCard(board: HTMLElement | null): HTMLElement | undefined {
+  return board?.querySelector<HTMLElement>('[data-card]') ?? undefined
+}
+
+function focusOn(item: HTMLElement | undefined): boolean {
+  item?.focus()
+  return item !== undefined
+}

@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TASKS_PER_PAGE } from '#features/tasks/shared/task-list-query.ts'
+import { stringifyTaskSearch, type TaskSearch } from '#features/tasks/shared/task-search.ts'
+import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import type { BoardColumn } from '../shared/board-schema.ts'
+import { type CardMove, withMoves, withPages } from './board-columns.ts'
+import { boardQuery, columnQuery } from './board-queries.ts'
+
+/** The board that is shown. */
+export interface ShownBoard {
+  /** What the columns that are shown are filtered and sorted by, as one text. */
+  filters: string
+  /** The columns that the filters leave; undefined while they are not known. */
+  columns: readonly BoardColumn[] | undefined
+  /** Tasks that match; undefined while they are counted. */
+  total: number | undefined
+  isBusy: boolean
+  /** Whether a column has more cards than are shown, and whether they are on their way. */
+  moreOf: (column: BoardColumn) => 'none' | 'more' | 'loading'
+  showMore: (status: TaskStatus) => void
+  /** Nothing could be had: why, and the way to try again. */
+  failure: { reason: string | undefined; retry: () => void } | undefined
+}
+
+type Pages = Partial<Record<TaskStatus, number>>
+
+/** The columns by the filters of the list, with what is on its way in its new place. */
+export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownBoard {
+  const board = useQuery(boardQuery(search))
+  const { data, isPlaceholderData, isError, error, isFetching } = board
+  const filters = stringifyTaskSearch({ ...search, page: 1, task: '' })
+  const [shown, setShown] = useState<{ filters: string; pages: Pages }>({ filters, pages: {} })
+  // old columns stay while others load
+  const [settled, setSettled] = useState(filters)
+  if (settled !== filters && data !== undefined && !isPlaceholderData) setSettled(filters)
+  const pages = shown.filters === filters ? shown.pages : NO_PAGES
+  const asked = Object.entries(pages).flatMap(([status, last]) =>
+    Array.from({ length: last - 1 }, (_, index) => ({ status: status as TaskStatus, page: index + 2 })),
+  )
+  const later = useQueries({ queries: asked.map(({ status, page }) => columnQuery(search, status, page)) })
+
+  const all =
+    data === undefined
+      ? undefined
+      : withPages(
+          data,
+          later.flatMap((one) => one.data ?? []),
+        )
+  const columns = all === undefined ? undefined : withMoves(all, moves, search)
+  const isSettled = columns !== undefined && !isPlaceholderData
+  /** The pages of a column that are not there: on their way, or refused. */
+  const missing = (status: TaskStatus) =>
+    later.filter((page, index) => asked[index]?.status === status && page.data === undefined)
+  return {
+    filters: settled,
+    columns,
+    total: isSettled ? columns.reduce((sum, { total }) => sum + total, 0) : undefined,
+    isBusy: isFetching,
+    moreOf({ status, total }) {
+      const unseen = missing(status)
+      if (unseen.some((page) => page.isFetching)) return 'loading'
+      return unseen.length > 0 || (pages[status] ?? 1) * TASKS_PER_PAGE < total ? 'more' : 'none'
+    },
+    showMore(status) {
+      const unseen = missing(status)
+      for (const page of unseen) void page.refetch()
+      if (unseen.length === 0) setShown({ filters, pages: { ...pages, [status]: (pages[status] ?? 1) + 1 } })
+    },
+    failure:
+      isError && data === undefined
+        ? {
+            reason: error instanceof ApiError ? error.message : undefined,
+            retry: () => void board.refetch(),
+          }
+        : undefined,
+  }
+}
+
+const NO_PAGES: Pages = {}

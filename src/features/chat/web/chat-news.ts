@@ -1,0 +1,101 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { PresenceNews } from '#platform/shared/live-events.ts'
+import { onLive } from '#platform/web/live-socket.ts'
+import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
+import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
+import { withMessage } from './message-list.ts'
+import { forgetMessage, startOutgoing } from './outgoing.ts'
+import { seenConversation } from './seen-conversation.ts'
+
+export { unreadQuery } from './chat-queries.ts'
+
+/** Milliseconds after which something is fetched again that changed while its answer was on the way. */
+const GATHER = 1_000
+
+/**
+ * Lets messages and who is there come in, and what was written go out.
+ * @param account who is signed in
+ * @returns what ends it
+ */
+export function startNews(queryClient: QueryClient, account: { id: string; name: string }): () => void {
+  const news = createNews(queryClient, account.id)
+  const stops = [
+    onLive('message', news.message),
+    onLive('presence', news.presence),
+    startOutgoing(account, news.message),
+    news.stop,
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Puts what is heard into the caches. */
+function createNews(queryClient: QueryClient, me: string) {
+  const late = new Map<string, ReturnType<typeof setTimeout>>()
+
+  /** Changes a query's data. An answer that is on its way may or may not hold the change: it is asked for again. */
+  const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data): void => {
+    const name = JSON.stringify(queryKey)
+    if (queryClient.isFetching({ queryKey }) > 0 && !late.has(name)) {
+      const again = () => {
+        late.delete(name)
+        void queryClient.invalidateQueries({ queryKey })
+      }
+      late.set(name, setTimeout(again, GATHER))
+    }
+    queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : update(data)))
+  }
+
+  return {
+    message: (message: ChatMessage): void => {
+      const { conversation } = message
+      const isOwn = message.userId === me
+      const isUnread = !isOwn && seenConversation.get() !== conversation
+      queryClient.setQueryData(
+        messagesQuery(conversation).queryKey,
+        (list) => list && withMessage(list, message),
+      )
+      if (isOwn) forgetMessage(message.key)
+
+      const { queryKey } = conversationsQuery
+      const found = queryClient.getQueryData(queryKey)?.find((one) => one.conversation === conversation)
+      // heard before: an own one is heard and answered
+      if ((found?.lastMessage?.id ?? 0) >= message.id) return
+      if (found === undefined) void queryClient.invalidateQueries({ queryKey })
+      amend<Conversation[]>(queryKey, (list) =>
+        list.map((one) =>
+          one.conversation === conversation
+            ? { ...one, lastMessage: message, unread: one.unread + (isUnread ? 1 : 0) }
+            : one,
+        ),
+      )
+      if (isUnread) amend<number>(unreadQuery.queryKey, (unread) => unread + 1)
+    },
+    presence: ({ isWhole, online, offline }: PresenceNews): void => {
+      const came = new Set(online)
+      const went = new Set(offline)
+      amend<Conversation[]>(conversationsQuery.queryKey, (list) =>
+        list.map((one) => {
+          const isOnline =
+            came.has(one.conversation) || (one.isOnline && !isWhole && !went.has(one.conversation))
+          return isOnline === one.isOnline ? one : { ...one, isOnline }
+        }),
+      )
+    },
+    stop: (): void => {
+      for (const timer of late.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** Takes a conversation's unread messages as read here, before the server says so. */
+export function showAsRead(queryClient: QueryClient, conversation: string): void {
+  const list = queryClient.getQueryData(conversationsQuery.queryKey)
+  const unread = list?.find((one) => one.conversation === conversation)?.unread ?? 0
+  if (unread === 0) return
+  queryClient.setQueryData(conversationsQuery.queryKey, (all) =>
+    all?.map((one) => (one.conversation === conversation ? { ...one, unread: 0 } : one)),
+  )
+  queryClient.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - unread))
+}

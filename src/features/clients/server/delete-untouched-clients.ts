@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockRows } from '#platform/server/lock-rows.ts'
+import { CLIENT_COLUMNS, CLIENT_ENTITY } from './client-tables.ts'
+
+/**
+ * Deletes those of the clients that are as they were added: nobody changed them, and nothing belongs to them,
+ * also nothing that is added at this moment.
+ * @returns how many
+ */
+export async function deleteUntouchedClients(
+  transaction: WriteExecutor,
+  ids: readonly number[],
+  actor: ChangeActor,
+): Promise<number> {
+  await lockRows(transaction, 'clients', ids)
+  const rows = await transaction
+    .deleteFrom('clients')
+    .where(sql<boolean>`id = any(${ids}::integer[]) and updated_at = created_at`)
+    .where(sql<boolean>`not exists (select from projects where client_id = clients.id)`)
+    .where(sql<boolean>`not exists (select from quotes where client_id = clients.id)`)
+    .where(sql<boolean>`not exists (select from invoices where client_id = clients.id)`)
+    .returning(CLIENT_COLUMNS)
+    .execute()
+  await recordChanges(
+    transaction,
+    rows.map((row) => ({
+      entity: CLIENT_ENTITY,
+      id: row.id,
+      action: 'delete',
+      actor,
+      before: { ...row, project_ids: [], invoice_ids: [], quote_ids: [] },
+    })),
+  )
+  return rows.length
+}

@@ -1,0 +1,21 @@
+import { holdRow, type Undoable } from '#platform/server/undoable.ts'
+import * as endpoints from '../shared/comment-endpoints.ts'
+import { deleteComment, updateComment } from './change-own-comment.ts'
+import { COMMENT_ENTITY } from './comment-tables.ts'
+
+/** The text of an own comment is set back, without telling anybody; a new comment goes. */
+export const undoableComment: Undoable = {
+  entity: COMMENT_ENTITY,
+  can: {
+    create: endpoints.createComment.can,
+    update: endpoints.updateComment.can,
+    delete: endpoints.deleteComment.can,
+  },
+  // every change names its task
+  columns: ['task_id', 'text'],
+  hold: (transaction, id) => holdRow(transaction, 'comments', id),
+  async setBack(transaction, id, { before }, { actor, platform }) {
+    await updateComment(transaction, id, { text: String(before['text']) }, { actor, platform, isUndo: true })
+  },
+  remove: (transaction, id, { actor }) => deleteComment(transaction, id, actor),
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { recordChange } from '#platform/server/changes.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { GuideChoice } from '../shared/guide-choice.ts'
+import { FIRST_STEPS_ENTITY } from './first-step-tables.ts'
+
+/** Puts the guide away for everybody, or brings it back. What is chosen already is not recorded again. */
+export async function chooseGuide(
+  transaction: WriteExecutor,
+  { isShown }: GuideChoice,
+  actor: Actor,
+): Promise<void> {
+  const visibility = isShown ? 'shown' : 'hidden'
+  const { rows } = await sql`
+    insert into first_steps (visibility) values (${visibility})
+    on conflict (single) do update set visibility = excluded.visibility
+    where first_steps.visibility <> excluded.visibility
+    returning visibility`.execute(transaction)
+  if (rows.length === 0) return
+  await recordChange(transaction, {
+    entity: FIRST_STEPS_ENTITY,
+    id: 1,
+    action: 'update',
+    actor,
+    after: { visibility },
+  })
+}

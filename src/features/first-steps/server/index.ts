@@ -1,0 +1,1 @@
+export { firstStepRoutes } from './first-step-routes.ts'

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Executor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { type FirstSteps, type SampleCounts, type StepName, STEPS } from '../shared/first-steps-schema.ts'
+import { type SampleKind, SAMPLE_KINDS } from './sample-kinds.ts'
+
+/** Sample data comes to nobody who has made more than this: mixed up it would only be in the way. */
+const MOST_OWN_RECORDS = 10
+
+interface Facts extends Record<StepName, boolean> {
+  visibility: 'hidden' | 'shown' | null
+  is_loaded: boolean
+  own_records: number
+}
+
+/** What of the guide is done, by what is in the database. */
+export async function readFirstSteps(
+  database: Executor,
+  { config }: Pick<Platform, 'config'>,
+): Promise<FirstSteps> {
+  const { rows } = await sql<Facts>`
+    select (select visibility from first_steps) as visibility,
+      exists (select from sample_records) as is_loaded,
+      exists (select from company_profiles thing where ${isOwn('company-profile')}) as company,
+      (select count(*) from (select from users thing where ${isOwn('user')} limit 2) as people) > 1 as people,
+      exists (select from outbox_messages where kind = 'test' or state = 'delivered') as mail,
+      exists (select from tasks thing where ${isOwn('task')}) as task,
+      exists (select from invoices thing where ${isOwn('invoice')}) as invoice,
+      ${countOfOwnRecords} as own_records`.execute(database)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('there are no facts')
+  const { visibility, is_loaded: isLoaded, own_records: ownRecords } = facts
+  const done = STEPS.filter((step) => facts[step])
+  const isAtWork = ownRecords > MOST_OWN_RECORDS || done.length === STEPS.length
+  return {
+    // sample data that is loaded can be removed there
+    isShown: visibility === 'shown' || (visibility === null && (isLoaded || !isAtWork)),
+    done,
+    hasMailServer: config.smtpUrl !== undefined,
+    samples: isLoaded ? await countSamples(database) : null,
+    mayLoad: !isLoaded && ownRecords <= MOST_OWN_RECORDS,
+  }
+}
+
+/** How many things of the sample data are there still, by kind. */
+export async function countSamples(database: Executor): Promise<SampleCounts> {
+  const counts = SAMPLE_KINDS.map(
+    ({ entity, table, idType }) => sql`
+      select ${entity.name}::text as entity, count(*) as count
+      from sample_records sample join ${sql.table(table)} thing on thing.id = sample.entity_id::${sql.raw(idType)}
+      where sample.entity = ${entity.name}`,
+  )
+  const { rows } = await sql<{ entity: string; count: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(database)
+  return Object.fromEntries(rows.map(({ entity, count }) => [entity, count]))
+}
+
+/** Whether a row of `thing` is somebody's own. */
+function isOwn(entity: string) {
+  return sql`not exists (
+    select from sample_records where entity = ${entity} and entity_id = thing.id::text)`
+}
+
+const COUNTED: readonly SampleKind['table'][] = [
+  'tasks',
+  'projects',
+  'clients',
+  'quotes',
+  'invoices',
+  'expenses',
+]
+
+/** No more of each kind is counted than is too many. Where sample data is loaded it counts too: nothing is offered then. */
+const countOfOwnRecords = sql`(
+  select count(*) from (${sql.join(
+    COUNTED.map((table) => sql`(select from ${sql.table(table)} limit ${sql.lit(MOST_OWN_RECORDS + 1)})`),
+    sql` union all `,
+  )}) as records)`

@@ -1,0 +1,22 @@
+import { addDays } from '#platform/shared/dates.ts'
+import type { Random } from './random.ts'
+
+/** Calendar days and moments of the samples's year, which ends the day before `today`. */
+
+/** A working day: Saturday and Sunday become the Friday before. @param offset days from today */
+export function workingDay(today: string, offset: number): string {
+  const day = addDays(today, Math.min(offset, -1))
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  if (weekday === 6) return addDays(day, -1)
+  return weekday === 0 ? addDays(day, -2) : day
+}
+
+/** A moment of a day between 9.30 and 16.30 in Colombo. */
+export function momentOf(random: Random, day: string): Date {
+  return new Date(Date.parse(`${day}T04:00:00Z`) + random.number(7 * 60 * 60) * 1000)
+}
+
+/** So many minutes after a moment. */
+export function later(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { getFirstSteps } from '../shared/first-step-endpoints.ts'
+import { noteShown } from './guide-memory.ts'
+
+/** The guide of the first days: each step follows what is in the database. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }) => {
+    const firstSteps = await call(getFirstSteps, undefined, { signal })
+    noteShown(firstSteps.isShown)
+    return firstSteps
+  },
+  meta: {
+    entities: ['first-steps', 'sample-data', 'company-profile', 'user', 'outbox', 'task', 'invoice'],
+  },
+})

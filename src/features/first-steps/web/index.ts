@@ -1,0 +1,1 @@
+export { FirstStepsPlace } from './first-steps-place.tsx'

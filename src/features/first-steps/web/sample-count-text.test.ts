@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { sampleCountText } from './sample-count-text.ts'
+
+it('names how many there are of each, and leaves out what there is none of', () => {
+  expect(sampleCountText({ project: 6, task: 60, client: 0, user: 5, 'company-profile': 1 })).toBe(
+    '6 projects, 60 tasks and 5 people',
+  )
+  expect(sampleCountText({ task: 1, invoice: 1 })).toBe('1 task and 1 invoice')
+  expect(sampleCountText({ client: 1200 })).toBe('1,200 clients')
+  expect(sampleCountText({})).toBe('')
+})

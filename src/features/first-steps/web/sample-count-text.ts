@@ -1,0 +1,20 @@
+import type { SampleCounts } from '../shared/first-steps-schema.ts'
+
+const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] = [
+  ['project', 'project', 'projects'],
+  ['task', 'task', 'tasks'],
+  ['client', 'client', 'clients'],
+  ['quote', 'quote', 'quotes'],
+  ['invoice', 'invoice', 'invoices'],
+  ['expense', 'expense', 'expenses'],
+  ['user', 'person', 'people'],
+]
+
+/** What there is of the sample data, such as `6 projects, 60 tasks and 12 clients`; what there is none of is left out. */
+export function sampleCountText(counts: SampleCounts): string {
+  const parts = NOUNS.flatMap(([entity, one, many]) => {
+    const count = counts[entity] ?? 0
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
+  })
+  return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
+}

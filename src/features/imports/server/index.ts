@@ -1,0 +1,2 @@
+export { importRoutes } from './import-routes.ts'
+export { sweepImports } from './remove-import.ts'

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvFile } from '#platform/shared/csv.ts'
+import { checkRow, decisionKey, type ImportPlan } from './check-rows.ts'
+import { guessMapping } from './column-mapping.ts'
+import { exampleFile } from './example-file.ts'
+import { faultText, faultyRowsFile } from './faulty-rows.ts'
+import { choiceFinder, peopleChoices, PRIORITY_CHOICES, STATUS_CHOICES } from './find-choice.ts'
+import { withDoubles } from './find-doubles.ts'
+import { IMPORTS } from './import-fields.ts'
+import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts'
+import { type ImportTable, readTable } from './import-table.ts'
+import { readCsv } from './read-csv.ts'
+import { withRefusals } from './refused-rows.ts'
+
+const NIMAL = {
+  id: '01900000-0000-7000-8000-000000000001',
+  fName: 'Nimal',
+  sName: 'Perera',
+  email: 'n@bl.lk',
+}
+const TWINS = ['2', '3'].map((end) => ({
+  ...NIMAL,
+  id: NIMAL.id.replace(/1$/, end),
+  fName: 'Kasun',
+  email: `k${end}@bl.lk`,
+}))
+const FINDERS = {
+  assigneeId: choiceFinder(peopleChoices([NIMAL, ...TWINS])),
+  projectId: choiceFinder([{ value: '7', label: 'Harbour rebrand' }]),
+  status: choiceFinder(STATUS_CHOICES),
+  priority: choiceFinder(PRIORITY_CHOICES),
+  type: choiceFinder([{ value: 'Bug', label: 'Bug' }]),
+}
+
+const PLAN = {
+  dayFormat: 'iso',
+  decimalSign: 'point',
+  timeZone: 'Asia/Colombo',
+  finders: FINDERS,
+  decisions: new Map(),
+} as const
+
+function read(text: string): ImportTable {
+  const table = readTable(text)
+  if ('fault' in table) throw new Error(table.fault)
+  return table
+}
+function check(kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) {
+  const table = read(text)
+  const mapping = guessMapping(table.header, IMPORTS[kind].fields)
+  const plan: ImportPlan = { ...PLAN, kind, width: table.header.length, mapping, ...part }
+  return { table, plan, rows: table.rows.map((row) => checkRow(plan, row)) }
+}
+const faultsOf = (kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) =>
+  check(kind, text, part).rows.map(({ faults }) => faults.map(({ field, sentence }) => [field, sentence]))
+
+describe('a task', () => {
+  it('has what its row says, by names and in any words for a status', () => {
+    const { rows } = check(
+      'tasks',
+      'Title,Due,Assignee,Project,Status,Priority,Type,Start,Notes\n' +
+        ' Call ,2026-11-20,perera nimal,HARBOUR-REBRAND,doing,Urgent,bug,2026-11-01,"a < b\nc"',
+    )
+    expect(rows[0]).toMatchObject({
+      faults: [],
+      input: {
+        taskName: 'Call',
+        dueDate: '2026-11-20',
+        assigneeId: NIMAL.id,
+        projectId: 7,
+        status: 'In Progress',
+        priority: 'Critical',
+        type: 'Bug',
+        startDate: '2026-11-01',
+        remark: '<p>a &lt; b<br />c</p>',
+      },
+    })
+  })
+
+  it('has the defaults where nothing stands, and no start', () => {
+    const { rows } = check('tasks', 'Title,Due,Assignee,Status,Notes\nCall,2026-11-20,,,')
+    expect(rows[0]?.input).toEqual({ taskName: 'Call', dueDate: '2026-11-20', startDate: null })
+  })
+
+  it('has the value for all where its own cell is empty', () => {
+    const mapping = {
+      taskName: { column: 0, value: '' },
+      dueDate: { column: 1, value: '2026-12-31' },
+      projectId: { column: undefined, value: '7' },
+      status: { column: undefined, value: 'Done' },
+    }
+    const { rows } = check('tasks', 'Title,Due\nCall,\nPay,20/11/2026', { mapping, dayFormat: 'day-first' })
+    expect(rows.map(({ input }) => [input['dueDate'], input['projectId'], input['status']])).toEqual([
+      ['2026-12-31', 7, 'Done'],
+      ['2026-11-20', 7, 'Done'],
+    ])
+  })
+
+  it('says of each cell that is wrong what is wrong, in one sentence each', () => {
+    expect(
+      faultsOf(
+        'tasks',
+        'Title,Due,Assignee\n,2026-11-20,\nx,20/11/2026,Nobody\nCall,,Kasun Perera\n"a\nb",2026-11-20,',
+      ),
+    ).toEqual([
+      [['taskName', 'Task name is required']],
+      [
+        ['dueDate', '“20/11/2026” is not a date such as 2026-11-20'],
+        ['assigneeId', 'There is no person called “Nobody”'],
+        ['taskName', 'Task name must be at least 2 characters'],
+      ],
+      [
+        ['assigneeId', 'There is no person called “Kasun Perera”'],
+        ['dueDate', 'Due date is required'],
+      ],
+      [['taskName', 'This must be one line']],
+    ])
+  })
+
+  it('knows two people of one name by their addresses only', () => {
+    const { rows } = check('tasks', 'Title,Due,Assignee\nCall,2026-11-20,Kasun Perera <K3@bl.lk>')
+    expect(rows[0]?.input['assigneeId']).toBe(TWINS[1]?.id)
+  })
+
+  it('gets what was decided for an unknown name, an empty field too', () => {
+    const decisions = new Map([
+      [decisionKey('assigneeId', 'NOBODY'), ''],
+      [decisionKey('status', 'Ideas'), 'To Do'],
+    ])
+    const text = 'Title,Due,Assignee,Status\nCall,2026-11-20,nobody,ideas\nPay,2026-11-20,Somebody,Ideas!'
+    const { rows } = check('tasks', text, { decisions })
+    expect(rows[0]?.faults).toEqual([])
+    expect(rows[0]?.input).toEqual({
+      taskName: 'Call',
+      dueDate: '2026-11-20',
+      status: 'To Do',
+      startDate: null,
+    })
+    expect(rows[1]?.unknown).toEqual({ assigneeId: 'Somebody', status: 'Ideas!' })
+    expect(rows[1]?.faults.map(({ field }) => field)).toEqual(['assigneeId'])
+  })
+
+  it('with more cells than the header is wrong: a separator may stand in a text', () => {
+    expect(faultsOf('tasks', 'Title,Due\nCall, again,2026-11-20')[0]?.[0]).toEqual([
+      '',
+      'This row has 3 cells, the header 2: put texts with separators in quotes',
+    ])
+  })
+
+  it('has formulas as text', () => {
+    const { rows } = check('tasks', `Title,Due\n"=HYPERLINK(""x"")",2026-11-20\n"'+94 11",2026-11-20`)
+    expect(rows.map(({ input }) => input['taskName'])).toEqual(['=HYPERLINK("x")', '+94 11'])
+  })
+})
+
+describe('an expense', () => {
+  const HEAD = 'Description,Amount,Category\n'
+  it.each([
+    ['-5', 'This must be at least 0'],
+    ['(5)', 'This must be at least 0'],
+    ['NaN', '“NaN” is not an amount'],
+    ['', 'Amount is required'],
+    ['99999999999999', 'This amount is too large'],
+    ['1.005', 'Amount must be an amount with at most two decimals'],
+  ])('of %j is wrong', (amount, sentence) =>
+    expect(faultsOf('expenses', `${HEAD}Van hire,${amount},`)).toEqual([[['amount', sentence]]]),
+  )
+
+  it('has its amount as a number, and the default category where none stands', () => {
+    const { rows } = check('expenses', `${HEAD}Van hire,"LKR 1,234.50",\nBus,5,Travel`)
+    expect(rows.map(({ input }) => input)).toEqual([
+      { description: 'Van hire', amount: 1234.5 },
+      { description: 'Bus', amount: 5, category: 'Travel' },
+    ])
+    expect(rows.every(({ faults }) => faults.length === 0)).toBe(true)
+  })
+})
+
+describe('clients', () => {
+  const text =
+    'Company,Contact,Email,Phone\nA,K,a@x.lk,1\nB,K,A@x.lk,1\nC,K,known@x.lk,1\nD,K,wrong,1\nE,K,e@x.lk,1'
+  const known = [{ email: 'known@x.lk', companyName: 'Lanka Foods' }]
+
+  it('with the address of another one are wrong', () => {
+    const rows = withDoubles(check('clients', text).rows, known)
+    expect(rows.map((row) => faultText('clients', row))).toEqual([
+      '',
+      'Email: Row 2 has the same e-mail address',
+      'Email: The client Lanka Foods has this e-mail address already',
+      'Email: Valid email is required',
+      '',
+    ])
+  })
+
+  it('that the server refused are named by their own rows, whatever was left out before them', () => {
+    const rows = withDoubles(check('clients', text).rows, known)
+    const refused = withRefusals(rows, { 'rows.1.email': 'Taken just now', 'rows.1': 'Strange' })
+    expect(refused?.map(({ faults }) => faults.length)).toEqual([0, 1, 1, 1, 2])
+    expect(refused?.[4]?.faults).toEqual([
+      { field: 'email', sentence: 'Taken just now' },
+      { field: '', sentence: 'Strange' },
+    ])
+    expect(withRefusals(rows, { body: 'Too much' })).toBeUndefined()
+  })
+})
+
+it.each(IMPORT_KINDS)(
+  'whatever stands in a file of %s, each row becomes good input or has a sentence',
+  (kind) => {
+    const headers = IMPORTS[kind].fields.map((field) => field.label)
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('2026-11-20', '-5', '1e9', 'Done', 'Nimal Perera', 'n@bl.lk', '\u0000', '\ud800', ' '),
+    )
+    const tables = fc.array(fc.array(cell, { minLength: headers.length, maxLength: headers.length + 1 }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(tables, (cells) => {
+        const table = readTable(new TextDecoder().decode(csvFile('any.csv', headers, cells).bytes), ',')
+        if ('fault' in table) return
+        const mapping = guessMapping(table.header, IMPORTS[kind].fields)
+        for (const row of table.rows) {
+          const { input, faults } = checkRow({ ...PLAN, kind, width: table.header.length, mapping }, row)
+          expect(faults.every(({ sentence }) => /^\S.*\S$/.test(sentence))).toBe(true)
+          if (faults.length === 0) expect(IMPORTS[kind].schema.safeParse(input).success).toBe(true)
+        }
+      }),
+    )
+  },
+)
+
+it.each(IMPORT_KINDS)('the example of %s can be imported as it is', (kind) => {
+  const text = new TextDecoder().decode(exampleFile(kind).bytes)
+  const finders = { ...FINDERS, type: choiceFinder([{ value: 'Task', label: 'Task' }]) }
+  const { plan, rows } = check(kind, text, { finders })
+  expect(rows.map(({ faults }) => faults)).toEqual([[]])
+  expect(Object.values(plan.mapping).every(({ column }) => column !== undefined)).toBe(true)
+})
+
+it('the file of wrong rows holds them as they were, and what is wrong with each', () => {
+  const { table, rows } = check('expenses', 'Description,Amount,Extra\n=1+1,-5,"a;b"\nBus,5,\nVan,x,')
+  const file = faultyRowsFile('expenses', table, rows)
+  const written = new TextDecoder().decode(file.bytes)
+  expect(written).toContain("'=1+1")
+  expect(readCsv(written, ',').rows).toEqual([
+    ['Description', 'Amount', 'Extra', 'Error'],
+    ['=1+1', '-5', 'a;b', 'Amount: This must be at least 0'],
+    ['Van', 'x', '', 'Amount: “x” is not an amount'],
+  ])
+})

@@ -1,0 +1,88 @@
+import type { ImportField } from './import-fields.ts'
+import type { ImportTable } from './import-table.ts'
+
+/** Where the values of a field come from. */
+export interface FieldSource {
+  /** The index of a column; undefined where no column has them. */
+  column: number | undefined
+  /** For rows in which the column says nothing, and for all rows without a column; '' for none. */
+  value: string
+}
+
+/** The source of each field, by its name. */
+export type ColumnMapping = Readonly<Record<string, FieldSource>>
+
+const NO_SOURCE: FieldSource = { column: undefined, value: '' }
+
+/** Where a field comes from. */
+export function sourceOf(mapping: ColumnMapping, field: Pick<ImportField, 'name'>): FieldSource {
+  return mapping[field.name] ?? NO_SOURCE
+}
+
+/**
+ * Guesses by their names which columns hold which fields; each column goes to one field at the most. What the product's
+ * own files call them comes first, then the words of other tools, the surest of all fields before the next best.
+ */
+export function guessMapping(header: readonly string[], fields: readonly ImportField[]): ColumnMapping {
+  const free = new Map<string, number>()
+  header.forEach((name, index) => {
+    const key = headerKey(name)
+    if (key !== '' && !free.has(key)) free.set(key, index)
+  })
+  const columns = new Map<string, number>()
+  const names = fields.map((field) => ({ field, headers: field.headers.split(' ') }))
+  const most = Math.max(...names.map(({ headers }) => headers.length))
+  for (let rank = 0; rank < most; rank++) {
+    for (const { field, headers } of names) {
+      const key = headers[rank]
+      const column = key === undefined ? undefined : free.get(key)
+      if (key === undefined || column === undefined || columns.has(field.name)) continue
+      columns.set(field.name, column)
+      free.delete(key)
+    }
+  }
+  return Object.fromEntries(
+    fields.map((field) => [field.name, { column: columns.get(field.name), value: '' }]),
+  )
+}
+
+function headerKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+/** The columns of a table that no field takes, by their names. */
+export function unusedColumns(table: ImportTable, mapping: ColumnMapping): string[] {
+  const used = new Set(Object.values(mapping).map((source) => source.column))
+  return table.header.filter((_, index) => !used.has(index))
+}
+
+/** The first thing that a column says, to see what it holds; '' when it says nothing. */
+export function sampleOf(table: ImportTable, column: number): string {
+  const row = table.rows.find(({ cells }) => (cells[column] ?? '').trim() !== '')
+  return (row?.cells[column] ?? '').trim()
+}
+
+/** All that the columns of these fields say, to guess how they write it. */
+export function cellsOf(
+  table: ImportTable,
+  mapping: ColumnMapping,
+  fields: readonly ImportField[],
+): string[] {
+  const columns = fields
+    .map((field) => sourceOf(mapping, field).column)
+    .filter((column) => column !== undefined)
+  return table.rows
+    .flatMap(({ cells }) => columns.map((column) => cells[column] ?? ''))
+    .filter((cell) => cell !== '')
+}
+
+/** Required fields for which nothing is chosen yet. */
+export function missingSources(mapping: ColumnMapping, fields: readonly ImportField[]): ImportField[] {
+  return fields.filter((field) => {
+    const { column, value } = sourceOf(mapping, field)
+    return field.isRequired === true && column === undefined && value.trim() === ''
+  })
+}

@@ -1,0 +1,35 @@
+import { csvFile } from '#platform/shared/csv.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import type { CheckedRow } from './check-rows.ts'
+import { IMPORTS } from './import-fields.ts'
+import type { ImportKind } from './import-kinds.ts'
+import type { ImportTable } from './import-table.ts'
+
+/** What is wrong with a row, as one text: each sentence after the field that it is about. */
+export function faultText(kind: ImportKind, { faults }: Pick<CheckedRow, 'faults'>): string {
+  const { fields } = IMPORTS[kind]
+  return faults
+    .map(({ field, sentence }) => {
+      const label = fields.find(({ name }) => name === field)?.label
+      return label === undefined ? sentence : `${label}: ${sentence}`
+    })
+    .join('. ')
+}
+
+/** The rows that are wrong as a CSV file, as they were read, with a last column that says what is wrong. */
+export function faultyRowsFile(
+  kind: ImportKind,
+  { header }: Pick<ImportTable, 'header'>,
+  rows: readonly CheckedRow[],
+): FileContents {
+  return csvFile(
+    `${kind}-with-errors.csv`,
+    [...header, 'Error'],
+    rows
+      .filter(({ faults }) => faults.length > 0)
+      .map((checked) => [
+        ...header.map((_, index) => checked.row.cells[index] ?? ''),
+        faultText(kind, checked),
+      ]),
+  )
+}

@@ -1,0 +1,69 @@
+import { MOST_ROWS } from './import-endpoints.ts'
+import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.ts'
+
+/** A row of a table, with its number as a spreadsheet counts it. */
+export interface TableRow {
+  number: number
+  /** As many as the header has, empty ones at the end included; more where the row has too many. */
+  cells: readonly string[]
+}
+
+/** A table as it was read: a header, and rows in which something stands. */
+export interface ImportTable {
+  header: readonly string[]
+  rows: readonly TableRow[]
+  separator: Separator
+}
+
+/** The line by which some spreadsheets say what separates their cells. */
+const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i
+const counted = new Intl.NumberFormat('en-GB')
+
+/**
+ * The table that a text holds, its first row as the header. Rows in which nothing stands are passed over.
+ * @param chosen the separator; guessed without one
+ * @returns one sentence when there is no table to import
+ */
+export function readTable(text: string, chosen?: Separator): ImportTable | { fault: string } {
+  const line = SEPARATOR_LINE.exec(text)
+  const body = line === null ? text : text.slice(line[0].length)
+  const said = SEPARATORS.find((separator) => separator === line?.[1])
+  const separator = chosen ?? said ?? guessSeparator(body)
+  const { rows, unclosed } = readCsv(body, separator)
+  if (unclosed !== undefined) return { fault: `The quote that begins in row ${unclosed} is never closed.` }
+  // the line with the separator is a row too
+  const skipped = line === null ? 1 : 2
+  const filled = rows
+    .map((cells, index) => ({ number: index + skipped, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...found] = filled
+  if (head === undefined) return { fault: 'Nothing stands in it.' }
+  if (found.length === 0) return { fault: 'There are no rows below the header.' }
+  if (found.length > MOST_ROWS) {
+    return {
+      fault: `It has ${counted.format(found.length)} rows. At most 5,000 can be imported at once: split it.`,
+    }
+  }
+  const header = withoutEmptyEnd(head.cells).map((name, index) => name.trim() || columnName(index))
+  return {
+    header,
+    separator,
+    rows: found.map(({ number, cells }) => ({ number, cells: fitted(cells, header.length) })),
+  }
+}
+
+/** `A` to `Z`, then `AA`, as spreadsheets call their columns. */
+function columnName(index: number): string {
+  const letters = index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))
+  return `Column ${letters}${String.fromCharCode(65 + (index % 26))}`
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
+
+function fitted(cells: readonly string[], width: number): readonly string[] {
+  const filled =
+    cells.length > width ? [...cells.slice(0, width), ...withoutEmptyEnd(cells.slice(width))] : cells
+  return [...filled, ...Array<string>(Math.max(0, width - filled.length)).fill('')]
+}

@@ -1,0 +1,44 @@
+/** What stands before the cents. */
+export const DECIMAL_SIGNS = ['point', 'comma'] as const
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number]
+
+/** An example of each. */
+export const AMOUNT_EXAMPLES: Readonly<Record<DecimalSign, string>> = {
+  point: '1,234.50',
+  comma: '1.234,50',
+}
+
+const CURRENCY = /^(?:lkr|rs\.?|rupees|රු\.?|ரூ\.?)\s*|\s*(?:lkr|rs\.?|rupees|\/=|\/-)$/giu
+/** The last group has three digits; before it there are groups of two where lakhs are counted. */
+const NUMBER: Readonly<Record<DecimalSign, RegExp>> = {
+  point: /^\d+(?:\.\d+)?$|^\.\d+$|^\d{1,3}(?:[,'’\u00a0\u202f ]\d{2,3})*[,'’\u00a0\u202f ]\d{3}(?:\.\d+)?$/,
+  comma: /^\d+(?:,\d+)?$|^,\d+$|^\d{1,3}(?:[.'’\u00a0\u202f ]\d{2,3})*[.'’\u00a0\u202f ]\d{3}(?:,\d+)?$/,
+}
+const GROUPS: Readonly<Record<DecimalSign, RegExp>> = {
+  point: /[,'’\u00a0\u202f ]/g,
+  comma: /[.'’\u00a0\u202f ]/g,
+}
+/** More digits than any amount has. */
+const LONGEST = 60
+
+/**
+ * The amount that a cell says: `1,234.50`, `Rs. 1 234.5`, `LKR 500/=`; brackets and a minus make it negative.
+ * @returns LKR, undefined when it is no amount; whether it can be stored is for the schema to say
+ */
+export function readAmount(text: string, sign: DecimalSign): number | undefined {
+  const typed = text.trim()
+  if (typed.length > LONGEST) return undefined
+  const bracketed = /^\((.*)\)$/.exec(typed)
+  const signed = /^([-+\u2212]?)(.*)$/.exec((bracketed?.[1] ?? typed).replaceAll(CURRENCY, '').trim())
+  const digits = (signed?.[2] ?? '').replaceAll(CURRENCY, '').trim()
+  if (!NUMBER[sign].test(digits)) return undefined
+  const amount = Number(digits.replaceAll(GROUPS[sign], '').replace(',', '.'))
+  const isNegative = bracketed !== null || ['-', '\u2212'].includes(signed?.[1] ?? '')
+  return isNegative && amount !== 0 ? -amount : amount
+}
+
+/** The decimal sign by which most of the cells are amounts; a point where both could be. */
+export function guessDecimalSign(cells: readonly string[]): DecimalSign {
+  const count = (sign: DecimalSign) => cells.filter((cell) => readAmount(cell, sign) !== undefined).length
+  return count('comma') > count('point') ? 'comma' : 'point'
+}

@@ -1,0 +1,113 @@
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { saveFile } from '#platform/web/save-file.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import type { CheckedRow } from '../shared/check-rows.ts'
+import { faultyRowsFile } from '../shared/faulty-rows.ts'
+import type { ImportChoices } from '../shared/find-choice.ts'
+import { countOf, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+import type { ImportDraft } from './import-state.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { unknownNames, UnknownNames } from './unknown-names.tsx'
+
+/** So many rows are named one by one; all of them stand in the file. */
+const MOST_NAMED = 50
+
+export interface CheckStepProps {
+  kind: ImportKind
+  draft: ImportDraft
+  rows: readonly CheckedRow[]
+  choices: ImportChoices
+  isSkipping: boolean
+  onSkip: (isSkipping: boolean) => void
+  onChange: (draft: ImportDraft) => void
+}
+
+/** The third step: the rows as they will be, and what is wrong with the others. */
+export function CheckStep(props: CheckStepProps) {
+  const { kind, draft, rows, choices, isSkipping, onSkip, onChange } = props
+  const faulty = rows.filter(({ faults }) => faults.length > 0)
+  const good = rows.length - faulty.length
+  return (
+    <>
+      <p className="import-summary" role="status">
+        {faulty.length === 0 ? (
+          <>
+            <IconCircleCheck className="import-good" size={18} stroke={1.75} aria-hidden />
+            {countOf(kind, good)} can be imported.
+          </>
+        ) : (
+          <>
+            <IconAlertTriangle className="import-bad" size={18} stroke={1.75} aria-hidden />
+            {countOf(kind, good)} can be imported,{' '}
+            {faulty.length === 1 ? '1 row has' : `${faulty.length} rows have`} errors.
+          </>
+        )}
+      </p>
+      {kind === 'tasks' ? (
+        <p className="dim">
+          Whoever gets tasks is told once in Ledgerboard. No e-mails are sent for an import.
+        </p>
+      ) : null}
+      <UnknownNames
+        names={unknownNames(kind, rows)}
+        decisions={draft.decisions}
+        choices={choices}
+        onDecide={(values) => onChange({ ...draft, decisions: new Map([...draft.decisions, ...values]) })}
+      />
+      {faulty.length === 0 ? null : (
+        <section className="import-faults" aria-label="Errors">
+          <div className="import-section-head">
+            <h2 className="import-section-title">Errors</h2>
+            <Button
+              size="small"
+              icon={<IconDownload size={14} stroke={1.75} aria-hidden />}
+              onClick={() => saveFaulty(kind, draft, rows)}
+            >
+              Download these rows
+            </Button>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+          <ul className="import-fault-list" tabIndex={0} aria-label="Errors by row">
+            {faulty.slice(0, MOST_NAMED).flatMap(({ row, faults }) =>
+              faults.map(({ field, sentence }) => (
+                <li key={`${row.number} ${field}`}>
+                  <span className="import-fault-place">
+                    Row {row.number}
+                    {field === '' ? null : ` · ${labelOf(kind, field)}`}
+                  </span>
+                  <span>{sentence}</span>
+                </li>
+              )),
+            )}
+          </ul>
+          {faulty.length > MOST_NAMED ? (
+            <p className="dim">and {faulty.length - MOST_NAMED} more rows: they stand in the file.</p>
+          ) : null}
+          {good === 0 ? null : (
+            <Checkbox
+              label={
+                faulty.length === 1
+                  ? 'Skip the row with errors'
+                  : `Skip the ${faulty.length} rows with errors`
+              }
+              checked={isSkipping}
+              onChange={onSkip}
+            />
+          )}
+        </section>
+      )}
+      <PreviewTable kind={kind} rows={rows} mapping={draft.mapping} choices={choices} />
+    </>
+  )
+}
+
+function labelOf(kind: ImportKind, name: string): string {
+  return IMPORTS[kind].fields.find((field) => field.name === name)?.label ?? name
+}
+
+function saveFaulty(kind: ImportKind, draft: ImportDraft, rows: readonly CheckedRow[]): void {
+  const { name = '', type, bytes } = faultyRowsFile(kind, draft.table, rows)
+  saveFile(new File([new Uint8Array(bytes)], name, { type }))
+}

@@ -1,0 +1,79 @@
+import { SelectField } from '#platform/web/ui/select-field.tsx'
+import { missingSources, sourceOf, unusedColumns } from '../shared/column-mapping.ts'
+import type { ImportChoices } from '../shared/find-choice.ts'
+import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+import { AMOUNT_EXAMPLES, DECIMAL_SIGNS } from '../shared/read-amount.ts'
+import { type Separator, SEPARATORS } from '../shared/read-csv.ts'
+import { DAY_EXAMPLES, DAY_FORMATS } from '../shared/read-day.ts'
+import { FieldSourceRow } from './field-source-row.tsx'
+import { type ImportDraft, startDraft, withSource } from './import-state.ts'
+
+const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' }
+
+export interface ColumnsStepProps {
+  kind: ImportKind
+  draft: ImportDraft
+  choices: ImportChoices
+  /** Somebody tried to go on: what is missing is said at its field. */
+  isTried: boolean
+  onChange: (draft: ImportDraft) => void
+}
+
+/** The second step: which column holds which field, and how days and amounts are written. */
+export function ColumnsStep({ kind, draft, choices, isTried, onChange }: ColumnsStepProps) {
+  const { fields } = IMPORTS[kind]
+  const { table, mapping } = draft
+  const missing = isTried ? missingSources(mapping, fields) : []
+  const isMapped = (field: ImportField) => sourceOf(mapping, field).column !== undefined
+  const unused = unusedColumns(table, mapping)
+  return (
+    <>
+      <div className="import-fields">
+        {fields.map((field) => (
+          <FieldSourceRow
+            key={field.name}
+            field={field}
+            table={table}
+            source={sourceOf(mapping, field)}
+            choices={choices[field.name] ?? []}
+            error={missing.includes(field) ? 'Choose a column, or one value for all rows' : undefined}
+            onChange={(source) => onChange(withSource(kind, draft, field.name, source))}
+          />
+        ))}
+      </div>
+      <div className="import-formats">
+        {fields.some((field) => field.reading === 'day' && isMapped(field)) ? (
+          <SelectField
+            label="Dates are written like"
+            value={draft.dayFormat}
+            onChange={(dayFormat) => onChange({ ...draft, dayFormat, isEitherWay: false })}
+            choices={DAY_FORMATS.map((value) => ({ value, label: DAY_EXAMPLES[value] }))}
+            hint={draft.isEitherWay ? 'The month could come first as well: have a look.' : undefined}
+          />
+        ) : null}
+        {fields.some((field) => field.reading === 'amount' && isMapped(field)) ? (
+          <SelectField
+            label="Amounts are written like"
+            value={draft.decimalSign}
+            onChange={(decimalSign) => onChange({ ...draft, decimalSign })}
+            choices={DECIMAL_SIGNS.map((value) => ({ value, label: AMOUNT_EXAMPLES[value] }))}
+          />
+        ) : null}
+        <SelectField
+          label="Columns are separated by"
+          value={table.separator}
+          onChange={(separator) => {
+            const again = startDraft(kind, draft.source, separator)
+            if (!('fault' in again)) onChange({ ...again, idempotencyKey: draft.idempotencyKey })
+          }}
+          choices={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
+        />
+      </div>
+      {unused.length === 0 ? null : <p className="dim import-unused">Not imported: {unused.join(', ')}.</p>}
+      {kind === 'expenses' ? (
+        <p className="dim">Receipts are not imported: add them to the expenses afterwards.</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { saveFile } from '#platform/web/save-file.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Field } from '#platform/web/ui/field.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { useStrayDropsIgnored } from '#platform/web/use-stray-drops-ignored.ts'
+import { exampleFile } from '../shared/example-file.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+import { MOST_FILE_BYTES, readText, TOO_LARGE } from '../shared/read-text.ts'
+import { RecentImports } from './recent-imports.tsx'
+import { type ImportDraft, type ImportSource, startDraft } from './import-state.ts'
+
+export interface FileStepProps {
+  kind: ImportKind
+  onRead: (draft: ImportDraft) => void
+}
+
+/** The first step: a file is chosen or dropped, or a table pasted, and read in this browser. */
+export function FileStep({ kind, onRead }: FileStepProps) {
+  const [fault, setFault] = useState<string>()
+  const [pasteFault, setPasteFault] = useState<string>()
+  const [pasted, setPasted] = useState('')
+  const [isOver, setOver] = useState(false)
+  const [isReading, setReading] = useState(false)
+  useStrayDropsIgnored()
+
+  const start = (source: ImportSource, tell: (fault: string | undefined) => void) => {
+    const draft = startDraft(kind, source)
+    if ('fault' in draft) return tell(draft.fault)
+    tell(undefined)
+    onRead(draft)
+  }
+  const take = async (file: File | undefined) => {
+    if (file === undefined || isReading) return
+    if (file.size > MOST_FILE_BYTES) return setFault(TOO_LARGE)
+    setReading(true)
+    try {
+      const read = readText(await file.bytes())
+      if ('fault' in read) setFault(read.fault)
+      else start({ name: file.name, ...read }, setFault)
+    } catch {
+      setFault('This file cannot be read. Choose it again.')
+    } finally {
+      setReading(false)
+    }
+  }
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+  }
+  return (
+    <>
+      <Field label="CSV file" hideLabel error={fault}>
+        {(attributes) => (
+          <div
+            className={classNames('import-drop', isOver && 'import-drop-over')}
+            onDragOver={onDrag}
+            onDragLeave={onDrag}
+            onDrop={(event) => {
+              onDrag(event)
+              void take(event.dataTransfer.files[0])
+            }}
+          >
+            <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden />
+            <p className="import-drop-title">Drop a CSV file here, or choose one</p>
+            <p className="dim" role="status">
+              {isReading
+                ? 'Reading the file...'
+                : 'At most 5 MB and 5,000 rows, with a row of column names at the top'}
+            </p>
+            <div className="import-drop-buttons">
+              <input
+                {...attributes}
+                type="file"
+                className="visually-hidden"
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                onChange={(event) => {
+                  void take(event.currentTarget.files?.[0])
+                  // the same file can be chosen again
+                  event.currentTarget.value = ''
+                }}
+              />
+              <label htmlFor={attributes.id} className="button button-primary">
+                <IconUpload size={16} stroke={1.75} aria-hidden />
+                Choose a file
+              </label>
+              <Button
+                kind="ghost"
+                icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+                onClick={() => saveExample(kind)}
+              >
+                Download an example
+              </Button>
+            </div>
+          </div>
+        )}
+      </Field>
+      <div className="import-paste">
+        <TextAreaField
+          label="Or paste a table"
+          hint="Such as rows copied from a spreadsheet, with their column names."
+          rows={5}
+          value={pasted}
+          onChange={setPasted}
+          error={pasteFault}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <Button
+          disabled={pasted.trim() === ''}
+          onClick={() => {
+            const read = readText(new TextEncoder().encode(pasted))
+            if ('fault' in read) setPasteFault(read.fault)
+            else start({ name: 'Pasted table', text: read.text, encoding: undefined }, setPasteFault)
+          }}
+        >
+          Use the pasted table
+        </Button>
+      </div>
+      <RecentImports kind={kind} />
+    </>
+  )
+}
+
+function saveExample(kind: ImportKind): void {
+  const { name = '', type, bytes } = exampleFile(kind)
+  saveFile(new File([new Uint8Array(bytes)], name, { type }))
+}

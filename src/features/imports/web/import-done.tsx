@@ -1,0 +1,68 @@
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
+import { useCan } from '#platform/web/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { countOf, IMPORTS } from '../shared/import-fields.ts'
+import { type ImportKind, REMOVAL_PERMISSIONS } from '../shared/import-kinds.ts'
+import { RemoveImportButton } from './recent-imports.tsx'
+
+/** An import that is stored. */
+export interface ImportResult {
+  id: number
+  imported: number
+  skipped: number
+}
+
+export interface ImportDoneProps extends ImportResult {
+  kind: ImportKind
+  /** Taken back since. */
+  isUndone: boolean
+  onAgain: () => void
+}
+
+/** What came of it, and where it is now. */
+export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: ImportDoneProps) {
+  const can = useCan()
+  const { many, path } = IMPORTS[kind]
+  if (isUndone) {
+    return (
+      <EmptyState
+        icon={<IconArrowBackUp size={32} stroke={1.25} />}
+        title="The import was undone"
+        help={`The ${countOf(kind, imported)} of it ${imported === 1 ? 'is' : 'are'} not there any more.`}
+        actions={
+          <>
+            <Button kind="primary" onClick={onAgain}>
+              Import another file
+            </Button>
+            <Link to={path} className="button">
+              Show the {many}
+            </Link>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size={32} stroke={1.25} />}
+      title={`Imported ${countOf(kind, imported)}`}
+      help={skipped === 0 ? undefined : `${skipped === 1 ? '1 row was' : `${skipped} rows were`} skipped.`}
+      actions={
+        <>
+          <Link to={path} className="button button-primary">
+            Show the {many}
+          </Link>
+          <Button onClick={onAgain}>Import another file</Button>
+        </>
+      }
+      note={
+        imported > MOST_UNDONE && can(REMOVAL_PERMISSIONS[kind]) ? (
+          <RemoveImportButton recent={{ id, kind, imported }} onRemoved={onAgain} />
+        ) : undefined
+      }
+    />
+  )
+}

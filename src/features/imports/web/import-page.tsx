@@ -1,0 +1,107 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { IMPORTS } from '../shared/import-fields.ts'
+import { type ImportKind, importKind } from '../shared/import-kinds.ts'
+import { FileStep } from './file-step.tsx'
+import { useImportSurroundings } from './import-choices.ts'
+import { ImportDone, type ImportResult } from './import-done.tsx'
+import type { ImportDraft } from './import-state.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { MappedImport } from './mapped-import.tsx'
+import { useImportStep } from './use-import-step.ts'
+import './import.css'
+
+/** The page that imports a file: /import/tasks, /import/clients, /import/expenses. */
+export function ImportPage() {
+  const { kind: name = '' }: { kind?: string } = useParams({ strict: false })
+  const kind = importKind(name)
+  return kind === undefined ? null : <ImportOf key={kind} kind={kind} />
+}
+
+function ImportOf({ kind }: { kind: ImportKind }) {
+  const { surroundings, error, retry } = useImportSurroundings(kind)
+  const [draft, setDraft] = useState<ImportDraft>()
+  const [named, setStep] = useImportStep()
+  const [done, setDone] = useState<ImportResult>()
+  const [isUndone, setUndone] = useState(false)
+  // a page that was loaded anew knows the file no longer
+  const step = (named === 'done' ? done : draft) === undefined ? 'file' : named
+  const body = useStepShown(step)
+  // Back does not lead to what is stored already
+  if (step === 'done' && draft !== undefined) setDraft(undefined)
+  const startAgain = () => {
+    setDone(undefined)
+    setDraft(undefined)
+    setStep('file')
+  }
+  return (
+    <div className="page import-page">
+      <div className="page-head">
+        <h1>Import {IMPORTS[kind].many}</h1>
+        <ImportSteps current={step === 'done' ? undefined : step} />
+      </div>
+      {step === 'done' && done !== undefined ? (
+        <div className="page-body import-body" ref={body} tabIndex={-1}>
+          <ImportDone kind={kind} {...done} isUndone={isUndone} onAgain={startAgain} />
+        </div>
+      ) : step === 'done' || step === 'file' || draft === undefined ? (
+        <>
+          <div className="page-body import-body" ref={body} tabIndex={-1}>
+            <FileStep
+              kind={kind}
+              onRead={(read) => {
+                setDraft(read)
+                setStep('columns')
+              }}
+            />
+          </div>
+          <div className="page-foot import-foot">
+            <Link to={IMPORTS[kind].path} className="button">
+              Cancel
+            </Link>
+          </div>
+        </>
+      ) : surroundings === undefined ? (
+        <div className="page-body import-body" ref={body} tabIndex={-1}>
+          {error === null ? (
+            <p className="dim appear-late" role="status">
+              Loading...
+            </p>
+          ) : (
+            <ErrorBox title="The import could not be prepared." detail={error.message} onRetry={retry} />
+          )}
+        </div>
+      ) : (
+        <MappedImport
+          kind={kind}
+          draft={draft}
+          step={step}
+          surroundings={surroundings}
+          body={body}
+          onChange={setDraft}
+          onStep={setStep}
+          onDone={(result) => {
+            setUndone(false)
+            setDone(result)
+            setStep('done')
+          }}
+          onTurned={(way) => setUndone(way === 'undo')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Each step begins at its top, and is where the keyboard goes on. */
+function useStepShown(step: string) {
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    body.current?.scrollTo(0, 0)
+    body.current?.focus()
+  }, [step])
+  return body
+}

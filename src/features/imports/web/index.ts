@@ -1,0 +1,1 @@
+export { ImportLink, ImportMenu } from './import-entries.tsx'

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useMemo, useState } from 'react'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { CheckedRow, ImportPlan } from '../shared/check-rows.ts'
+import { missingSources } from '../shared/column-mapping.ts'
+import { choiceFinder } from '../shared/find-choice.ts'
+import { countOf, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import type { ImportSurroundings } from './import-choices.ts'
+import type { ImportResult } from './import-done.tsx'
+import type { ImportDraft } from './import-state.ts'
+import type { ImportStep } from './import-steps.tsx'
+import { runAndTell } from './run-import.ts'
+import { type RowCheck, useCheckedRows } from './use-checked-rows.ts'
+
+export interface MappedImportProps {
+  kind: ImportKind
+  draft: ImportDraft
+  step: ImportStep
+  surroundings: ImportSurroundings
+  body: RefObject<HTMLDivElement | null>
+  onChange: (draft: ImportDraft) => void
+  onStep: (step: ImportStep) => void
+  onDone: (done: ImportResult) => void
+  /** What was imported is taken back, or stored again after that. */
+  onTurned: (way: 'undo' | 'redo') => void
+}
+
+/** The second and the third step, and the import itself. */
+export function MappedImport(props: MappedImportProps) {
+  const { kind, draft, step, surroundings, body, onChange, onStep, onDone, onTurned } = props
+  const { fields, path } = IMPORTS[kind]
+  const { choices, known } = surroundings
+  const queryClient = useQueryClient()
+  const [isTried, setTried] = useState(false)
+  const [isSkipping, setSkipping] = useState(false)
+  const check = useCheckedRows(usePlan(kind, draft, step, surroundings), draft.table, known)
+  // what the server found holds as long as the rows are checked in the same way
+  const [refused, setRefused] = useState<{ of: RowCheck['rows']; rows: readonly CheckedRow[] }>()
+  const rows = refused !== undefined && refused.of === check.rows ? refused.rows : check.rows
+  const good = (rows ?? []).filter(({ faults }) => faults.length === 0)
+  const skipped = (rows?.length ?? 0) - good.length
+
+  const goToCheck = () => {
+    setTried(true)
+    if (missingSources(draft.mapping, fields).length === 0) onStep('check')
+  }
+  const run = async () => {
+    if (rows === undefined) return
+    const { stored, refusedRows } = await runAndTell({
+      kind,
+      rows,
+      queryClient,
+      key: draft.idempotencyKey,
+      onTurned,
+    })
+    if (refusedRows !== undefined) setRefused({ of: check.rows, rows: refusedRows })
+    if (stored !== undefined) onDone({ ...stored, skipped })
+  }
+  return (
+    <>
+      <div className="page-body import-body" ref={body} tabIndex={-1}>
+        <p className="dim import-source">
+          <span className="ellipsis">{draft.source.name}</span>
+          <span>
+            ·{' '}
+            {draft.table.rows.length === 1
+              ? '1 row'
+              : `${draft.table.rows.length.toLocaleString('en-GB')} rows`}
+            {draft.source.encoding === undefined ? null : ` · ${draft.source.encoding}`}
+          </span>
+        </p>
+        {step === 'columns' ? (
+          <ColumnsStep kind={kind} draft={draft} choices={choices} isTried={isTried} onChange={onChange} />
+        ) : rows === undefined ? (
+          <CheckProgress progress={check.progress} />
+        ) : (
+          <CheckStep
+            kind={kind}
+            draft={draft}
+            rows={rows}
+            choices={choices}
+            isSkipping={isSkipping}
+            onSkip={setSkipping}
+            onChange={onChange}
+          />
+        )}
+      </div>
+      <div className="page-foot import-foot">
+        <Link to={path} className="button">
+          Cancel
+        </Link>
+        <Button className="push" onClick={() => onStep(step === 'columns' ? 'file' : 'columns')}>
+          Back
+        </Button>
+        {step === 'columns' ? (
+          <Button kind="primary" onClick={goToCheck}>
+            Check the rows
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            disabled={good.length === 0 || (skipped > 0 && !isSkipping)}
+            onClick={() => void run()}
+          >
+            Import {countOf(kind, good.length)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+function CheckProgress({ progress }: { progress: number }) {
+  return (
+    <div className="import-progress appear-late">
+      <p role="status">Checking the rows...</p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label="Checking the rows"
+        aria-valuemin={0}
+        aria-valuemax={1}
+        aria-valuenow={progress}
+      >
+        <div className="bar-fill" data-progress style={{ width: percent.format(progress) }} />
+      </div>
+    </div>
+  )
+}
+
+/** How the rows are read; none before they are to be checked. */
+function usePlan(
+  kind: ImportKind,
+  draft: ImportDraft,
+  step: ImportStep,
+  { choices }: ImportSurroundings,
+): ImportPlan | undefined {
+  const { timeZone } = useAccount()
+  const { table, mapping, dayFormat, decimalSign, decisions } = draft
+  const isWanted = step === 'check'
+  return useMemo(() => {
+    if (!isWanted) return undefined
+    const finders = Object.fromEntries(
+      Object.entries(choices).map(([field, those]) => [field, choiceFinder(those)]),
+    )
+    return { kind, width: table.header.length, mapping, dayFormat, decimalSign, timeZone, finders, decisions }
+  }, [isWanted, kind, table, mapping, dayFormat, decimalSign, timeZone, choices, decisions])
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { recentTime } from '#platform/web/recent-time.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { listImports, type RecentImport, removeImport } from '../shared/import-endpoints.ts'
+import { countOf, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+
+/** All imports of the last day in the cache. */
+export const RECENT_IMPORTS = ['imports'] as const
+
+const recentImportsQuery = queryOptions({
+  queryKey: RECENT_IMPORTS,
+  queryFn: ({ signal }) => call(listImports, {}, { signal }),
+})
+
+/** Imports of one kind that can still be removed, newest first. */
+export function RecentImports({ kind }: { kind: ImportKind }) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const recent = useQuery(recentImportsQuery).data?.filter((each) => each.kind === kind) ?? []
+  if (recent.length === 0) return null
+  return (
+    <section className="import-recent" aria-label="Recent imports">
+      <h2 className="import-section-title">Imported in the last 24 hours</h2>
+      <ul>
+        {recent.map((each) => (
+          <li key={each.id} className="import-recent-row">
+            <span>
+              {countOf(kind, each.imported)}
+              <span className="dim"> · {recentTime(each.createdAt, timeZone, today)}</span>
+            </span>
+            <RemoveImportButton recent={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Asks, and deletes what an import added. */
+export function RemoveImportButton({
+  recent,
+  onRemoved,
+}: {
+  recent: Pick<RecentImport, 'id' | 'kind' | 'imported'>
+  onRemoved?: () => void
+}) {
+  const queryClient = useQueryClient()
+  const remove = async () => {
+    if (await askAndRemove(queryClient, recent)) onRemoved?.()
+  }
+  return (
+    <Button size="small" onClick={() => void remove()}>
+      Remove this import
+    </Button>
+  )
+}
+
+async function askAndRemove(
+  queryClient: QueryClient,
+  { id, kind, imported }: Pick<RecentImport, 'id' | 'kind' | 'imported'>,
+): Promise<boolean> {
+  const { one, many } = IMPORTS[kind]
+  let kept = 0
+  const isRemoved = await askAndDelete({
+    title: 'Remove import',
+    question: `Do you want to delete the ${countOf(kind, imported)} of this import? Those that were changed since stay.`,
+    loading: `Deleting ${many}...`,
+    success: 'The import was removed.',
+    failure: 'Import not removed',
+    remove: async () => {
+      const answer = await callWithTotal(removeImport, { params: { id: String(id) } })
+      kept = answer.reply.kept
+      return answer
+    },
+    reload: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS }),
+        queryClient.invalidateQueries({ queryKey: [one] }),
+      ]),
+  })
+  if (isRemoved && kept > 0) toast.info({ message: `${countOf(kind, kept)} changed since then stayed.` })
+  return isRemoved
+}

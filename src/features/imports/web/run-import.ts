@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#platform/shared/endpoint.ts'
+import { ApiError, callWithTotal, type CallOptions } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import type { CheckedRow } from '../shared/check-rows.ts'
+import {
+  type Imported,
+  importClients,
+  importExpenses,
+  importTasks,
+  MOST_SENT_BYTES,
+} from '../shared/import-endpoints.ts'
+import { countOf, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+import { withRefusals } from '../shared/refused-rows.ts'
+import { RECENT_IMPORTS } from './recent-imports.tsx'
+
+type Inputs = readonly CheckedRow['input'][]
+type Send = (rows: Inputs, options: CallOptions) => Promise<{ reply: Imported; changes: readonly number[] }>
+
+/** The rows are good by the schema of the form, which is that of the call as well. */
+const SEND: Readonly<Record<ImportKind, Send>> = {
+  tasks: (rows, options) =>
+    callWithTotal(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
+  clients: (rows, options) =>
+    callWithTotal(importClients, { body: { rows } } as unknown as CallInput<typeof importClients>, options),
+  expenses: (rows, options) =>
+    callWithTotal(importExpenses, { body: { rows } } as unknown as CallInput<typeof importExpenses>, options),
+}
+
+const TOO_MUCH =
+  'These rows are more than 8 MB together. Split the file, and import the parts one after the other.'
+const NOT_CONFIRMED =
+  'The server did not answer. Press Import again: what is stored by then is not stored twice.'
+
+/**
+ * Stores the rows without faults, all or none, and tells what came of it. The page is blocked meanwhile.
+ * @param run.key one for as often as it is tried
+ * @param run.onTurned told when what was stored is taken back, or stored again after that
+ * @returns what is stored; or all rows with what the server found wrong with them
+ */
+export async function runAndTell(run: {
+  kind: ImportKind
+  rows: readonly CheckedRow[]
+  queryClient: QueryClient
+  key: string
+  onTurned: (way: 'undo' | 'redo') => void
+}): Promise<{ stored?: Imported; refusedRows?: readonly CheckedRow[] }> {
+  const { kind, rows, queryClient, key, onTurned } = run
+  const inputs = rows.filter(({ faults }) => faults.length === 0).map(({ input }) => input)
+  if (new Blob([JSON.stringify({ rows: inputs })]).size > MOST_SENT_BYTES) {
+    toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
+    return {}
+  }
+  const loading = showLoading(`Importing ${countOf(kind, inputs.length)}. All of them are stored together.`)
+  try {
+    const { reply, changes } = await SEND[kind](inputs, { idempotencyKey: key })
+    const refresh = () => {
+      for (const queryKey of [[IMPORTS[kind].one], RECENT_IMPORTS])
+        void queryClient.invalidateQueries({ queryKey })
+    }
+    refresh()
+    toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, (way) => {
+      refresh()
+      onTurned(way)
+    })
+    return { stored: reply }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) {
+      toast.error({ title: 'The import is not confirmed', message: NOT_CONFIRMED })
+      return {}
+    }
+    toast.error({ title: 'Nothing was imported', message: sentenceOf(error) })
+    const refusedRows = error instanceof ApiError ? withRefusals(rows, error.fields) : undefined
+    return refusedRows === undefined ? {} : { refusedRows }
+  } finally {
+    loading.hide()
+  }
+}

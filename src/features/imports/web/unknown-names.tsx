@@ -1,0 +1,94 @@
+import { Button } from '#platform/web/ui/button.tsx'
+import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
+import { type CheckedRow, decisionKey } from '../shared/check-rows.ts'
+import type { ImportChoices } from '../shared/find-choice.ts'
+import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+
+/** So many can be decided one by one; a file with more of them wants another look. */
+const MOST_SHOWN = 50
+const EMPTY = 'empty'
+
+/** A text in a file that names nothing there is. */
+export interface UnknownName {
+  key: string
+  field: ImportField
+  text: string
+  /** How many rows say it. */
+  count: number
+}
+
+/** The texts of checked rows that name nothing, the most frequent first. */
+export function unknownNames(kind: ImportKind, rows: readonly CheckedRow[]): UnknownName[] {
+  const names = new Map<string, UnknownName>()
+  for (const { unknown } of rows) {
+    for (const field of IMPORTS[kind].fields) {
+      const text = unknown[field.name]
+      if (text === undefined) continue
+      const key = decisionKey(field.name, text)
+      const name = names.get(key) ?? { key, field, text, count: 0 }
+      names.set(key, { ...name, count: name.count + 1 })
+    }
+  }
+  return [...names.values()].toSorted((one, other) => other.count - one.count)
+}
+
+export interface UnknownNamesProps {
+  names: readonly UnknownName[]
+  decisions: ReadonlyMap<string, string>
+  choices: ImportChoices
+  /** @param values what stands for each, by its key; '' leaves the field empty */
+  onDecide: (values: ReadonlyMap<string, string>) => void
+}
+
+/** Names in the file that nothing has here: for each something there is, or nothing. */
+export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNamesProps) {
+  if (names.length === 0) return null
+  const open = names.filter(({ key }) => !decisions.has(key))
+  return (
+    <section className="import-unknown" aria-label="Unknown names">
+      <div className="import-section-head">
+        <h2 className="import-section-title">
+          {names.length === 1 ? '1 name is not known here' : `${names.length} names are not known here`}
+        </h2>
+        <Button
+          size="small"
+          disabled={open.length === 0}
+          onClick={() => onDecide(new Map(open.map(({ key }) => [key, ''])))}
+        >
+          Leave all empty
+        </Button>
+      </div>
+      <ul>
+        {names.slice(0, MOST_SHOWN).map(({ key, field, text, count }) => (
+          <li key={key} className="import-unknown-row">
+            <span className="import-unknown-text">
+              <span className="ellipsis" title={text}>
+                {text}
+              </span>
+              <span className="dim">
+                {field.label} · {count === 1 ? '1 row' : `${count} rows`}
+              </span>
+            </span>
+            <SearchSelectField
+              label={`${field.label} for ${text}`}
+              hideLabel
+              value={decisions.get(key) === '' ? EMPTY : (decisions.get(key) ?? null)}
+              placeholder="Choose"
+              onChange={(value) => onDecide(new Map([[key, value === EMPTY ? '' : value]]))}
+              options={[
+                { value: EMPTY, text: emptyText(field) },
+                ...(choices[field.name] ?? []).map(({ value, label }) => ({ value, text: label })),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {names.length > MOST_SHOWN ? <p className="dim">and {names.length - MOST_SHOWN} more</p> : null}
+    </section>
+  )
+}
+
+function emptyText({ whenEmpty }: ImportField): string {
+  return whenEmpty === undefined ? 'Leave empty' : `Leave empty: ${whenEmpty}`
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { type CheckedRow, checkRow, type ImportPlan } from '../shared/check-rows.ts'
+import { type KnownClient, withDoubles } from '../shared/find-doubles.ts'
+import type { ImportTable } from '../shared/import-table.ts'
+
+/** Rows that are checked in one go; after each the page can be used and shows how far it is. */
+const ROWS_AT_ONCE = 250
+
+/** Where the check of a table stands. */
+export interface RowCheck {
+  /** From 0 to 1. */
+  progress: number
+  /** All rows, once all are checked. */
+  rows: readonly CheckedRow[] | undefined
+}
+
+/** Checks the rows of a table by a plan; another plan begins anew. Nothing happens without a plan. */
+export function useCheckedRows(
+  plan: ImportPlan | undefined,
+  table: ImportTable,
+  known: readonly KnownClient[],
+): RowCheck {
+  const [done, setDone] = useState<RowCheck & { of: ImportPlan | undefined }>()
+  useEffect(() => {
+    if (plan === undefined) return undefined
+    const running = new AbortController()
+    const check = async () => {
+      const rows: CheckedRow[] = []
+      for (let start = 0; start < table.rows.length; start += ROWS_AT_ONCE) {
+        if (start > 0) {
+          setDone({ of: plan, progress: start / table.rows.length, rows: undefined })
+          await new Promise((resolve) => setTimeout(resolve))
+          if (running.signal.aborted) return
+        }
+        rows.push(...table.rows.slice(start, start + ROWS_AT_ONCE).map((row) => checkRow(plan, row)))
+      }
+      const checked = plan.kind === 'clients' ? withDoubles(rows, known) : rows
+      setDone({ of: plan, progress: 1, rows: checked })
+    }
+    void check()
+    return () => running.abort()
+  }, [plan, table, known])
+  return done !== undefined && done.of === plan ? done : { progress: 0, rows: undefined }
+}

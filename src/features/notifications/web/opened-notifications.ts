@@ -1,0 +1,3 @@
+/** What an opened bell shows, loaded together. */
+export { NotificationActions } from './notification-actions.tsx'
+export { NotificationList } from './notification-list.tsx'

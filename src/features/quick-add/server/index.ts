@@ -1,0 +1,1 @@
+export { quickAddRoutes } from './quick-add-routes.ts'

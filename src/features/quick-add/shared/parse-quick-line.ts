@@ -1,0 +1,165 @@
+import type { QuickContext, QuickField, QuickLine, QuickToken, QuickValues } from './quick-line.ts'
+import { type Days, LONGEST_DAY_WORD, readDay } from './read-day.ts'
+import { type FoundToken, readSign } from './read-sign.ts'
+import { type LineWord, splitWords, type TextRange } from './split-words.ts'
+
+/** What may stand before the day on which a task is due. */
+const BEFORE_DUE: ReadonlySet<string> = new Set(['by', 'due', 'on', 'until'])
+/** What may stand between the day it starts and the day it is due. */
+const BETWEEN_DAYS: ReadonlySet<string> = new Set(['to', 'till', 'until', '-', '–'])
+/** What a sub-task has of its own beside its title (spec 1 §3). */
+const OF_SUB_TASKS: readonly QuickField[] = ['priority', 'status', 'dueDate']
+const WORD_OF: Readonly<Record<QuickField, string>> = {
+  assignee: 'assignee',
+  project: 'project',
+  priority: 'priority',
+  status: 'status',
+  startDate: 'start date',
+  dueDate: 'due date',
+}
+
+export interface QuickLineOptions {
+  /** Parts that stay in the name as they are. */
+  literals?: readonly TextRange[]
+  /** A sub-task has fewer fields, and is never Cancelled. */
+  of?: 'task' | 'sub-task'
+}
+
+type Reading = QuickContext & { of: 'task' | 'sub-task' }
+
+/**
+ * Reads a line such as `Home banner @nimal #website !high fri`. Of each field the last word counts; what matches nothing
+ * stays in the name. Quoted text is never read; its quotes go when they kept something from being read. Takes time in
+ * proportion to the length.
+ */
+export function parseQuickLine(
+  text: string,
+  context: QuickContext,
+  { literals = [], of = 'task' }: QuickLineOptions = {},
+): QuickLine {
+  const reading = { ...context, of }
+  const words = splitWords(text, literals)
+  const tokens = lastOfEach(tokensOf(words, reading))
+  const values: QuickValues = {}
+  for (const token of tokens) if (token.kind === 'known') Object.assign(values, token.value)
+  const dropped: TextRange[] = tokens.filter(({ kind }) => kind === 'known')
+  for (const word of words) {
+    if (!word.isQuoted || word.isLiteral || tokensOf(splitWords(word.core), reading).length === 0) continue
+    dropped.push({ start: word.start, end: word.start + 1 }, { start: word.end - 1, end: word.end })
+  }
+  return { name: without(text, dropped), tokens, values }
+}
+
+/** Everything that is recognised, in the order of the line. */
+function tokensOf(words: readonly LineWord[], reading: Reading): QuickToken[] {
+  const tokens: QuickToken[] = []
+  const lower = words.map(dayWord)
+  let at = 0
+  while (at < words.length) {
+    const word = words[at]
+    const isRead = word !== undefined && !word.isQuoted && !word.isLiteral
+    const found = isRead
+      ? (readSign(words, at, reading) ??
+        readDayToken({ words, lower, previous: tokens.at(-1) }, at, reading.days))
+      : undefined
+    if (found === undefined || word === undefined) {
+      at += 1
+      continue
+    }
+    at += found.count
+    const token = allowed(found.token, word, reading.of)
+    if (token !== undefined) tokens.push({ start: word.start, end: words[at - 1]?.end ?? word.end, ...token })
+  }
+  return tokens
+}
+
+/** Says why a sub-task does not take it. */
+function allowed(token: FoundToken, word: LineWord, of: Reading['of']): FoundToken | undefined {
+  const { field } = token
+  if (of === 'task') return token
+  if (!OF_SUB_TASKS.includes(field)) {
+    const sentence = `A sub-task has no ${WORD_OF[field]} of its own`
+    return word.sign === '' ? undefined : { kind: 'unknown', field, sentence }
+  }
+  const isCancelled = token.kind === 'known' && token.value.status === 'Cancelled'
+  return isCancelled ? { kind: 'unknown', field, sentence: 'A sub-task cannot be Cancelled' } : token
+}
+
+/** A day, with what stands before it. */
+function readDayToken(
+  line: { words: readonly LineWord[]; lower: readonly string[]; previous: QuickToken | undefined },
+  at: number,
+  days: Days,
+): { token: FoundToken; count: number } | undefined {
+  const { words, lower, previous } = line
+  const word = words[at]
+  const first = lower[at] ?? ''
+  const isSigned = word?.sign === '>'
+  if (first === '' && !isSigned) return undefined
+  const isStart = isSigned || first === 'from'
+  const isAfterStart = previous?.field === 'startDate' && previous.end === words[at - 1]?.end
+  const isPrefix = isSigned
+    ? word.core === ''
+    : isStart || BEFORE_DUE.has(first) || (isAfterStart && BETWEEN_DAYS.has(first))
+  const from = isPrefix ? at + 1 : at
+  const day = isSigned && !isPrefix ? shortWord(word.core) : (lower[from] ?? '')
+  const read = readDay([day, lower[from + 1] ?? '', lower[from + 2] ?? ''], days)
+  if (read === undefined) return undefined
+  const end = from + read.count
+  // `1st draft` counts drafts
+  const next = words[end]
+  const isCounting = next !== undefined && next.sign === '' && !BETWEEN_DAYS.has(lower[end] ?? '')
+  if (read.isBareOrdinal === true && !isPrefix && !isStart && isCounting) return undefined
+  // a comma parts what stands on both sides of it
+  for (let index = at; index < end - 1; index += 1) if (hasEnd(words[index])) return undefined
+  const token: FoundToken = isStart
+    ? { kind: 'known', field: 'startDate', value: { startDate: read.day } }
+    : { kind: 'known', field: 'dueDate', value: { dueDate: read.day } }
+  return { token, count: end - at }
+}
+
+/** The word in lower case, '' for one that says no day anyhow. */
+function dayWord({ sign, core, isQuoted, isLiteral }: LineWord): string {
+  return isQuoted || isLiteral || sign !== '' ? '' : shortWord(core)
+}
+
+function shortWord(core: string): string {
+  return core.length > LONGEST_DAY_WORD ? '' : core.toLowerCase()
+}
+
+/** Whether punctuation stands behind it. */
+function hasEnd(word: LineWord | undefined): boolean {
+  return word !== undefined && word.end - word.start > word.sign.length + word.core.length
+}
+
+/** Of each field the last token. What came before it stays in the name, and says so when it has a sign. */
+function lastOfEach(tokens: readonly QuickToken[]): QuickToken[] {
+  const seen = new Set<QuickField>()
+  const kept: QuickToken[] = []
+  for (const token of tokens.toReversed()) {
+    const { field, start, end } = token
+    if (!seen.has(field)) kept.push(token)
+    else if (field !== 'startDate' && field !== 'dueDate') {
+      kept.push({
+        kind: 'unknown',
+        field,
+        start,
+        end,
+        sentence: `A task has one ${WORD_OF[field]}: the last one counts`,
+      })
+    }
+    if (token.kind !== 'unknown') seen.add(field)
+  }
+  return kept.toReversed()
+}
+
+/** The text without some parts, with single spaces. */
+function without(text: string, parts: readonly TextRange[]): string {
+  let kept = ''
+  let at = 0
+  for (const { start, end } of parts.toSorted((one, other) => one.start - other.start)) {
+    kept += text.slice(at, start)
+    at = end
+  }
+  return (kept + text.slice(at)).replaceAll(/\s+/g, ' ').trim()
+}

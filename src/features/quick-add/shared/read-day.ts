@@ -1,0 +1,184 @@
+import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
+
+/** A day that some words of a line say. */
+export interface ReadDay {
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** How many words say it. */
+  count: number
+  /** Such as `17th` alone: with a word behind it, it may as well count something. */
+  isBareOrdinal?: boolean
+}
+
+export type ThreeWords = readonly [first: string, second: string, third: string]
+
+const NEAR: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['tmr', 1],
+  ['tmrw', 1],
+  ['අද', 0],
+  ['හෙට', 1],
+  ['இன்று', 0],
+  ['நாளை', 1],
+])
+const WEEKDAYS = [
+  ['mon', 'monday'],
+  ['tue', 'tues', 'tuesday'],
+  ['wed', 'weds', 'wednesday'],
+  ['thu', 'thur', 'thurs', 'thursday'],
+  ['fri', 'friday'],
+  ['sat', 'saturday'],
+  ['sun', 'sunday'],
+]
+const MONTHS = [
+  ['jan', 'january'],
+  ['feb', 'february'],
+  ['mar', 'march'],
+  ['apr', 'april'],
+  ['may'],
+  ['jun', 'june'],
+  ['jul', 'july'],
+  ['aug', 'august'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'october'],
+  ['nov', 'november'],
+  ['dec', 'december'],
+]
+const NUMBER_OF_WEEKDAY = numbersOf(WEEKDAYS)
+const NUMBER_OF_MONTH = numbersOf(MONTHS)
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
+const DAY_NUMBER = /^(\d{1,2})(?:st|nd|rd|th)?$/
+const YEAR = /^\d{4}$/
+const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/
+/** Round the clock, and no day. */
+const ALWAYS = '24/7'
+const COUNT = /^(?:an?|\d{1,3})$/
+/** Years to look ahead for 29 February. */
+const YEARS_AHEAD = 8
+/** No word that says a day is longer. */
+export const LONGEST_DAY_WORD = 10
+
+/** The days to read against. */
+export interface Days {
+  /** The calendar day it is now, `YYYY-MM-DD`. */
+  today: string
+  /** The single words that say a day. */
+  ofWord: ReadonlyMap<string, string>
+}
+
+/** Prepares the reading of days. @param today the calendar day it is now, `YYYY-MM-DD` */
+export function daysFrom(today: string): Days {
+  const ofWord = new Map<string, string>()
+  for (const [word, ahead] of NEAR) ofWord.set(word, addDays(today, ahead))
+  for (const [word, weekday] of NUMBER_OF_WEEKDAY) ofWord.set(word, addDays(today, daysUntil(weekday, today)))
+  return { today, ofWord }
+}
+
+/**
+ * Reads a day from the first of three words on: `today`, `fri` (the next one, never today), `next week` (its Monday),
+ * `next month` (its first), `next fri` (of next week), `17th`, `17 dec`, `dec 17`, `17/12`, `2026-12-17`, `in 3 days`.
+ * A day without its year or month is the next one of that name, today included.
+ * @param words in lower case, '' for none
+ * @returns undefined when they say none
+ */
+export function readDay(words: ThreeWords, { today, ofWord }: Days): ReadDay | undefined {
+  const [first, second, third] = words
+  const day = ofWord.get(first)
+  if (day !== undefined) return { day, count: 1 }
+  if (first === 'next') return nextOf(second, today)
+  if (first === 'in') return after(second, third, today)
+  const isNumber = first >= '0' && first < ':'
+  if (!isNumber) return NUMBER_OF_MONTH.has(first) ? namedDay(words, today) : undefined
+  if (isCalendarDay(first)) return { day: first, count: 1 }
+  const slashed = SLASHED.exec(first)
+  if (slashed === null || first === ALWAYS) return namedDay(words, today)
+  const [, dayOfMonth = '', month = '', year = ''] = slashed
+  return dated(Number(dayOfMonth), Number(month), { year, count: 1 }, today)
+}
+
+/** `17 dec`, `dec 17th`, each with a year or without, or `17th`. */
+function namedDay(words: ThreeWords, today: string): ReadDay | undefined {
+  const [first, second, third] = words
+  const [dayWord, monthWord] = NUMBER_OF_MONTH.has(first) ? [second, first] : [first, second]
+  const day = Number(DAY_NUMBER.exec(dayWord)?.[1] ?? 0)
+  const month = NUMBER_OF_MONTH.get(monthWord)
+  if (day > 0 && month !== undefined) {
+    const year = YEAR.test(third) ? third : ''
+    return dated(day, month, { year, count: year === '' ? 2 : 3 }, today)
+  }
+  const ordinal = Number(ORDINAL.exec(first)?.[1] ?? 0)
+  if (ordinal < 1 || ordinal > 31) return undefined
+  // no two months after each other are short
+  for (let ahead = 0; ahead < 3; ahead += 1) {
+    const found = inMonth(today, ahead, ordinal)
+    if (found !== undefined && found >= today) return { day: found, count: 1, isBareOrdinal: true }
+  }
+  return undefined
+}
+
+function nextOf(word: string, today: string): ReadDay | undefined {
+  if (word === 'week') return { day: addDays(today, daysUntil(1, today)), count: 2 }
+  if (word === 'month') return counted(inMonth(today, 1, 1), 2)
+  const weekday = NUMBER_OF_WEEKDAY.get(word)
+  return weekday === undefined
+    ? undefined
+    : { day: addDays(today, daysUntil(1, today) + weekday - 1), count: 2 }
+}
+
+/** `in 3 days`, `in a week`. */
+function after(count: string, unit: string, today: string): ReadDay | undefined {
+  if (!COUNT.test(count)) return undefined
+  const times = count.startsWith('a') ? 1 : Number(count)
+  if (/^days?$/.test(unit)) return { day: addDays(today, times), count: 3 }
+  if (/^weeks?$/.test(unit)) return { day: addDays(today, 7 * times), count: 3 }
+  if (!/^months?$/.test(unit)) return undefined
+  const dayOfMonth = Number(today.slice(8))
+  // a month that is too short ends with its last day
+  for (let day = dayOfMonth; day > 27; day -= 1) {
+    const found = inMonth(today, times, day)
+    if (found !== undefined) return { day: found, count: 3 }
+  }
+  return counted(inMonth(today, times, dayOfMonth), 3)
+}
+
+/** A day of a month, in the year given or in the next in which it comes. */
+function dated(
+  day: number,
+  month: number,
+  { year, count }: { year: string; count: number },
+  today: string,
+): ReadDay | undefined {
+  if (year !== '') return counted(existing(year.length === 2 ? `20${year}` : year, month, day), count)
+  const thisYear = Number(today.slice(0, 4))
+  for (let ahead = 0; ahead <= YEARS_AHEAD; ahead += 1) {
+    const found = existing(String(thisYear + ahead), month, day)
+    if (found !== undefined && found >= today) return { day: found, count }
+  }
+  return undefined
+}
+
+function counted(day: string | undefined, count: number): ReadDay | undefined {
+  return day === undefined ? undefined : { day, count }
+}
+
+/** The day of that number in a month, `ahead` months after this one. */
+function inMonth(today: string, ahead: number, day: number): string | undefined {
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + ahead
+  return existing(String(Math.floor(months / 12)), (months % 12) + 1, day)
+}
+
+function existing(year: string, month: number, day: number): string | undefined {
+  const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isCalendarDay(written) ? written : undefined
+}
+
+/** Days until the next such weekday, 1 to 7; Monday is 1. */
+function daysUntil(weekday: number, today: string): number {
+  const now = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return (weekday - now + 7) % 7 || 7
+}
+
+function numbersOf(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(names.flatMap((ways, index) => ways.map((way) => [way, index + 1] as const)))
+}

@@ -1,0 +1,77 @@
+/** A part of a text: from `start` up to `end`, which is no part of it any more, in UTF-16 units. */
+export interface TextRange {
+  start: number
+  end: number
+}
+
+/** A word of a line with what may be a sign, a day or a name in it. */
+export interface LineWord extends TextRange {
+  /** `@`, `#`, `!`, `/` or `>` when the word begins with one, else ''. */
+  sign: string
+  /** The word without sign, quotes and the punctuation behind it. */
+  core: string
+  /** It stands in quotes as a whole: nothing in it is read. */
+  isQuoted: boolean
+  /** Nothing in it is read: it hangs on the word before it, or it was asked to stay as it is. */
+  isLiteral: boolean
+}
+
+const SIGNS = '@#!/>'
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”' }
+const ENDS_SENTENCE = '.,;:!?)'
+
+/**
+ * The words of a line. What stands in quotes is one word, also behind a sign; a quote without its partner is a letter
+ * like any other. Takes time in proportion to the length, whatever the text is.
+ * @param literals parts that stay as they are; @returns the words in their order
+ */
+export function splitWords(text: string, literals: readonly TextRange[] = []): LineWord[] {
+  const words: LineWord[] = []
+  // where there is no closing quote any more: looked for once
+  const lonely = new Set<string>()
+  const closingQuote = (at: number): number => {
+    const closing = QUOTES[text[at] ?? '']
+    if (closing === undefined || lonely.has(closing)) return -1
+    const end = text.indexOf(closing, at + 1)
+    if (end < 0) lonely.add(closing)
+    return end
+  }
+  const space = /\s*/y
+  const solid = /\S+/y
+  const endOf = (kind: RegExp, from: number): number => {
+    kind.lastIndex = from
+    kind.test(text)
+    return kind.lastIndex
+  }
+  const isKept = (start: number, end: number) =>
+    literals.some((range) => range.start < end && range.end > start)
+  let at = 0
+  while (at < text.length) {
+    const start = endOf(space, at)
+    if (start >= text.length) break
+    const isJoined = start === at && start > 0
+    const first = text[start] ?? ''
+    const sign = SIGNS.includes(first) ? first : ''
+    const opening = start + sign.length
+    const closing = closingQuote(opening)
+    let end = closing < 0 ? endOf(solid, start) : closing + 1
+    while (sign !== '' && ENDS_SENTENCE.includes(text[end] ?? ' ')) end += 1
+    words.push({
+      start,
+      end,
+      sign,
+      core: closing < 0 ? withoutEnd(text.slice(opening, end)) : text.slice(opening + 1, closing),
+      isQuoted: closing >= 0 && sign === '',
+      isLiteral: isJoined || isKept(start, end),
+    })
+    at = end
+  }
+  return words
+}
+
+/** Without the punctuation behind it. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ENDS_SENTENCE.includes(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { parseLines } from './parse-lines.ts'
+import { parseQuickLine } from './parse-quick-line.ts'
+import { QuickTasks } from './quick-add-schema.ts'
+import { quickContext } from './quick-line.ts'
+import { taskToSend, tasksToSend } from './task-to-send.ts'
+
+const TODAY = '2026-11-19'
+const NIMAL = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Nimal Perera',
+  email: 'nimal@bluelotus.example',
+}
+const WEBSITE = { id: 1, name: 'Website' }
+const context = quickContext({ today: TODAY, people: [NIMAL], projects: [WEBSITE] })
+const send = (line: string, defaults = {}) => taskToSend(parseQuickLine(line, context), defaults, TODAY)
+
+describe('what is sent of a line', () => {
+  it('names only what was said, and the day it is due', () => {
+    expect(send('Banner')).toEqual({ taskName: 'Banner', dueDate: TODAY })
+    expect(send('Banner @nimal #website !high /done >mon 17/12')).toEqual({
+      taskName: 'Banner',
+      assigneeId: NIMAL.id,
+      projectId: 1,
+      priority: 'High',
+      status: 'Done',
+      startDate: '2026-11-23',
+      dueDate: '2026-12-17',
+    })
+  })
+
+  it('is due on the day it starts when it says no other', () => {
+    expect(send('Banner >mon').dueDate).toBe('2026-11-23')
+    expect(send('Banner >2026-11-01').dueDate).toBe(TODAY)
+  })
+
+  it('takes the defaults where it says nothing else', () => {
+    const defaults = { project: WEBSITE, status: 'Blocked' }
+    expect(send('Banner /done', defaults)).toMatchObject({ projectId: 1, status: 'Done' })
+    expect(send('Banner', defaults)).toMatchObject({ projectId: 1, status: 'Blocked' })
+  })
+
+  it('of several lines is what the call takes: a tick means done', () => {
+    const tasks = parseLines(
+      '[x] Banner\n  [x] Sketch !low /done\n  Photos fri\n[x] Poster /blocked',
+      context,
+    )
+    const body = { tasks: tasksToSend(tasks, { status: 'To Do' }, TODAY) }
+    expect(QuickTasks.parse(body)).toEqual({
+      tasks: [
+        {
+          taskName: 'Banner',
+          status: 'Done',
+          dueDate: TODAY,
+          subTasks: [
+            { title: 'Sketch', priority: 'Low', status: 'Done', isCompleted: true },
+            { title: 'Photos', dueDate: '2026-11-20' },
+          ],
+        },
+        { taskName: 'Poster', status: 'Blocked', dueDate: TODAY, subTasks: [] },
+      ],
+    })
+  })
+})
+
+describe('tasks at once', () => {
+  const task = (subTasks = 0) => ({
+    taskName: 'Banner',
+    dueDate: TODAY,
+    subTasks: Array.from({ length: subTasks }, () => ({ title: 'Sketch' })),
+  })
+  const sentences = (tasks: unknown) =>
+    QuickTasks.safeParse({ tasks }).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
+
+  it('are 1 to 200, and 500 with their sub-tasks', () => {
+    expect(sentences([])).toEqual([['tasks', 'Write at least one task']])
+    expect(sentences(Array.from({ length: 200 }, () => task()))).toBeUndefined()
+    expect(sentences(Array.from({ length: 201 }, () => task()))).toEqual([
+      ['tasks', 'At most 200 tasks can be added at once'],
+    ])
+    expect(sentences([task(299), task(199)])).toBeUndefined()
+    expect(sentences([task(299), task(200)])).toEqual([
+      ['tasks', 'At most 500 tasks and sub-tasks can be added at once'],
+    ])
+  })
+
+  it('say at which one something is wrong', () => {
+    expect(sentences([task(), { ...task(), taskName: 'x', subTasks: [{ title: ' ' }] }])).toEqual([
+      ['tasks.1.taskName', 'Task name must be at least 2 characters'],
+      ['tasks.1.subTasks.0.title', 'Title is required'],
+    ])
+  })
+})

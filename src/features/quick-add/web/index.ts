@@ -1,0 +1,1 @@
+export { QUICK_ADD_BUTTON, QuickAddSlot } from './quick-add-slot.tsx'

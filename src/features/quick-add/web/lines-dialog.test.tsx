@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { quickAddScene } from '#test/web/quick-add-scene.tsx'
+import { KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { ApiFailure } from '#test/web/fake-server.ts'
+import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
+
+const field = page.getByRole('combobox', { name: 'Quick add' })
+const dialog = page.getByRole('dialog', { name: 'Add Several Tasks' })
+const text = dialog.getByRole('textbox')
+const lines = () =>
+  [...document.querySelectorAll('.quick-preview-line')].map((line) =>
+    [...line.querySelectorAll('span')]
+      .map((part) => part.textContent)
+      .filter(Boolean)
+      .join(' | '),
+  )
+
+/** What a paste from the clipboard does. */
+function paste(contents: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', contents)
+  field
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('several pasted lines open a preview of what they become, and are added by one call', async () => {
+  const { bodies } = await quickAddScene({ path: '/task?project=8' })
+  await userEvent.keyboard('My ')
+  paste('Banner @kasun !high\n\t- [x] Sketch !low\n  Photos @kasun\nPoster #harbour')
+  await expect
+    .element(text)
+    .toHaveValue('My Banner @kasun !high\n\t- [x] Sketch !low\n  Photos @kasun\nPoster #harbour')
+  await expect
+    .poll(lines)
+    .toEqual([
+      'My Banner | Kasun De Silva · Payroll migration · High · Today',
+      'Sketch | Low',
+      'Photos @kasun | Line 3: A sub-task has no assignee of its own',
+      'Poster | Harbour rebrand · Today',
+    ])
+  await dialog.getByRole('button', { name: 'Add 2 tasks and 2 sub-tasks' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 tasks and 2 sub-tasks created successfully!')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  expect(bodies()).toEqual([
+    [
+      {
+        taskName: 'My Banner',
+        assigneeId: KASUN.id,
+        projectId: 8,
+        priority: 'High',
+        dueDate: TODAY,
+        subTasks: [{ title: 'Sketch', priority: 'Low', isCompleted: true }, { title: 'Photos @kasun' }],
+      },
+      { taskName: 'Poster', projectId: 7, dueDate: TODAY, subTasks: [] },
+    ],
+  ])
+})
+
+test('one pasted line stays in the field', async () => {
+  await quickAddScene()
+  paste('Banner\n')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what is wrong stands at its line, and nothing can be added until it is not', async () => {
+  await quickAddScene()
+  await page.getByRole('button', { name: 'Add several lines' }).click()
+  await text.fill('Banner\nx')
+  await expect
+    .poll(lines)
+    .toEqual(['Banner | Today', 'x | Today | Line 2: Task name must be at least 2 characters'])
+  await expect.element(dialog.getByRole('button', { name: 'Add 2 tasks' })).toBeDisabled()
+  await text.fill('Banner\nxy')
+  await expect.element(dialog.getByRole('button', { name: 'Add 2 tasks' })).toBeEnabled()
+  await text.fill(Array.from({ length: 201 }, (_, index) => `Task ${index}`).join('\n'))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('At most 200 tasks can be added at once')
+})
+
+test('a refusal of the server stands at its line, and the text stays, also when the dialog is closed', async () => {
+  const { server } = await quickAddScene()
+  const sentence = 'There is no project with this id'
+  server.on(
+    addQuickTasks,
+    () => new ApiFailure(400, { message: sentence, fields: { 'tasks.1.projectId': sentence } }),
+  )
+  await page.getByRole('button', { name: 'Add several lines' }).click()
+  await text.fill('Banner\nPoster #harbour')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(sentence)
+  expect(lines()[1]).toContain(`Line 2: ${sentence}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add several lines' }).click()
+  await expect.element(text).toHaveValue('Banner\nPoster #harbour')
+})

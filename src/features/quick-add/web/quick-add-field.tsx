@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { ModalFrame } from '#platform/web/ui/modal-frame.tsx'
+import { LinesDialog } from './lines-dialog.tsx'
+import { closeField } from './opened-field.ts'
+import { QuickAddLine } from './quick-add-line.tsx'
+import type { QuickAddSlotProps } from './quick-add-slot.tsx'
+import { useQuickContext } from './use-quick-context.ts'
+import { useQuickDefaults } from './use-quick-defaults.ts'
+import './quick-add.css'
+
+const PHONE = '(max-width: 640px)'
+
+export interface QuickAddFieldProps extends QuickAddSlotProps {
+  /** Another number asks for the focus. */
+  asked: number
+}
+
+/** The field above the list, on phones a sheet; and the dialog of several lines. */
+export function QuickAddField(props: QuickAddFieldProps) {
+  const { search, onAdded } = props
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const { context, today } = useQuickContext()
+  const { defaults, dropDefault } = useQuickDefaults(search, context)
+  const [lines, setLines] = useState<{ text: string; onAdded: () => void }>()
+  const line = (
+    <QuickAddLine
+      {...props}
+      context={context}
+      today={today}
+      defaults={defaults}
+      onDropDefault={dropDefault}
+      onLines={(text, onLinesAdded) => setLines({ text, onAdded: onLinesAdded })}
+    />
+  )
+  return (
+    <>
+      {isPhone ? (
+        <ModalFrame label="Quick add" className="quick-sheet" onClose={closeField}>
+          {line}
+        </ModalFrame>
+      ) : (
+        line
+      )}
+      {lines === undefined ? null : (
+        <LinesDialog
+          text={lines.text}
+          context={context}
+          today={today}
+          defaults={defaults}
+          onDropDefault={dropDefault}
+          onClose={() => setLines(undefined)}
+          onAdded={(task) => {
+            lines.onAdded()
+            onAdded(task)
+          }}
+        />
+      )}
+    </>
+  )
+}

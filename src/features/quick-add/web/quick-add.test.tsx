@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
+import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
+import { DILINI, KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { ApiFailure } from '#test/web/fake-server.ts'
+import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
+
+const field = page.getByRole('combobox', { name: 'Quick add' })
+const chips = () =>
+  page
+    .getByRole('group', { name: 'The new task' })
+    .element()
+    .querySelectorAll('.chip')
+    .values()
+    .map((chip) => chip.textContent)
+    .toArray()
+const marks = () => [...document.querySelectorAll('.quick-tint mark')].map((mark) => mark.textContent)
+const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent)
+
+test('q opens the field; Enter adds what was said and leaves it empty for the next', async () => {
+  const { bodies } = await quickAddScene()
+  await userEvent.keyboard('Home banner @kasun !high 2026-12-17')
+  expect(marks()).toEqual(['@kasun', '!high', '2026-12-17'])
+  expect(chips()).toEqual(['Assignee: Kasun De Silva', 'Priority: High', 'Due: Thu 17 Dec'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText('Task created successfully!')).toBeVisible()
+  await userEvent.keyboard('Poster{Enter}')
+  await expect.poll(() => bodies().length).toBe(2)
+  expect(bodies()).toEqual([
+    [
+      {
+        taskName: 'Home banner',
+        assigneeId: KASUN.id,
+        priority: 'High',
+        dueDate: '2026-12-17',
+        subTasks: [],
+      },
+    ],
+    [{ taskName: 'Poster', dueDate: TODAY, subTasks: [] }],
+  ])
+})
+
+test('pressing twice makes one task, and what is typed meanwhile stays', async () => {
+  const scene = await quickAddScene()
+  const release = scene.hold()
+  await userEvent.keyboard('Banner{Enter}{Enter}')
+  await userEvent.keyboard(' and a poster')
+  release()
+  await expect.element(field).toHaveValue('and a poster')
+  expect(scene.bodies()).toHaveLength(1)
+})
+
+test('a failure keeps the text and says why at the field; the same again has the same key', async () => {
+  const { server, keys } = await quickAddScene()
+  server.on(addQuickTasks, () => new ApiFailure(400, { message: 'There is no user with this id' }))
+  await userEvent.keyboard('Banner @kasun{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no user with this id')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveValue('Banner @kasun')
+  server.on(addQuickTasks, ({ body }) => ({ tasks: body.tasks.map(createdTask) }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
+  await userEvent.keyboard('Banner @kasun{Enter}')
+  await expect.poll(() => new Set(keys()).size).toBe(2)
+})
+
+test('what cannot be is said without a call', async () => {
+  const { bodies } = await quickAddScene()
+  await userEvent.keyboard('x fri{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Task name must be at least 2 characters')
+  await userEvent.keyboard('y')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(bodies()).toEqual([])
+})
+
+test('Backspace behind a word and the cross of its chip make it text again', async () => {
+  const { bodies } = await quickAddScene()
+  await userEvent.keyboard('Read fri{Backspace}')
+  await expect.element(field).toHaveValue('Read fri')
+  expect(marks()).toEqual([])
+  await userEvent.keyboard(' aloud !high')
+  expect(chips()).toEqual(['Priority: High', 'Due: Today'])
+  await page.getByRole('button', { name: 'Keep “!high” as text' }).click()
+  await expect.element(field).toHaveFocus()
+  expect(marks()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(bodies).toEqual([[{ taskName: 'Read fri aloud !high', dueDate: TODAY, subTasks: [] }]])
+})
+
+test('a word is completed by keyboard: arrows move, Enter and Tab take, Escape closes the list alone', async () => {
+  await quickAddScene()
+  await userEvent.keyboard('Banner @')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+  expect(options()).toEqual([expect.stringContaining('Dilini'), expect.stringContaining('Kasun')])
+  await userEvent.keyboard('{ArrowDown}')
+  const active = field.element().getAttribute('aria-activedescendant') ?? ''
+  expect(document.getElementById(active)?.textContent).toContain('Kasun De Silva')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Banner @Kasun ')
+  await userEvent.keyboard('!h')
+  await userEvent.keyboard('igh #pay{Tab}')
+  await expect.element(field).toHaveValue('Banner @Kasun !high #Payroll-migration ')
+  await userEvent.keyboard('@d{Escape}')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(field).toHaveFocus()
+})
+
+test('Enter adds when the word means something already, though more could follow', async () => {
+  const { bodies } = await quickAddScene()
+  await userEvent.keyboard('Banner !h{Enter}')
+  await expect.poll(bodies).toMatchObject([[{ taskName: 'Banner', priority: 'High' }]])
+})
+
+test('a name that several have asks which one', async () => {
+  const { bodies } = await quickAddScene({ users: [KASUN, { ...DILINI, fName: 'Kasun' }] })
+  await userEvent.keyboard('Banner @kasun and more{Enter}')
+  await expect.poll(() => options().length).toBe(2)
+  expect(bodies()).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Banner @Kasun.Jayawardena and more')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(bodies).toMatchObject([[{ taskName: 'Banner and more', assigneeId: DILINI.id }]])
+})
+
+test('a name that nobody has stays in the text and says so', async () => {
+  const { bodies } = await quickAddScene()
+  await userEvent.keyboard('Call @zorro')
+  expect(chips()).toEqual(['Nobody is called “zorro”', 'Due: Today'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(bodies).toMatchObject([[{ taskName: 'Call @zorro' }]])
+})
+
+test('the list’s filters are the defaults, and can be removed', async () => {
+  const { bodies } = await quickAddScene({ path: `/task?project=8&assignee=${DILINI.id}&status=Blocked` })
+  expect(chips()).toEqual([
+    'Assignee: Dilini Jayawardena',
+    'Project: Payroll migration',
+    'Status: Blocked',
+    'Due: Today',
+  ])
+  await page.getByRole('button', { name: 'Remove Status: Blocked' }).last().click()
+  await userEvent.keyboard('Banner @kasun{Enter}')
+  await expect
+    .poll(bodies)
+    .toEqual([[{ taskName: 'Banner', assigneeId: KASUN.id, projectId: 8, dueDate: TODAY, subTasks: [] }]])
+})
+
+test('Escape closes it and keeps what was typed', async () => {
+  await quickAddScene()
+  await userEvent.keyboard('Half a thought{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Quick add' }).click()
+  await expect.element(field).toHaveValue('Half a thought')
+  await userEvent.keyboard(' more')
+  await expect.element(field).toHaveValue('Half a thought more')
+})
+
+test('what can be written stands in the help', async () => {
+  await quickAddScene()
+  await page.getByRole('button', { name: 'What you can write' }).click()
+  const help = page.getByRole('dialog', { name: 'What you can write' })
+  await expect.element(help.getByText('in 3 days')).toBeVisible()
+})
+
+test('on a phone it is a sheet with targets of 44 pixels', async () => {
+  await quickAddScene({ width: 360 })
+  await expect.element(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible()
+  await userEvent.keyboard('Banner !high')
+  const sheet = page.getByRole('dialog', { name: 'Quick add' }).element()
+  for (const control of sheet.querySelectorAll('button, .quick-input')) {
+    expect(control.getBoundingClientRect().height, control.outerHTML).toBeGreaterThanOrEqual(44)
+  }
+  expect(sheet.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('the address opens it', async () => {
+  const { address } = await quickAddScene({ path: '/task?quick=1', isOpened: true })
+  await expect.element(field).toHaveFocus()
+  expect(address()).toBe('/task')
+})
+
+test('its key stands in the list of keys', async () => {
+  await quickAddScene()
+  expect(shownShortcuts()).toContainEqual(
+    expect.objectContaining({ keys: 'q', label: 'Quick add task', group: 'This page' }),
+  )
+})

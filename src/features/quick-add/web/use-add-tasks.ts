@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { createdSentence } from '#features/tasks/shared/created-sentence.ts'
+import type { CreatedTask } from '#features/tasks/shared/task-schema.ts'
+import { TASK_LISTS, taskQuery } from '#features/tasks/web/index.ts'
+import { useAccount } from '#platform/web/account-context.tsx'
+import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import type { CallInput } from '#platform/shared/endpoint.ts'
+import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
+import { QuickTasks } from '../shared/quick-add-schema.ts'
+
+/** What was added, and the ids by which it can be taken back. */
+interface Added {
+  tasks: readonly CreatedTask[]
+  changes: readonly number[]
+}
+
+/** What was sent last and not answered yet, with its idempotency key. */
+const SENT = 'quick add sent'
+const Sent = z.object({ contents: z.string(), key: z.string() })
+
+type Tasks = CallInput<typeof addQuickTasks>['body']['tasks']
+
+/** Why tasks were not added: one sentence, and those at single fields, such as `tasks.3.assigneeId`. */
+export interface Refusal {
+  sentence: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** What the contract says against tasks; undefined when nothing. */
+export function refusalOf(tasks: Tasks): Refusal | undefined {
+  const { error } = QuickTasks.safeParse({ tasks })
+  if (error === undefined) return undefined
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message
+  return { sentence: error.issues[0]?.message ?? 'This is not valid', fields }
+}
+
+/** Adds tasks by one call; says what was added and offers to take it back. */
+export function useAddTasks() {
+  const { id: accountId } = useAccount()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isSending = useRef(false)
+
+  /** @returns what was added; undefined when it was not, or when the same is under way */
+  const add = async (tasks: Tasks): Promise<readonly CreatedTask[] | undefined> => {
+    if (isSending.current) return undefined
+    const wrong = refusalOf(tasks)
+    setRefusal(wrong)
+    if (wrong !== undefined) return undefined
+    isSending.current = true
+    setBusy(true)
+    const added = await send(tasks, keyFor(JSON.stringify(tasks), accountId))
+    isSending.current = false
+    setBusy(false)
+    if ('sentence' in added) {
+      setRefusal(added)
+      return undefined
+    }
+    dropDraft(accountId, SENT)
+    for (const { isAssigneeNotified: _, ...task } of added.tasks)
+      queryClient.setQueryData(taskQuery(task.id).queryKey, task)
+    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    toastUndo(addedWords(added.tasks), added.changes)
+    return added.tasks
+  }
+  return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), add }
+}
+
+/** The same contents again, after a lost answer or a reload, make nothing twice. */
+function keyFor(contents: string, accountId: string): string {
+  const sent = readDraftOf(accountId, SENT, Sent)
+  if (sent?.contents === contents) return sent.key
+  const key = crypto.randomUUID()
+  keepDraft(accountId, SENT, JSON.stringify({ contents, key }))
+  return key
+}
+
+async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
+  try {
+    const { reply, changes } = await callWithTotal(addQuickTasks, { body: { tasks } }, { idempotencyKey })
+    return { tasks: reply.tasks, changes }
+  } catch (error) {
+    return { sentence: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} }
+  }
+}
+
+/** What was added, in the words of a single task or by their numbers. */
+function addedWords(tasks: readonly CreatedTask[]): { title: string; message: string } {
+  const [only, ...others] = tasks
+  const steps = tasks.reduce((count, task) => count + task.subTaskCount, 0)
+  if (only !== undefined && others.length === 0 && steps === 0) {
+    return { title: 'Task Created', message: createdSentence(only) }
+  }
+  return { title: 'Tasks Created', message: `${countWords(tasks.length, steps)} created successfully!` }
+}
+
+/** Such as `12 tasks and 5 sub-tasks`. */
+export function countWords(tasks: number, subTasks: number): string {
+  const taskWords = tasks === 1 ? '1 task' : `${tasks} tasks`
+  if (subTasks === 0) return taskWords
+  return `${taskWords} and ${subTasks === 1 ? '1 sub-task' : `${subTasks} sub-tasks`}`
+}

@@ -1,0 +1,26 @@
+import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { MOST_VIEWS } from '../shared/saved-view-input.ts'
+import { placeAmongOwn } from './move-saved-view.ts'
+import { countOwn, refuseKnownName, takeTurn } from './saved-view-service.ts'
+import { SAVED_VIEW_COLUMNS, SAVED_VIEW_ENTITY, type SavedViewRow } from './saved-view-tables.ts'
+
+/** A deleted view comes back to its owner, at its place, unless they have as many as they can have by now. */
+export const restorableSavedView: Restorable = {
+  entity: SAVED_VIEW_ENTITY,
+  titleColumns: ['name'],
+  async restore(transaction, before) {
+    const ownerId = String(before['owner_id'])
+    await takeTurn(transaction, ownerId)
+    if ((await countOwn(transaction, ownerId)) >= MOST_VIEWS) {
+      throw new AppError('conflict', `There are ${MOST_VIEWS} saved views of this owner. Delete one first.`)
+    }
+    const row = (await insertDeletedRow(transaction, 'saved_views', SAVED_VIEW_COLUMNS, before).catch(
+      refuseKnownName,
+    )) as SavedViewRow | undefined
+    if (row === undefined) return undefined
+    const position = await placeAmongOwn(transaction, row, row.position)
+    await transaction.updateTable('saved_views').set({ position }).where('id', '=', row.id).execute()
+    return { ...row, position }
+  },
+}

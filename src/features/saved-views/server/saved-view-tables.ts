@@ -1,0 +1,39 @@
+import type { GeneratedAlways, Selectable } from 'kysely'
+import type { Entity } from '#platform/server/changes.ts'
+import type { Timestamp } from '#platform/server/database.ts'
+import type { SavedViewPage } from '../shared/saved-view-schema.ts'
+
+export interface SavedViewsTable {
+  id: GeneratedAlways<number>
+  /** May be the id of an account that is gone. */
+  owner_id: string
+  page: SavedViewPage
+  name: string
+  address: string
+  shared: boolean
+  position: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    saved_views: SavedViewsTable
+  }
+}
+
+/** Changes of saved views: everybody who sees tasks is told that one changed, and asks again for those of their own. */
+export const SAVED_VIEW_ENTITY: Entity = { name: 'saved-view', audience: 'task:view' }
+
+export const SAVED_VIEW_COLUMNS = [
+  'id',
+  'owner_id',
+  'page',
+  'name',
+  'address',
+  'shared',
+  'position',
+  'created_at',
+  'updated_at',
+] as const
+export type SavedViewRow = Pick<Selectable<SavedViewsTable>, (typeof SAVED_VIEW_COLUMNS)[number]>

@@ -1,0 +1,34 @@
+import { pick, type Undoable } from '#platform/server/undoable.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { isAdministrator } from '#platform/shared/permissions.ts'
+import * as endpoints from '../shared/saved-view-write-endpoints.ts'
+import { changeSavedView, deleteSavedView, holdSavedView } from './saved-view-service.ts'
+import { SAVED_VIEW_ENTITY } from './saved-view-tables.ts'
+
+const COLUMNS = ['name', 'address', 'shared', 'position'] as const
+
+/**
+ * What was changed in a view is set back, also by the ADMIN who took it back from everybody and sees it no more; a new
+ * one goes.
+ */
+export const undoableSavedView: Undoable = {
+  entity: SAVED_VIEW_ENTITY,
+  can: {
+    create: endpoints.createSavedView.can,
+    update: endpoints.updateSavedView.can,
+    delete: endpoints.deleteSavedView.can,
+  },
+  columns: COLUMNS,
+  hold: async (transaction, id) => ({ ...(await holdSavedView(transaction, id)) }),
+  async setBack(transaction, id, { before }, writer) {
+    const held = await holdSavedView(transaction, id)
+    // what an ADMIN took back from everybody they do not see any more, and may share again
+    const isSeen = held.shared || before['shared'] === true
+    if (held.owner_id !== writer.actor.id && !isSeen) throw notFound('Saved view')
+    if (held.owner_id !== writer.actor.id && !isAdministrator(writer.actor.role)) {
+      throw new AppError('forbidden', 'You are not allowed to do this.')
+    }
+    await changeSavedView(transaction, held, pick(before, COLUMNS), writer)
+  },
+  remove: (transaction, id, { actor }) => deleteSavedView(transaction, id, actor),
+}

@@ -1,0 +1,2 @@
+export { savedViewsQuery } from './saved-view-queries.ts'
+export { prefetchSavedViews, useSavedViewsPart } from './saved-views-slot.ts'

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callWithTotal } from '#platform/web/api-client.ts'
+import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { copyText } from '#platform/web/copy-text.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { storeReply } from '#platform/web/store-reply.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import { savedViewHref } from '../shared/saved-view-page.ts'
+import type { SavedViewPatch } from '../shared/saved-view-input.ts'
+import type { SavedView } from '../shared/saved-view-schema.ts'
+import { deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
+import { savedViewsQuery } from './saved-view-queries.ts'
+
+/** Puts a view as the server has it into the list; a new one comes after the own ones. */
+export function storeView(queryClient: QueryClient, view: SavedView): Promise<void> {
+  return storeReply<SavedView[]>(queryClient, savedViewsQuery.queryKey, (views) => {
+    const isKnown = views.some(({ id }) => id === view.id)
+    if (isKnown) return views.map((each) => (each.id === view.id ? view : each))
+    return views.toSpliced(ownViews(views).length, 0, view)
+  })
+}
+
+/** Changes a view: seen at once, put back with the server's sentence when it fails. @param done what a toast says then */
+export async function changeView(
+  queryClient: QueryClient,
+  view: SavedView,
+  patch: Omit<SavedViewPatch, 'position'>,
+  done: string,
+): Promise<void> {
+  await storeView(queryClient, { ...view, ...patch } as SavedView)
+  await send(queryClient, view, patch, done)
+}
+
+/** Moves an own view up or down by one place. */
+export async function moveView(queryClient: QueryClient, view: SavedView, step: 1 | -1): Promise<void> {
+  const { queryKey } = savedViewsQuery
+  const own = ownViews(queryClient.getQueryData(queryKey) ?? [])
+  const position = own.findIndex(({ id }) => id === view.id) + step
+  if (position < 0 || position >= own.length) return
+  await storeReply<SavedView[]>(queryClient, queryKey, (views) =>
+    views.filter(({ id }) => id !== view.id).toSpliced(position, 0, view),
+  )
+  await send(queryClient, view, { position })
+}
+
+/** Puts the address at which a view opens into the clipboard. */
+export async function copyLink(view: SavedView): Promise<void> {
+  if (await copyText(new URL(savedViewHref(view), location.origin).href))
+    toast.success({ message: 'Link copied' })
+  else
+    toast.warning({
+      message: 'The browser did not allow copying. Please open the view and copy its address.',
+    })
+}
+
+/** Deletes a view after asking. */
+export function deleteView(queryClient: QueryClient, view: SavedView): Promise<boolean> {
+  return askAndDelete({
+    title: 'Delete View',
+    question: view.shared
+      ? `Are you sure you want to delete the view “${view.name}”? Nobody will have it any more.`
+      : `Are you sure you want to delete the view “${view.name}”?`,
+    loading: 'Deleting view...',
+    success: 'View deleted',
+    failure: 'View not deleted',
+    remove: () => callWithTotal(deleteSavedView, { params: { id: String(view.id) } }),
+    reload: () => queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
+  })
+}
+
+function ownViews(views: readonly SavedView[]): SavedView[] {
+  return views.filter(({ isOwn }) => isOwn)
+}
+
+async function send(
+  queryClient: QueryClient,
+  view: SavedView,
+  body: SavedViewPatch,
+  done?: string,
+): Promise<void> {
+  try {
+    const { reply, changes } = await callWithTotal(updateSavedView, { params: { id: String(view.id) }, body })
+    await storeView(queryClient, reply)
+    if (done !== undefined) toastUndo({ message: done }, changes)
+  } catch (error) {
+    toast.error({ title: 'View not changed', message: sentenceOf(error) })
+    await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+  }
+}

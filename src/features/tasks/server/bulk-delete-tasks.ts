@@ -1,0 +1,18 @@
+import type { ChangeActor } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockTasks } from './bulk-lock-tasks.ts'
+import { deleteLockedTasks } from './delete-task.ts'
+import { TASK_COLUMNS } from './task-tables.ts'
+
+/**
+ * Deletes many tasks, each as deleteTask does, all or none.
+ * @throws AppError validation at the ids of no task
+ */
+export async function bulkDeleteTasks(
+  transaction: WriteExecutor,
+  ids: readonly number[],
+  actor: ChangeActor,
+): Promise<void> {
+  const rows = await lockTasks(transaction, ids, { columns: TASK_COLUMNS, toDelete: true })
+  await deleteLockedTasks(transaction, rows, actor)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { changedFields, recordChanges } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { BulkTaskSet } from '../shared/bulk-task-endpoints.ts'
+import { lockTasks } from './bulk-lock-tasks.ts'
+import { notifyAssigneeOfTasks } from './notify-assignee.ts'
+import { invalidField } from '#platform/shared/errors.ts'
+import { holdLinks } from './task-references.ts'
+import type { TaskWriter } from './task-service.ts'
+import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
+import { changedColumns } from './update-task.ts'
+
+/**
+ * Sets the same fields of many tasks by the rules of a single change (updateTask): of all or of none, what already has
+ * the value is not a change, and each change stands in the audit trail by itself. The person they are assigned to is told
+ * once.
+ * @returns the ids of the tasks that changed, ascending
+ * @throws AppError validation when no field is named, at a link that leads nowhere, or at the ids of no task
+ */
+export async function bulkUpdateTasks(
+  transaction: WriteExecutor,
+  { ids, set }: { ids: readonly number[]; set: BulkTaskSet },
+  writer: TaskWriter,
+): Promise<number[]> {
+  const { actor, platform } = writer
+  const fields = await changedColumns(transaction, set)
+  const columns = Object.keys(fields) as (keyof typeof fields)[]
+  const missing = await holdLinks(transaction, [set])
+  for (const link of missing(set)) throw invalidField(...link)
+  const rows = await lockTasks(transaction, ids, { columns, toDelete: false })
+  const changes = rows.flatMap((before) => {
+    const changed = changedFields<Partial<TaskRow>>(before, fields)
+    return changed === undefined ? [] : [{ id: before.id, ...changed }]
+  })
+  const changedIds = changes.map(({ id }) => id)
+  if (changedIds.length === 0) return []
+  await transaction
+    .updateTable('tasks')
+    .set({ ...fields, updated_at: platform.clock() })
+    .where(sql<boolean>`id = any(${changedIds}::integer[])`)
+    .execute()
+  await recordChanges(
+    transaction,
+    changes.map((change) => ({ entity: TASK_ENTITY, action: 'update', actor, ...change })),
+  )
+  if (typeof fields.assignee_id === 'string') {
+    const assigned = changes.filter(({ after }) => after.assignee_id !== undefined)
+    await notifyAssigneeOfTasks(
+      transaction,
+      { taskIds: assigned.map(({ id }) => id), assigneeId: fields.assignee_id },
+      writer,
+    )
+  }
+  return changedIds
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { fullName } from '#platform/server/actor.ts'
+import { recordChanges } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { NewTask } from '../shared/task-schema.ts'
+import { notifyAssigneeOfTasks } from './notify-assignee.ts'
+import { refuseUnknown } from './task-references.ts'
+import { newTaskColumns, type TaskWriter } from './task-service.ts'
+import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
+
+type AddedTask = Omit<TaskRow, 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
+
+/** A new task whose type is given by its name. */
+export type NamedNewTask = NewTask & { type: string | null }
+
+/** Tasks of one statement: between them other calls have their turn. */
+const TASKS_PER_STATEMENT = 500
+
+/**
+ * Adds many tasks at once, each by the rules of a single one, in a handful of statements. Whoever gets some of them is
+ * told once, and by no mail.
+ * @returns their ids
+ * @throws AppError validation at assigneeId, projectId or type when there is no such thing
+ */
+export async function createTasks(
+  transaction: WriteExecutor,
+  inputs: readonly NamedNewTask[],
+  writer: TaskWriter,
+): Promise<number[]> {
+  const now = writer.platform.clock()
+  const added: AddedTask[] = []
+  for (let start = 0; start < inputs.length; start += TASKS_PER_STATEMENT) {
+    const some = inputs.slice(start, start + TASKS_PER_STATEMENT)
+    added.push(...(await insertTasks(transaction, some, writer, now)))
+  }
+  for (const [assigneeId, theirs] of Map.groupBy(added, (task) => task.assignee_id)) {
+    if (assigneeId === null) continue
+    const assigned = { taskIds: theirs.map(({ id }) => id), assigneeId, withoutMail: true } as const
+    await notifyAssigneeOfTasks(transaction, assigned, writer)
+  }
+  return added.map(({ id }) => id)
+}
+
+async function insertTasks(
+  transaction: WriteExecutor,
+  inputs: readonly NamedNewTask[],
+  writer: TaskWriter,
+  now: Date,
+): Promise<AddedTask[]> {
+  const { actor, platform } = writer
+  const { timeZone } = platform.config
+  const values = JSON.stringify(inputs.map((input) => newTaskColumns(input, { now, timeZone })))
+  // one text for any number of them, which is planned once
+  const { rows } = await sql<AddedTask>`
+    insert into tasks (task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
+      created_at, updated_at)
+    select task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id, created_at,
+      updated_at
+    from jsonb_populate_recordset(null::tasks, ${values}::jsonb)
+    returning id, task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
+      created_at, updated_at`
+    .execute(transaction)
+    .catch(refuseUnknown)
+  const versions = await saveFirstVersions(transaction, rows, writer, now)
+  await recordChanges(
+    transaction,
+    rows.map((row) => {
+      // its text is in the version
+      const { remark, ...recorded } = row
+      const version = remark === null ? null : (versions.get(row.id) ?? null)
+      const after = { ...recorded, remark_version_id: version }
+      return { entity: TASK_ENTITY, id: row.id, action: 'create', actor, after }
+    }),
+  )
+  return rows
+}
+
+/** @returns the ids of the versions by those of their tasks */
+async function saveFirstVersions(
+  transaction: WriteExecutor,
+  tasks: readonly AddedTask[],
+  { actor }: TaskWriter,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const versions = tasks
+    .filter(({ remark }) => remark !== null)
+    .map(({ id, remark }) => ({
+      task_id: id,
+      author_id: actor.id,
+      author_name: fullName(actor),
+      started_at: now,
+      saved_at: now,
+      remark,
+    }))
+  if (versions.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; task_id: number }>`
+    insert into remark_versions (task_id, author_id, author_name, started_at, saved_at, remark)
+    select task_id, author_id, author_name, started_at, saved_at, remark
+    from jsonb_populate_recordset(null::remark_versions, ${JSON.stringify(versions)}::jsonb)
+    returning id, task_id`.execute(transaction)
+  return new Map(rows.map((row) => [row.task_id, row.id]))
+}

@@ -1,0 +1,37 @@
+import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
+import { searchTextOf } from './task-conditions.ts'
+
+/** The sort key of each sort; every one has an index together with the id. */
+const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
+  createdAt: 'created_at',
+  dueDate: 'due_date',
+  priority: 'priority_rank',
+  status: 'status_rank',
+  taskName: 'search_name',
+  startDate: 'start_date',
+}
+
+/** The sorts whose key may be empty. Only these say where the empty ones stand: PostgreSQL would not use the others' indexes. */
+const MAY_BE_EMPTY: ReadonlySet<TaskSort> = new Set(['dueDate', 'startDate'])
+
+/** How tasks stand one after the other: the column of `tasks` that counts, and the clause for a table that has it. */
+export function taskOrder({ sortBy, sortOrder }: Pick<TaskListQuery, 'sortBy' | 'sortOrder'>): {
+  key: string
+  orderBy: (table: string) => string
+} {
+  const key = SORT_COLUMN[sortBy]
+  const order = sortOrder === 'ASC' ? 'asc' : 'desc'
+  const direction = MAY_BE_EMPTY.has(sortBy) ? `${order} nulls last` : order
+  return { key, orderBy: (table) => `order by ${table}.${key} ${direction}, ${table}.id ${order}` }
+}
+
+/**
+ * Whether all matches are collected before the page is sorted out of them. Left to itself the planner may walk the
+ * sort's index and test task by task until a page is full, which is slow when few match. Those of one project or person
+ * have an index that also holds what else is filtered and sorted by.
+ */
+export function collectsFirst(query: TaskListQuery): boolean {
+  if (searchTextOf(query) !== '') return true
+  const isKeyed = Boolean(query.projectId) || Boolean(query.assigneeId)
+  return isKeyed && query.sortBy !== 'createdAt'
+}

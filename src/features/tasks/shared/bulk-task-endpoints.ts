@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { id } from '#platform/shared/fields.ts'
+import { TaskPatch } from './task-schema.ts'
+
+/** More tasks than this are not changed or deleted by one call. */
+export const MOST_BULK_TASKS = 500
+
+const ids = z.array(id('This is not the id of a task')).check(
+  z.minLength(1, { error: 'Choose at least one task' }),
+  z.maxLength(MOST_BULK_TASKS, { error: `At most ${MOST_BULK_TASKS} tasks at once`, abort: true }),
+  z.refine((list) => new Set(list).size === list.length, { error: 'Each task can be named once' }),
+)
+
+/** The fields that many tasks can be given at once, each as a change of one task takes it. */
+export const BulkTaskSet = z.strictObject(
+  z.pick(TaskPatch, {
+    status: true,
+    priority: true,
+    assigneeId: true,
+    projectId: true,
+    startDate: true,
+    dueDate: true,
+  }).shape,
+)
+export type BulkTaskSet = z.output<typeof BulkTaskSet>
+
+/**
+ * Sets the same fields of many tasks, of all or of none. An id of no task is refused with a sentence at its place in the
+ * list, such as `ids.3`. Answers which tasks really changed.
+ */
+export const updateTasksInBulk = endpoint('POST', '/task/bulk', {
+  can: 'task:edit',
+  summary: 'Sets the same fields of many tasks, of all or of none',
+  body: z.strictObject({ ids, set: BulkTaskSet }),
+  reply: z.object({ changedIds: z.array(z.int()), count: z.int() }),
+})
+
+/** Deletes many tasks, all or none; ids of no task are refused as by {@link updateTasksInBulk}. */
+export const deleteTasksInBulk = endpoint('POST', '/task/bulk-delete', {
+  can: 'task:delete',
+  summary: 'Deletes many tasks, all or none',
+  body: z.strictObject({ ids }),
+  reply: 'empty',
+  status: 204,
+})

@@ -1,0 +1,9 @@
+import type { CreatedTask } from './task-schema.ts'
+
+/** Says that a task was added (spec 1 §8); that mail was sent only when it lies in the outbox (rulings 6). */
+export function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): string {
+  const sentence = 'Task created successfully!'
+  if (assignee === null || !isAssigneeNotified) return sentence
+  const { fName, sName, email } = assignee
+  return `${sentence} An email notification has been sent to ${`${fName} ${sName}`.trim()} (${email}).`
+}

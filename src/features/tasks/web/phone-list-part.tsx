@@ -1,0 +1,16 @@
+import { loadedLater } from '#platform/web/loaded-later.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import type { TaskPhoneListProps } from './task-phone-list.tsx'
+
+const listPart = loadedLater(() => import('./task-phone-list.tsx'))
+
+/** The list of phones, which other screens load without; it comes while the tasks are fetched. */
+export function TaskPhoneList(props: TaskPhoneListProps) {
+  const { module, isFailed = false } = listPart.useIt()
+  if (module !== undefined) return <module.TaskPhoneList {...props} />
+  return isFailed ? (
+    <div className="task-list-error">
+      <ErrorBox title="Failed to load tasks. Please try again." onRetry={listPart.ask} />
+    </div>
+  ) : null
+}

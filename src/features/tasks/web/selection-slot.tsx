@@ -1,0 +1,25 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { loadedLater } from '#platform/web/loaded-later.ts'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
+import type { Selection } from './selection.ts'
+import type { SelectionToolsProps } from './selection-tools.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** It is loaded when the list is there: the boxes alone come with the page. */
+const toolsPart = loadedLater(() => import('./selection-tools.tsx'))
+
+/** The place of the bar. */
+export function SelectionSlot(props: Omit<SelectionToolsProps, 'selection'>) {
+  const selection = useSelection()
+  const { module } = toolsPart.useIt()
+  return module === undefined ? null : <module.SelectionTools {...props} selection={selection} />
+}
+
+/** Begins ticking where there is no pointer that would show the boxes. */
+export function selectItem(selection: Selection): MenuItem {
+  return {
+    label: 'Select tasks',
+    icon: <IconChecklist size={16} stroke={1.75} aria-hidden />,
+    onSelect: () => selection.begin(),
+  }
+}

@@ -1,0 +1,11 @@
+/** What every page of tasks is made of: the list, the calendar and the board. */
+export { FilterChips } from './filter-chips.tsx'
+export { TaskListEmpty } from './task-list-empty.tsx'
+export * from './task-marks.tsx'
+export { useTaskChoices } from './task-queries.ts'
+export { TaskLink } from './task-link.tsx'
+export { TaskToolbar } from './task-toolbar.tsx'
+export { TaskViews } from './task-views.tsx'
+export { AddTaskDialog } from './toolbar-parts.tsx'
+export { useTaskKeys } from './use-task-keys.ts'
+export { useTaskListDraft } from './use-task-list-draft.ts'

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ChangeAction } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Columns, Undoable } from '#platform/server/undoable.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { can } from '#platform/shared/permissions.ts'
+
+/** How long a change can be taken back, by the clock of the database that recorded it. */
+const RECENT = sql<boolean>`at > now() - interval '15 minutes'`
+
+/** A change that the caller made. */
+export interface OwnChange {
+  id: number
+  entity: string
+  entityId: string
+  action: ChangeAction
+  before: Columns | null
+  after: Columns | null
+  isRecent: boolean
+}
+
+/**
+ * The caller's own changes with these ids, newest first. Another call that takes back one of them waits.
+ * @throws AppError not_found when one is somebody else's or does not exist
+ */
+export async function readOwnChanges(
+  transaction: WriteExecutor,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<OwnChange[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await transaction
+    .selectFrom('changes')
+    .select(['id', 'entity', 'entity_id as entityId', 'action', 'before', 'after', RECENT.as('isRecent')])
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .where('actor_id', '=', actor.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < wanted.length)
+    throw notFound(wanted.length === 1 ? 'This change was' : 'One of these changes was')
+  return rows.toReversed()
+}
+
+/**
+ * Whoever may no longer make such a change may not take it back. What somebody created a moment ago they may delete, and
+ * so bring back, as long as they may create such things.
+ * @throws AppError forbidden
+ */
+export async function requirePermission(
+  database: Executor,
+  change: OwnChange,
+  kind: Undoable,
+  actor: Actor,
+): Promise<void> {
+  const { action } = change
+  const isAllowed =
+    action === 'create' || action === 'update'
+      ? can(actor.role, kind.can[action])
+      : can(actor.role, kind.can.delete) ||
+        (can(actor.role, kind.can.create) && (await isOwnRecentCreation(database, change, actor)))
+  if (!isAllowed) throw new AppError('forbidden', 'You are not allowed to do this.')
+}
+
+async function isOwnRecentCreation(
+  database: Executor,
+  { entity, entityId }: OwnChange,
+  actor: Actor,
+): Promise<boolean> {
+  const creation = await database
+    .selectFrom('changes')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('action', '=', 'create')
+    .where('actor_id', '=', actor.id)
+    .where(RECENT)
+    .limit(1)
+    .executeTakeFirst()
+  return creation !== undefined
+}

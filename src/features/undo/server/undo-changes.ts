@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { type Restorable, restoreDeleted } from '#platform/server/restore.ts'
+import type { Columns, Undoable, UndoWriter } from '#platform/server/undoable.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
+import { asRefusal, refusalsOf, type Refusals } from './undo-refusals.ts'
+
+/** What the product can take back. The order of the undoables is that in which things are locked. */
+export interface UndoKinds {
+  restorables: readonly Restorable[]
+  undoables: readonly Undoable[]
+}
+
+interface Step {
+  change: OwnChange
+  kind: Undoable
+  id: number
+}
+
+/**
+ * Takes back changes that the caller made a moment ago, the newest first, all or nothing: an update sets its fields
+ * back, a deletion is restored, what was created is deleted. Each is recorded as a change of its own, so that it can be
+ * taken back as well.
+ * @param ids of the changes, each counts once
+ * @throws AppError not_found when one is not the caller's own; forbidden when the caller may no longer make such a change;
+ * conflict when one is too old, cannot be taken back at all, or what it changed was changed since
+ */
+export async function undoChanges(
+  transaction: WriteExecutor,
+  ids: readonly number[],
+  kinds: UndoKinds,
+  writer: UndoWriter,
+): Promise<{ undone: number; canRedo: boolean }> {
+  const changes = await readOwnChanges(transaction, ids, writer.actor)
+  const refusals = refusalsOf(changes.length)
+  const steps = changes.map((change) => stepOf(change, kinds, refusals))
+  if (changes.some((change) => !change.isRecent)) throw refusals.old()
+  for (const { change, kind } of steps) await requirePermission(transaction, change, kind, writer.actor)
+
+  try {
+    const held = await holdThings(transaction, steps, kinds)
+    for (const step of steps) {
+      await takeBack(transaction, step, { kinds, writer, refusals, held: held.get(keyOf(step)) })
+      // what is next for the same thing sees what this one made of it
+      held.delete(keyOf(step))
+    }
+  } catch (error) {
+    throw asRefusal(error, refusals)
+  }
+  return { undone: steps.length, canRedo: steps.every(({ change }) => change.action !== 'delete') }
+}
+
+/** @throws AppError conflict when such a change cannot be taken back */
+function stepOf(change: OwnChange, { undoables }: UndoKinds, refusals: Refusals): Step {
+  const kind = undoables.find(({ entity }) => entity.name === change.entity)
+  const id = Number(change.entityId)
+  if (kind === undefined || !Number.isSafeInteger(id)) throw refusals.impossible()
+  const { action, before, after } = change
+  const isWhole =
+    action === 'update'
+      ? before !== null && after !== null && hasOnly(kind, before) && hasOnly(kind, after)
+      : action === 'create'
+        ? after !== null
+        : action === 'delete'
+  if (!isWhole) throw refusals.impossible()
+  return { change, kind, id }
+}
+
+function hasOnly({ columns }: Undoable, values: Columns): boolean {
+  return Object.keys(values).every((column) => columns.includes(column))
+}
+
+/** Locks the things in an order that is the same for everybody, so that two calls never wait for each other. */
+async function holdThings(
+  transaction: WriteExecutor,
+  steps: readonly Step[],
+  { undoables }: UndoKinds,
+): Promise<Map<string, Columns>> {
+  const held = new Map<string, Columns>()
+  for (const kind of undoables) {
+    const ofKind = steps.filter((step) => step.kind === kind)
+    if (ofKind.length === 0) continue
+    await kind.holdLinks?.(
+      transaction,
+      ofKind.map(({ change }) => change.before).filter((before) => before !== null),
+    )
+    const there = ofKind.filter(({ change }) => change.action !== 'delete').map(({ id }) => id)
+    for (const id of [...new Set(there)].toSorted((one, other) => one - other)) {
+      const row = await holdIfThere(transaction, kind, id)
+      if (row !== undefined) held.set(keyOf({ kind, id }), row)
+    }
+  }
+  return held
+}
+
+async function takeBack(
+  transaction: WriteExecutor,
+  { change, kind, id }: Step,
+  context: { kinds: UndoKinds; writer: UndoWriter; refusals: Refusals; held: Columns | undefined },
+): Promise<void> {
+  const { kinds, writer, refusals } = context
+  if (change.action === 'delete') {
+    await restoreDeleted(transaction, kinds.restorables, change.id, writer)
+    return
+  }
+  const now = context.held ?? (await holdIfThere(transaction, kind, id))
+  if (now === undefined) throw refusals.gone()
+  const after = change.after ?? {}
+  if (change.action === 'create') {
+    if (!holds(kind, now, after)) throw refusals.changed()
+    await kind.remove(transaction, id, writer)
+    return
+  }
+  const before = change.before ?? {}
+  if (!holds(kind, now, after)) throw holds(kind, now, before) ? refusals.done() : refusals.changed()
+  await kind.setBack(transaction, id, { before, after }, writer)
+}
+
+async function holdIfThere(
+  transaction: WriteExecutor,
+  kind: Undoable,
+  id: number,
+): Promise<Columns | undefined> {
+  try {
+    return await kind.hold(transaction, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** Whether a thing is what a change says, in everything that is set back. */
+function holds({ columns }: Undoable, now: Columns, said: Columns): boolean {
+  return columns.every((column) => !(column in said) || isSame(now[column], said[column]))
+}
+
+/** A rate is a number here and a text there: the driver gives numeric columns as texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'string') return one === Number(other)
+  return isDeepStrictEqual(one, other)
+}
+
+function keyOf({ kind, id }: Pick<Step, 'kind' | 'id'>): string {
+  return `${kind.entity.name} ${id}`
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { Permission } from '#platform/shared/permissions.ts'
+import type { Actor } from './actor.ts'
+import type { Entity } from './changes.ts'
+import type { Database, WriteExecutor } from './database.ts'
+import type { Platform } from './platform.ts'
+
+/** Values by column, as changes hold them. */
+export type Columns = Readonly<Record<string, unknown>>
+
+/** Who takes a change back, and when. Nobody is told of it: no notification, no mail. */
+export interface UndoWriter {
+  actor: Actor
+  platform: Pick<Platform, 'config' | 'clock'>
+  now: Date
+  /** The calendar day of `now` in the business's time zone. */
+  today: string
+}
+
+/** A kind of thing whose changes can be taken back for a short while. Each feature describes its own. */
+export interface Undoable {
+  entity: Entity
+  /** What making such a change needs, and so taking it back. */
+  can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
+  /** What is set back, by column. A change that names anything else, such as a number that was given, stays. */
+  columns: readonly string[]
+  /**
+   * Keeps what things will point to again, before any of them is held: whoever deletes that has it locked before they come
+   * to the things.
+   * @param befores what the changes set back or restore, by column
+   */
+  holdLinks?(transaction: WriteExecutor, befores: readonly Columns[]): Promise<void>
+  /**
+   * The thing as it is now, at least its `columns`, in the shapes in which changes record them; nobody else changes it
+   * until the transaction ends. @throws AppError not_found
+   */
+  hold(transaction: WriteExecutor, id: number): Promise<Columns>
+  /**
+   * Sets what an update changed to `before` again, by the rules of any change of the thing, and records that as a
+   * change of its own. The thing is held, and is as `after` says. @throws AppError with a sentence when that cannot be
+   */
+  setBack(
+    transaction: WriteExecutor,
+    id: number,
+    change: { before: Columns; after: Columns },
+    writer: UndoWriter,
+  ): Promise<void>
+  /**
+   * Deletes what was created a moment ago, by the thing's own rule of deletion, and records that. The thing is held, and
+   * is as it was created. @throws AppError with a sentence when that cannot be
+   */
+  remove(transaction: WriteExecutor, id: number, writer: UndoWriter): Promise<void>
+}
+
+/** A row as changes record it, locked until the transaction ends. @throws AppError not_found */
+export async function holdRow(
+  transaction: WriteExecutor,
+  table: keyof Database,
+  id: number,
+): Promise<Columns> {
+  const { rows } = await sql<{ row: Columns }>`
+    select to_jsonb(held) as row from ${sql.table(table)} held where id = ${id} for update`.execute(
+    transaction,
+  )
+  const [first] = rows
+  if (first === undefined) throw notFound('This')
+  return first.row
+}
+
+/** Those of the columns that are named. */
+export function pick<Row extends object>(
+  row: Columns,
+  columns: readonly (keyof Row & string)[],
+): Partial<Row> {
+  return Object.fromEntries(
+    columns.filter((column) => column in row).map((column) => [column, row[column]]),
+  ) as Partial<Row>
+}
+
+/**
+ * Keeps what others have built on from being deleted with its creation. The row must be locked, so that nothing new can
+ * point to it. @throws AppError conflict when a row of another table points to it
+ */
+export async function refuseUsed(
+  transaction: WriteExecutor,
+  id: number,
+  links: readonly { table: keyof Database; column: string }[],
+): Promise<void> {
+  const uses = links.map(
+    ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id})`,
+  )
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select ${sql.join(uses, sql` or `)} as "isUsed"`.execute(transaction)
+  if (rows[0]?.isUsed === true) {
+    throw new AppError('conflict', 'Something was added to this since, so nothing was undone')
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyText } from './copy-text.ts'
+
+/** Plays a browser at a plain address: it has no clipboard, but copies at a command. */
+function playPlainAddress(command: () => boolean): void {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  vi.spyOn(document, 'execCommand').mockImplementation(command)
+}
+
+test('at a plain address the text is copied by command, past whoever looks after copies', async () => {
+  const others = vi.fn<() => void>()
+  document.addEventListener('copy', others)
+  onTestFinished(() => document.removeEventListener('copy', others))
+  const copied = new DataTransfer()
+  playPlainAddress(() => {
+    const event = new ClipboardEvent('copy', { clipboardData: copied, bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(await copyText('https://office.example/task?task=2')).toBe(true)
+  expect(copied.getData('text/plain')).toBe('https://office.example/task?task=2')
+  expect(others).not.toHaveBeenCalled()
+  // what is copied afterwards is the reader's own
+  document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData: copied, bubbles: true }))
+  expect(others).toHaveBeenCalledOnce()
+})
+
+test('says that nothing was copied where the browser allows neither', async () => {
+  playPlainAddress(() => false)
+  expect(await copyText('text')).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { createItemMover } from './item-mover.ts'
+
+interface Item {
+  id: number
+}
+const ITEM: Item = { id: 7 }
+const [MON, TUE, WED, THU] = ['monday', 'tuesday', 'wednesday', 'thursday'] as const
+
+/** A mover over a server whose answers the test gives one by one. */
+function scene() {
+  const sent: { to: string; answer: (error?: Error) => void }[] = []
+  const failed = vi.fn<(move: { from: string; to: string }, reason: unknown) => void>()
+  const landed = vi.fn<(item: Item, to: string) => Promise<void>>(async () => undefined)
+  const mover = createItemMover<Item>({
+    keyOf: ({ id }) => String(id),
+    send: (_item, to) =>
+      new Promise((resolve, reject) => {
+        sent.push({ to, answer: (error) => (error === undefined ? resolve() : reject(error)) })
+      }),
+    landed,
+    failed,
+  })
+  return {
+    mover,
+    failed,
+    landed,
+    places: () => sent.map(({ to }) => to),
+    shown: () => mover.moves().map(({ to }) => to),
+    answer: async (error?: Error) => {
+      const before = sent.length
+      sent.at(-1)?.answer(error)
+      await vi.waitFor(() => {
+        if (mover.moves().length > 0 && sent.length === before) throw new Error('nothing happened yet')
+      })
+    },
+  }
+}
+
+test('a move is shown at once, sent, and over when the server has it', async () => {
+  const { mover, places, shown, answer, landed } = scene()
+  mover.move(ITEM, MON, TUE)
+  expect([shown(), places()]).toEqual([[TUE], [TUE]])
+  await answer()
+  expect(shown()).toEqual([])
+  expect(landed).toHaveBeenCalledExactlyOnceWith(ITEM, TUE)
+})
+
+test('moves in a row are stored one after the other, and only the last of those that waited', async () => {
+  const { mover, places, shown, answer, landed } = scene()
+  mover.move(ITEM, MON, TUE)
+  mover.move(ITEM, TUE, WED)
+  mover.move(ITEM, WED, THU)
+  expect([shown(), places()]).toEqual([[THU], [TUE]])
+  await answer()
+  expect([shown(), places()]).toEqual([[THU], [TUE, THU]])
+  await answer()
+  expect(shown()).toEqual([])
+  expect(landed).toHaveBeenCalledExactlyOnceWith(ITEM, THU)
+})
+
+test('back to where it was, while it is being stored elsewhere, is stored too', async () => {
+  const { mover, places, answer } = scene()
+  mover.move(ITEM, MON, TUE)
+  mover.move(ITEM, TUE, MON)
+  await answer()
+  await answer()
+  expect(places()).toEqual([TUE, MON])
+})
+
+test('what is refused goes back to the place that the server has', async () => {
+  const { mover, shown, answer, failed } = scene()
+  const reason = new Error('no')
+  mover.move(ITEM, MON, TUE)
+  await answer(reason)
+  expect(shown()).toEqual([])
+  expect(failed).toHaveBeenCalledExactlyOnceWith({ item: ITEM, from: MON, to: TUE }, reason)
+})
+
+test('a place that was refused after the item moved on does not matter', async () => {
+  const { mover, places, answer, failed } = scene()
+  mover.move(ITEM, MON, TUE)
+  mover.move(ITEM, TUE, WED)
+  await answer(new Error('no'))
+  expect(failed).not.toHaveBeenCalled()
+  await answer(new Error('no'))
+  expect(places()).toEqual([TUE, WED])
+  expect(failed).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ from: MON, to: WED }),
+    expect.any(Error),
+  )
+})
+
+test('to the same place nothing is sent', () => {
+  const { mover, places, shown } = scene()
+  mover.move(ITEM, MON, MON)
+  expect([places(), shown()]).toEqual([[], []])
+})

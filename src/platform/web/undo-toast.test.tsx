@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
+import { renderPage } from '#test/web/render-page.tsx'
+import { useUndoKeys } from './undo-keys.ts'
+import { offerUndo, toastUndo } from './undo-toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A page of which something can be typed into; everything it undoes can be redone by the changes from 100 on. */
+async function open() {
+  let next = 100
+  const server = fakeServer().on(
+    undoEndpoint,
+    ({ body }) => new Recorded({ undone: body.changes.length, canRedo: true }, [next++]),
+  )
+  const screen = await renderPage(<Screen />)
+  const asked = () => server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)
+  return { ...screen, server, asked }
+}
+
+function Screen() {
+  useUndoKeys()
+  return (
+    <>
+      <input aria-label="Text" />
+      <input type="checkbox" aria-label="Box" />
+      <div role="textbox" tabIndex={0} aria-label="Editor" contentEditable suppressContentEditableWarning>
+        text
+      </div>
+    </>
+  )
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const UNDO = '{Control>}z{/Control}'
+const REDO = '{Control>}{Shift>}Z{/Shift}{/Control}'
+
+test('the toast offers to take it back, for 8 seconds, and says when that is done', async () => {
+  const { asked } = await open()
+  toastUndo({ message: 'Moved' }, [7, 8])
+  await expect.element(page.getByText('Moved')).toBeVisible()
+  await button('Undo').click()
+  await expect.element(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible()
+  expect(asked()).toEqual([[7, 8]])
+  await expect.element(page.getByText('Moved')).not.toBeInTheDocument()
+
+  toastUndo({ message: 'Moved again' }, [9])
+  await userEvent.unhover(document.body)
+  await expect.element(page.getByText('Moved again')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(7_900)
+  expect(page.getByText('Moved again').query()).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(page.getByText('Moved again')).not.toBeInTheDocument()
+})
+
+test('what changed nothing offers nothing', async () => {
+  await open()
+  toastUndo({ message: 'As before' }, [])
+  await expect.element(page.getByText('As before')).toBeVisible()
+  expect(button('Undo').query()).toBeNull()
+  offerUndo([], { message: 'Nothing' })
+  expect(page.getByText('Nothing').query()).toBeNull()
+})
+
+test('the keys take back the newest first, also what no toast offered or offers any more', async () => {
+  const { asked } = await open()
+  offerUndo([1])
+  toastUndo({ message: 'Second' }, [2])
+  await expect.element(page.getByText('Second')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(8_100)
+  await expect.element(page.getByText('Second')).not.toBeInTheDocument()
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[2]])
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[2], [1]])
+  await userEvent.keyboard(UNDO)
+  await expect.element(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+  expect(asked()).toEqual([[2], [1]])
+})
+
+test('what was taken back can be changed again, until something new was changed', async () => {
+  const { asked } = await open()
+  offerUndo([1])
+  await userEvent.keyboard(UNDO)
+  await button('Redo').click()
+  await expect.element(page.getByText('Redone', { exact: true })).toBeVisible()
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1], [100], [101]])
+  await expect.element(button('Redo')).toBeVisible()
+  await userEvent.keyboard(REDO)
+  await expect.poll(asked).toEqual([[1], [100], [101], [102]])
+
+  await userEvent.keyboard(UNDO)
+  await expect.element(button('Redo')).toBeVisible()
+  offerUndo([5])
+  await expect.element(button('Redo')).not.toBeInTheDocument()
+  await userEvent.keyboard(REDO)
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1], [100], [101], [102], [103], [5]])
+})
+
+test('a deletion that is restored is not offered to be repeated', async () => {
+  const { server } = await open()
+  server.on(undoEndpoint, () => new Recorded({ undone: 1, canRedo: false }, [100]))
+  toastUndo({ message: 'Deleted' }, [1])
+  await button('Undo').click()
+  await expect.element(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(button('Redo').query()).toBeNull()
+})
+
+test('while something is typed the keys are those of the field', async () => {
+  const { asked } = await open()
+  offerUndo([1])
+  for (const name of ['Text', 'Editor']) {
+    await page.getByRole('textbox', { name }).click()
+    await userEvent.keyboard(UNDO)
+  }
+  expect(asked()).toEqual([])
+  await page.getByRole('checkbox').click()
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1]])
+})
+
+test('a refusal is told in the words of the server, and is not asked again', async () => {
+  const { server, asked } = await open()
+  const message = 'This was changed since, so nothing was undone'
+  server.on(undoEndpoint, () => new ApiFailure(409, { message }))
+  offerUndo([1])
+  await userEvent.keyboard(UNDO)
+  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+  await userEvent.keyboard(UNDO)
+  expect(asked()).toEqual([[1]])
+})
+
+test('without an answer it stays within reach, under the same key', async () => {
+  const { server, asked } = await open()
+  server.on(undoEndpoint, () => new ApiFailure(0))
+  toastUndo({ message: 'Moved' }, [1])
+  await button('Undo').click()
+  await expect.element(page.getByText('Not undone')).toBeVisible()
+  server.on(undoEndpoint, () => new Recorded({ undone: 1, canRedo: true }, [100]))
+  await button('Retry').click()
+  await expect.element(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(asked()).toEqual([[1], [1]])
+  const keys = server.callsOf(undoEndpoint).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('pressed twice it is asked once; several are asked one after the other', async () => {
+  const { server, asked } = await open()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.on(undoEndpoint, async () => {
+    await promise
+    return new Recorded({ undone: 1, canRedo: false }, [])
+  })
+  offerUndo([1])
+  offerUndo([2])
+  toastUndo({ message: 'Third' }, [3])
+  await expect.element(button('Undo')).toBeVisible()
+  const undo = button('Undo').element() as HTMLElement
+  undo.click()
+  undo.click()
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[3]])
+  resolve()
+  await expect.poll(asked).toEqual([[3], [2]])
+})
+
+test('of edits only the last has a toast; all of them are taken back by key', async () => {
+  const { asked } = await open()
+  toastUndo({ message: 'Deleted' }, [1])
+  offerUndo([2], { message: 'First edit' })
+  offerUndo([3], { message: 'Second edit' })
+  await expect.element(page.getByText('Second edit')).toBeVisible()
+  expect(page.getByText('First edit').query()).toBeNull()
+  await expect.element(page.getByText('Deleted')).toBeVisible()
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[3]])
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[3], [2]])
+})
+
+test('of many only the newest are seen', async () => {
+  await open()
+  for (const name of ['One', 'Two', 'Three', 'Four']) toastUndo({ message: name }, [1])
+  await expect.element(page.getByText('Four')).toBeVisible()
+  expect([page.getByText('One').query(), button('Undo').elements().length]).toEqual([null, 3])
+})
+
+test('nothing is offered to whoever signs in next', async () => {
+  const { unmount, asked } = await open()
+  toastUndo({ message: 'Moved' }, [1])
+  await expect.element(button('Undo')).toBeVisible()
+  await unmount()
+  await renderPage(<Screen />)
+  await userEvent.keyboard(UNDO)
+  expect([asked(), page.getByText('Moved').query()]).toEqual([[], null])
+})

@@ -1,0 +1,25 @@
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import type { TestAccount, TestApp, TestReply } from './test-app.ts'
+
+/** The changes that a reply names. */
+export function changesOf({ headers }: TestReply<unknown>): number[] {
+  return String(headers['x-changes'] ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .map(Number)
+}
+
+/** Takes back what a reply names, or changes by their ids. */
+export function undo(app: TestApp, as: TestAccount, of: TestReply<unknown> | readonly number[]) {
+  const changes = 'headers' in of ? changesOf(of) : [...of]
+  return app.call(undoEndpoint, { as, body: { changes } })
+}
+
+/** A row as PostgreSQL writes it, but for when it was changed last; undefined when it is gone. */
+export async function rowOf(app: TestApp, table: string, id: number): Promise<object | undefined> {
+  const { rows } = await app.platform.pool.query<{ row: object }>(
+    `select to_jsonb(t) - 'updated_at' as row from ${table} t where id = $1`,
+    [id],
+  )
+  return rows[0]?.row
+}

@@ -1,0 +1,19 @@
+import type { FirstSteps } from '#features/first-steps/shared/first-steps-schema.ts'
+
+/** How much of the sample data there is when all of it is there. */
+export const SAMPLE_COUNTS = {
+  user: 5,
+  client: 12,
+  'company-profile': 1,
+  'invoice-settings': 1,
+  project: 6,
+  task: 60,
+  quote: 8,
+  invoice: 19,
+  expense: 110,
+}
+
+/** The guide of a new installation; a test changes what it is about. */
+export function sampleFirstSteps(changes: Partial<FirstSteps> = {}): FirstSteps {
+  return { isShown: true, done: [], hasMailServer: false, samples: null, mayLoad: true, ...changes }
+}
