@@ -1,27 +1,15 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, logIn, signedInPage, signUp, test, tokenOf } from './app-fixture.ts'
-
-const ISHARA = {
-  fName: 'Ishara',
-  sName: 'Gunasekara',
-  email: 'ishara@mail.example',
-  password: 'a longer sentence works',
-}
-
-interface ListedUser {
-  id: string
-  email: string
-  fName: string
-  sName: string
-}
+import { approvedPerson, changeAccount, newPerson } from './people.ts'
 
 test('a sign-up waits, opens by itself when approved, and ends within a second when deactivated', async ({
   browser,
   product,
 }) => {
-  const token = await tokenOf(product, ADMIN)
+  await tokenOf(product, ADMIN)
+  const ishara = newPerson('Ishara', 'Gunasekara')
   const waiting = await (await browser.newContext()).newPage()
-  await signUp(waiting, product, ISHARA)
+  await signUp(waiting, product, ishara)
   await expect(waiting.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible()
   await waiting.goto(`${product.url}/task`)
   await expect(waiting.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible()
@@ -34,12 +22,10 @@ test('a sign-up waits, opens by itself when approved, and ends within a second w
   await waiting.getByRole('link', { name: 'All Tasks' }).first().click()
   await expect(waiting.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()
 
-  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
-  const ishara = users.find((user) => user.email === ISHARA.email)
-  await api(product, token, 'PUT', `/user/${ishara?.id}`, { ...ISHARA, role: 'USER', status: 'Inactive' })
+  await changeAccount(product, ishara, { role: 'USER', status: 'Inactive' })
   await waiting.waitForURL('**/auth/login', { timeout: 1_000 })
-  await waiting.getByLabel('E-mail').fill(ISHARA.email)
-  await waiting.getByLabel('Password', { exact: true }).fill(ISHARA.password)
+  await waiting.getByLabel('E-mail').fill(ishara.email)
+  await waiting.getByLabel('Password', { exact: true }).fill(ishara.password)
   await waiting.getByRole('button', { name: 'Sign In' }).click()
   await expect(waiting.getByRole('alert')).toContainText(/not active|inactive/i)
 })
@@ -104,18 +90,11 @@ test('a USER lands on the dashboard where a page is not for them, and an unknown
   browser,
   product,
 }) => {
-  const token = await tokenOf(product, ADMIN)
-  const kasun = {
-    fName: 'Kasun',
-    sName: 'De Silva',
-    email: 'kasun@bluelotus.example',
-    password: 'yet another sentence',
-  }
+  await tokenOf(product, ADMIN)
+  const kasun = newPerson('Kasun', 'De Silva')
   const guest = await (await browser.newContext()).newPage()
   await signUp(guest, product, kasun)
-  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
-  const { id } = users.find((user) => user.email === kasun.email) ?? { id: '' }
-  await api(product, token, 'PUT', `/user/${id}`, { ...kasun, role: 'USER', status: 'Active' })
+  await changeAccount(product, kasun, { role: 'USER', status: 'Active' })
   await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await guest.goto(`${product.url}/outbox`)
   await guest.waitForURL('**/dashboard')
@@ -127,7 +106,7 @@ test('a USER lands on the dashboard where a page is not for them, and an unknown
   await expect(guest.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'New User' })).toHaveCount(0)
 
-  await api(product, token, 'PUT', `/user/${id}`, { ...kasun, role: 'MANAGER', status: 'Active' })
+  await changeAccount(product, kasun, { role: 'MANAGER', status: 'Active' })
   await expect(guest.getByText(/no permissions/i)).toBeVisible({ timeout: 2_000 })
 })
 
@@ -182,24 +161,12 @@ test('a role that is lost before the live connection is there closes the page al
   browser,
   product,
 }) => {
-  const token = await tokenOf(product, ADMIN)
-  const ruwan = {
-    fName: 'Ruwan',
-    sName: 'Bandara',
-    email: 'ruwan@bluelotus.example',
-    password: 'one more sentence',
-  }
-  await signUp(await (await browser.newContext()).newPage(), product, ruwan)
-  const users = await api<ListedUser[]>(product, token, 'GET', '/user')
-  const { id } = users.find((user) => user.email === ruwan.email) ?? { id: '' }
-  const become = (role: string) =>
-    api(product, token, 'PUT', `/user/${id}`, { ...ruwan, role, status: 'Active' })
-  await become('USER')
+  const ruwan = await approvedPerson(product, 'USER', 'Ruwan', 'Bandara')
   const { page } = await signedInPage(browser, product, ruwan)
   const open = await holdLive(page)
   await page.goto(`${product.url}/user`)
   await expect(page.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
-  await become('MANAGER')
+  await changeAccount(product, ruwan, { role: 'MANAGER', status: 'Active' })
   open()
   await expect(page.getByText(/no permissions/i)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/dashboard')

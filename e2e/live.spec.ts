@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
+import { newPerson } from './people.ts'
 import { proxyOf } from './product-proxy.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
 
@@ -84,12 +85,8 @@ test('projects, clients, people and the navigation follow the other person', asy
   await expect(kasun.getByRole('heading', { name: 'Galle Port (Pvt) Ltd' })).toBeVisible()
 
   await navigation.getByRole('link', { name: 'Users', exact: true }).click()
-  const person = {
-    fName: 'Dilini',
-    sName: 'Jayawardena',
-    email: 'dilini.jayawardena@bluelotus.example',
-    role: 'USER',
-  }
+  const { password: _password, ...dilini } = newPerson('Dilini', 'Jayawardena')
+  const person = { ...dilini, role: 'USER' }
   const { id: userId } = await call<{ id: string }>('POST', '/user', person)
   await expect(kasun.getByText('Dilini Jayawardena')).toBeVisible()
   await call('PUT', `/user/${userId}`, { ...person, sName: 'Perera', status: 'Active' })

@@ -13,6 +13,7 @@ import {
   tokenOf,
 } from './app-fixture.ts'
 import { cutNetwork, keptTexts, mendNetwork, untilLookedAfter } from './offline-scene.ts'
+import { approvedPerson } from './people.ts'
 import { proxyOf } from './product-proxy.ts'
 import { expectNotReloaded, look } from './two-people.ts'
 
@@ -50,23 +51,6 @@ async function visitTasks(
   await untilLookedAfter(page)
   await expect.poll(() => keptTexts(page)).toContain(taskName)
   return { page, context, proxy, token, task }
-}
-
-/** A second administrator. */
-async function colleague(product: RunningApp): Promise<Person> {
-  const person = {
-    fName: 'Ruwan',
-    sName: 'Silva',
-    email: 'ruwan@bluelotus.example',
-    password: 'a bench under the mango tree',
-  }
-  const token = await tokenOf(product, ADMIN)
-  await tokenOf(product, person)
-  const users = await api<{ id: string; email: string }[]>(product, token, 'GET', '/user')
-  const { password: _password, ...fields } = person
-  const id = users.find(({ email }) => email === person.email)?.id
-  await api(product, token, 'PUT', `/user/${id}`, { ...fields, role: 'ADMIN', status: 'Active' })
-  return person
 }
 
 /** Nothing of what was seen is left, and a page without a network shows the login and no more. */
@@ -175,14 +159,14 @@ test('signing out without a network leaves nothing behind', async ({ browser, pr
 })
 
 test('a session that is ended elsewhere leaves nothing behind', async ({ browser, product }) => {
-  const ruwan = await colleague(product)
+  const ruwan = await approvedPerson(product, 'ADMIN', 'Ruwan', 'Silva')
   const visit = await visitTasks(browser, product, 'Read on a borrowed machine', ruwan)
   await api(product, await tokenOf(product, ruwan), 'POST', '/auth/sign-out-everywhere')
   await expectNothingLeft(visit, 'Read on a borrowed machine')
 })
 
 test('one account never finds what another one saw', async ({ browser, product }) => {
-  const ruwan = await colleague(product)
+  const ruwan = await approvedPerson(product, 'ADMIN', 'Ruwan', 'Silva')
   const { page, context, proxy } = await visitTasks(browser, product, 'Between Nimal and me')
   // without signing out first
   await logIn(page, { ...product, url: proxy.url }, ruwan)

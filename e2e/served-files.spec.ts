@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from './app-fixture.ts'
+import { newPerson } from './people.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../dist/web')
 
@@ -147,7 +148,7 @@ test('a page of another site cannot show this one in a frame, nor keep a hand on
 })
 
 test('a link that names another site leads to the dashboard after the sign-in', async ({ page, product }) => {
-  const person = { fName: 'R', sName: 'R', email: 'redirected@example.lk', password: 'a quiet working tool' }
+  const person = newPerson('Radha', 'Nadarajah')
   await fetch(`${product.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

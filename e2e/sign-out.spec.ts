@@ -11,25 +11,13 @@ import {
   test,
   tokenOf,
 } from './app-fixture.ts'
+import { approvedPerson } from './people.ts'
 import { expectNotReloaded, look } from './two-people.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 /** Rulings 2: the end of a session acts within a second. */
 const ONE_SECOND = { timeout: 1_000 }
-
-/** An ordinary account: what is told to administrators does not reach it. */
-async function approvedUser(product: RunningApp, fName: string): Promise<Person> {
-  const email = `${fName.toLowerCase()}@bluelotus.example`
-  const person = { fName, sName: 'Wijesinghe', email, password: 'a long evening by the sea' }
-  const token = await tokenOf(product, ADMIN)
-  await tokenOf(product, person)
-  const users = await api<{ id: string; email: string }[]>(product, token, 'GET', '/user')
-  const { password: _password, ...fields } = person
-  const id = users.find((user) => user.email === email)?.id
-  await api(product, token, 'PUT', `/user/${id}`, { ...fields, role: 'USER', status: 'Active' })
-  return person
-}
 
 /** A phone that signs in through the form, and follows the changes. */
 async function phoneOf(browser: Browser, product: RunningApp, person: Person): Promise<Page> {
@@ -44,7 +32,7 @@ test('a sign-in elsewhere appears in the list, and signing it out there ends its
   browser,
   product,
 }) => {
-  const sanduni = await approvedUser(product, 'Sanduni')
+  const sanduni = await approvedPerson(product, 'USER', 'Sanduni', 'Wijesinghe')
   const { page } = await signedInPage(browser, product, sanduni)
   await look(page, product, '/profile')
   const list = page.getByRole('list', { name: 'Where you are signed in' })
@@ -87,7 +75,7 @@ test('a sign-in elsewhere appears in the list, and signing it out there ends its
 })
 
 test('everywhere else ends the other pages and keeps this one', async ({ browser, product }) => {
-  const tharindu = await approvedUser(product, 'Tharindu')
+  const tharindu = await approvedPerson(product, 'USER', 'Tharindu', 'Wijesinghe')
   const { page } = await signedInPage(browser, product, tharindu)
   await look(page, product, '/profile')
   const phone = await phoneOf(browser, product, tharindu)
@@ -102,7 +90,7 @@ test('an ADMIN signs somebody out everywhere, and the page closes within a secon
   browser,
   product,
 }) => {
-  const dilini = await approvedUser(product, 'Dilini')
+  const dilini = await approvedPerson(product, 'USER', 'Dilini', 'Wijesinghe')
   const phone = await phoneOf(browser, product, dilini)
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/user?search=Dilini`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
+import { newPerson } from './people.ts'
 
 type Product = Parameters<typeof api>[0]
 
@@ -172,24 +173,18 @@ test('sub-tasks: added, completed, counted on the row, deleted, live', async ({ 
 test('comments: live in another browser, one’s own to edit and delete', async ({ browser, product }) => {
   const id = await addTask(product, 'Talked about')
   const token = await tokenOf(product, ADMIN)
+  const hashini = newPerson('Hashini', 'Jayawardena')
+  const { password, ...fields } = hashini
   const { invitationLink } = await api<{ invitationLink: string }>(product, token, 'POST', '/user', {
-    fName: 'Hashini',
-    sName: 'Jayawardena',
-    email: 'hashini@bluelotus.example',
+    ...fields,
     role: 'USER',
     status: 'Active',
   })
-  const hashini = {
-    fName: 'Hashini',
-    sName: 'J',
-    email: 'hashini@bluelotus.example',
-    password: 'many good words',
-  }
   const secret = new URL(invitationLink).searchParams.get('token')
   await fetch(`${product.url}/api/auth/password-reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: secret, password: hashini.password }),
+    body: JSON.stringify({ token: secret, password }),
   })
   const { page } = await signedInPage(browser, product, ADMIN)
   const { page: other } = await signedInPage(browser, product, hashini)

@@ -1,27 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { RunningApp } from '../scripts/running-app/running-app.ts'
-import { ADMIN, api, expect, type Person, signedInPage, tokenOf } from './app-fixture.ts'
+import { ADMIN, api, expect, signedInPage, tokenOf } from './app-fixture.ts'
+import { approve, newPerson } from './people.ts'
 
-const KASUN: Person = {
-  fName: 'Kasun',
-  sName: 'De Silva',
-  email: 'kasun.desilva@bluelotus.example',
-  password: 'another quiet tool',
-}
-
-/** A second administrator. */
-async function approve(product: RunningApp, { password, ...person }: Person): Promise<void> {
-  const token = await tokenOf(product, ADMIN)
-  await tokenOf(product, { ...person, password })
-  const users = await api<{ id: string; email: string }[]>(product, token, 'GET', '/user')
-  const id = users.find((user) => user.email === person.email)?.id
-  await api(product, token, 'PUT', `/user/${id}`, { ...person, role: 'ADMIN', status: 'Active' })
-}
+/** The second administrator, the same one in all journeys: each more would be one more who is told of every change. */
+const KASUN = newPerson('Kasun', 'De Silva')
 
 /** Two people in two browsers: one who works, one who looks on and never reloads. */
 export async function twoPeople(browser: Browser, product: RunningApp, options: BrowserContextOptions = {}) {
   const token = await tokenOf(product, ADMIN)
-  await approve(product, KASUN)
+  await approve(product, KASUN, 'ADMIN')
   const { page: nimal } = await signedInPage(browser, product, ADMIN, options)
   const { page: kasun, context } = await signedInPage(browser, product, KASUN, options)
   return {
