@@ -34,9 +34,9 @@ const DAYS = 190
 const [FIRST_PERSON, LAST_PERSON] = [1, 5]
 /** Six projects in several states, whose clients are among the first. */
 const PROJECTS: readonly number[] = [0, 1, 3, 4, 5, 6]
-/** Of no series, so that numbers of one's own have no gap; it shows on every page that it is a sample. */
+/** Of no series, so that numbers of one's own have no gap; it shows on every page that it is a sample, and stands whole in lists. */
 export const SAMPLE_NUMBERS = {
-  invoicePrefix: 'SAMPLE',
+  invoicePrefix: 'DEMO',
   invoiceNumberFormat: '{PREFIX}-{YY}{MM}{DD}-{HH}{mm}{ss}',
 }
 

@@ -81,7 +81,7 @@ describe('while the sample data is loaded', () => {
     await expect(pool.query('truncate payments')).rejects.toThrow('never edited')
     await expect(pool.query('update payments set notes = $1', ['x'])).rejects.toThrow('never edited')
     await expect(
-      pool.query(`update invoices set invoice_number = 'X' where invoice_number like 'SAMPLE-%'`),
+      pool.query(`update invoices set invoice_number = 'X' where invoice_number like 'DEMO-%'`),
     ).rejects.toThrow('keeps its number')
   })
 })
@@ -126,7 +126,7 @@ describe('removing the sample data', () => {
       await app.call(invoices.payInvoice, of(likeASample.id))
       expect([ownInvoice.invoiceNumber, likeASample.invoiceNumber]).toEqual([
         'OWN-00001',
-        expect.stringMatching(/^SAMPLE-/),
+        expect.stringMatching(/^DEMO-/),
       ])
       const quote = await app.call(quotes.createQuote, {
         as: admin,

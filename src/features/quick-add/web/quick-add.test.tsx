@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
 import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { DILINI, KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
 const field = page.getByRole('combobox', { name: 'Quick add' })
@@ -41,6 +42,24 @@ test('q opens the field; Enter adds what was said and leaves it empty for the ne
     ],
     [{ taskName: 'Poster', dueDate: TODAY, subTasks: [] }],
   ])
+})
+
+test('line after line only the last one’s toast offers to take it back', async () => {
+  const { server } = await quickAddScene()
+  let change = 10
+  server
+    .on(addQuickTasks, ({ body }) => new Recorded({ tasks: body.tasks.map(createdTask) }, [change++]))
+    .on(undoEndpoint, ({ body }) => new Recorded({ undone: body.changes.length, canRedo: false }, [change++]))
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  for (const line of ['Banner', 'Poster', 'Leaflet']) {
+    await userEvent.keyboard(`${line}{Enter}`)
+    await expect.element(field).toHaveValue('')
+  }
+  await expect.poll(() => server.callsOf(addQuickTasks).length).toBe(3)
+  await expect.poll(() => undo.elements().length).toBe(1)
+  await undo.click()
+  await expect.poll(() => server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[12]])
+  await expect.element(undo).not.toBeInTheDocument()
 })
 
 test('pressing twice makes one task, and what is typed meanwhile stays', async () => {

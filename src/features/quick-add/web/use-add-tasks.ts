@@ -8,7 +8,8 @@ import { useAccount } from '#platform/web/account-context.tsx'
 import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
-import { toastUndo } from '#platform/web/undo-toast.ts'
+import { offerUndo } from '#platform/web/undo-toast.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
 import type { CallInput } from '#platform/shared/endpoint.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 import { QuickTasks } from '../shared/quick-add-schema.ts'
@@ -67,7 +68,7 @@ export function useAddTasks() {
     for (const { isAssigneeNotified: _, ...task } of added.tasks)
       queryClient.setQueryData(taskQuery(task.id).queryKey, task)
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-    toastUndo(addedWords(added.tasks), added.changes)
+    tell(added)
     return added.tasks
   }
   return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), add }
@@ -89,6 +90,12 @@ async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refus
   } catch (error) {
     return { sentence: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} }
   }
+}
+
+/** Line after line only the last toast stands there; the keys take back those before, too. */
+function tell({ tasks, changes }: Added): void {
+  if (changes.length === 0) toast.success(addedWords(tasks))
+  else offerUndo(changes, addedWords(tasks))
 }
 
 /** What was added, in the words of a single task or by their numbers. */
