@@ -40,7 +40,10 @@ test('a task is dragged to another status and moved on by keyboard, everybody se
   await expect.poll(statusOf).toBe('Done')
   await expect(card(page, 'Done')).toBeFocused()
   await expect(card(other, 'Done')).toBeVisible()
-  await expect(page.getByText(`Moved #${id} to Done`)).toBeVisible()
+  const moved = page.getByText(`Moved #${id} to Done`)
+  await expect(moved).toBeVisible()
+  // under the pointer its time stands still
+  await moved.hover()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(statusOf).toBe('In Progress')

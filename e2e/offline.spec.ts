@@ -108,6 +108,7 @@ test('without a network the pages open with what was last seen, refuse to write,
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await expect(page.getByText('Failed to add task. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Task Name')).toHaveValue('Only in my head')
+  await expect(dialog.getByRole('button', { name: 'Add Task' })).toBeEnabled()
   await page.keyboard.press('Escape')
   // a page that was never opened says why it does not open
   await page.getByRole('link', { name: 'Calendar' }).first().click()
@@ -122,6 +123,38 @@ test('without a network the pages open with what was last seen, refuse to write,
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
   await expectNotReloaded(page)
+  await proxy.shut()
+})
+
+test('without a network what a press opens for the first time is there, and keeps what is typed', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const taskName = 'Mend the harbour sign'
+  const { page, context, proxy } = await visitTasks(browser, product, taskName)
+  await cutNetwork(context, proxy)
+  await page.goto(`${proxy.url}/task`)
+  await expect(page.getByText(taskName)).toBeVisible()
+
+  await page.keyboard.press('q')
+  const line = page.getByRole('combobox', { name: 'Quick add' })
+  await line.fill('Only in my head')
+  await line.press('Enter')
+  await expect(page.getByRole('group', { name: 'Quick add' }).getByRole('alert')).toHaveText(UNREACHABLE)
+  await expect(line).toHaveValue('Only in my head')
+  await line.press('Escape')
+
+  await page.getByRole('checkbox', { name: new RegExp(`^Select #\\d+ ${taskName}$`) }).check()
+  await expect(page.getByRole('region', { name: 'Selection' }).getByText('1 selected')).toBeVisible()
+
+  await page.goto(`${proxy.url}/task?priority=High`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Urgent')
+  await dialog.getByRole('button', { name: 'Save View' }).click()
+  await expect(page.getByText(UNREACHABLE).last()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Urgent')
   await proxy.shut()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
+import { ADMIN, api, expect, signedInPage, tokenOf } from './app-fixture.ts'
+import { test } from './filled-product.ts'
 
 /** An A4 sheet without its margins, in px. */
 const SHEET = { width: 703, height: 1017 }
@@ -49,17 +50,17 @@ const sheetOf = (page: Page) =>
 
 test('on paper every page is its content alone, dark on white, as wide as the sheet', async ({
   browser,
-  product,
+  filledProduct: product,
 }) => {
   test.slow()
-  const token = await tokenOf(product, ADMIN)
-  await api(product, token, 'POST', '/task', { taskName: 'A name for paper', dueDate: '2031-10-11' })
   const { page } = await signedInPage(browser, product, ADMIN, { colorScheme: 'dark', viewport: SHEET })
   for (const address of PAGES) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(product.url + address)
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    // what is still loading is as wide as its place
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
     expect(await sheetOf(page), address).toEqual({
       shown: [],

@@ -1,21 +1,12 @@
-import { expect, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect } from 'vitest'
 import { listBoard } from '#features/board/shared/board-endpoints.ts'
 import type { BoardCard, BoardColumn } from '#features/board/shared/board-schema.ts'
 import { BoardPage } from '#features/board/web/board-page.tsx'
-import { listProjects } from '#features/projects/shared/project-endpoints.ts'
-import { listTaskTypes, updateTask } from '#features/tasks/shared/task-endpoints.ts'
+import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
-import type { Role } from '#platform/shared/permissions.ts'
 import { fakeServer } from './fake-server.ts'
-import { renderAt } from './render-at.tsx'
+import { type FrameScene, HARBOUR, showInFrame } from './task-page-frame.tsx'
 import { aTask, KASUN } from './tasks-page-scene.tsx'
-
-/** The day it is in these tests. */
-export const TODAY = '2026-11-20'
-
-const HARBOUR = { id: 7, name: 'Harbour rebrand' }
 
 /** A card as the server answers it. */
 export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
@@ -35,20 +26,13 @@ export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
   }
 }
 
-export interface BoardScene {
+export interface BoardScene extends FrameScene {
   /** What the server holds; a test changes it as others would. */
   cards: BoardCard[]
-  role?: Role
-  path?: string
-  /** Width and height of the window. */
-  size?: [number, number]
 }
 
 /** The board over a server that stands in: it filters by status alone, and the newest come first. */
 export async function showBoard(scene: BoardScene) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T05:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
-  await page.viewport(...(scene.size ?? [1440, 900]))
   const server = fakeServer()
     .on(listBoard, ({ query }) => columnsOf(scene, query))
     .on(updateTask, ({ params, body }) => {
@@ -56,27 +40,14 @@ export async function showBoard(scene: BoardScene) {
       scene.cards = scene.cards.map((card) => (card.id === params.id ? { ...card, status } : card))
       return aTask(params.id, { status })
     })
-    .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
-    .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
-    .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])
-  const screen = await renderAt(
-    scene.path ?? '/board',
-    // as high as the window, as in the shell
-    <div style={{ height: '100dvh' }}>
-      <BoardPage />
-    </div>,
-    { role: scene.role ?? 'ADMIN' },
-  )
+  const screen = await showInFrame(server, scene, '/board', <BoardPage />)
   return {
     ...screen,
-    server,
     scene,
     /** What the board was asked for, oldest first. */
     asked: () => server.callsOf(listBoard).map(({ input }) => input.query),
     /** The statuses that were stored, oldest first. */
     stored: () => server.callsOf(updateTask).map(({ input }) => [input.params.id, input.body.status]),
-    /** A change by somebody else: what the live feed does. */
-    othersChanged: () => screen.queryClient.invalidateQueries(),
   }
 }
 

@@ -1,22 +1,13 @@
-import { expect, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect } from 'vitest'
 import { listCalendar } from '#features/calendar/shared/calendar-endpoints.ts'
 import type { CalendarEntry } from '#features/calendar/shared/calendar-schema.ts'
 import { CalendarPage } from '#features/calendar/web/calendar-page.tsx'
-import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
-import { listTaskTypes, updateTask } from '#features/tasks/shared/task-endpoints.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, fakeServer } from './fake-server.ts'
-import { renderAt } from './render-at.tsx'
+import { type FrameScene, HARBOUR, showInFrame } from './task-page-frame.tsx'
 import { aTask, KASUN } from './tasks-page-scene.tsx'
-
-/** The day it is in these tests, a Friday. */
-export const TODAY = '2026-11-20'
-
-const HARBOUR = { id: 7, name: 'Harbour rebrand' }
 
 /** An entry as the server answers it. */
 export function anEntry(taskId: number, part: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -34,22 +25,15 @@ export function anEntry(taskId: number, part: Partial<CalendarEntry> = {}): Cale
   }
 }
 
-export interface CalendarScene {
+export interface CalendarScene extends FrameScene {
   /** What is due by day; a test changes it as others would. */
   due: Record<string, CalendarEntry[]>
   /** How many a day holds where it tells only some. */
   totals?: Record<string, number>
-  role?: Role
-  path?: string
-  /** Width and height of the window. */
-  size?: [number, number]
 }
 
 /** The calendar on 20 November 2026 over a server that stands in. */
 export async function showCalendar(scene: CalendarScene) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T05:00:00Z`) })
-  onTestFinished(() => void vi.useRealTimers())
-  await page.viewport(...(scene.size ?? [1440, 900]))
   /** Puts an entry on another day, as the server does. */
   const store = (isIt: (entry: CalendarEntry) => boolean, day: string) => {
     const entry = Object.values(scene.due).flat().find(isIt)
@@ -80,25 +64,12 @@ export async function showCalendar(scene: CalendarScene) {
         updatedAt: '2026-11-01T04:00:00.000Z',
       }
     })
-    .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
-    .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
-    .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])
-  const screen = await renderAt(
-    scene.path ?? '/calendar',
-    // as high as the window, as in the shell
-    <div style={{ height: '100dvh' }}>
-      <CalendarPage />
-    </div>,
-    { role: scene.role ?? 'ADMIN' },
-  )
+  const screen = await showInFrame(server, scene, '/calendar', <CalendarPage />)
   return {
     ...screen,
-    server,
     scene,
     /** What the shown days were asked for last; those beside them are asked for afterwards. */
     asked: () => server.callsOf(listCalendar).map(({ input }) => input.query),
-    /** A change by somebody else: what the live feed does. */
-    othersChanged: () => screen.queryClient.invalidateQueries(),
   }
 }
 

@@ -89,7 +89,7 @@ const RESTORABLES: readonly Restorable[] = [
  * What can be undone for a short while after it was changed; deletions are undone by restoring. In the order in which
  * they are locked: what is pointed to before what points to it.
  */
-const UNDOABLES: readonly Undoable[] = [
+export const UNDOABLES: readonly Undoable[] = [
   undoableClient,
   undoableCompanyProfile,
   undoableInvoiceSettings,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fillInRandomUuid, randomUUID } from './random-uuid.ts'
 
 test('a random UUID has the form of one, and is another one each time', () => {
@@ -12,4 +12,15 @@ test('the browser’s own stays where there is one', () => {
   const before = Object.getOwnPropertyNames(crypto)
   fillInRandomUuid()
   expect(Object.getOwnPropertyNames(crypto)).toEqual(before)
+})
+
+test('it is filled in where there is none, as at a plain address in a network', () => {
+  const own = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')
+  Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+  onTestFinished(() => {
+    Reflect.deleteProperty(crypto, 'randomUUID')
+    Object.defineProperty(Crypto.prototype, 'randomUUID', own ?? {})
+  })
+  fillInRandomUuid()
+  expect(Object.getOwnPropertyDescriptor(crypto, 'randomUUID')?.value).toBe(randomUUID)
 })

@@ -1,14 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { connectSocket, cutSocket } from '#test/web/fake-socket.ts'
 import { renderPage } from '#test/web/render-page.tsx'
-import { isWriting } from '#platform/web/api-client.ts'
+import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
+import { call, isWriting } from '#platform/web/api-client.ts'
 import { ownBuild, serverBuild } from '#platform/web/build.ts'
+import { startLive, stopLive } from '#platform/web/live.ts'
 import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
 import { useNewBuild } from './use-new-build.ts'
 
 vi.mock('./reload-after-upgrade.ts', { spy: true })
 vi.mock('#platform/web/api-client.ts', { spy: true })
+vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -85,4 +90,30 @@ test.each([
   await pass(120_000)
   expect(reloadNoted).not.toHaveBeenCalled()
   if (typeof undo === 'function' && !vi.isMockFunction(undo)) undo()
+})
+
+test('after a cut a page that nobody looks at asks the server, which names its build with every reply', async () => {
+  vi.mocked(call).mockResolvedValue(undefined)
+  await startLive(new QueryClient(), () => undefined)
+  connectSocket()
+  await renderPage(<Page />)
+  const isBackAfterCut = () => {
+    cutSocket()
+    connectSocket()
+  }
+  isBackAfterCut()
+  expect(call).not.toHaveBeenCalled()
+  setHidden(true)
+  isBackAfterCut()
+  expect(call).toHaveBeenCalledExactlyOnceWith(healthEndpoint)
+  stopLive()
+})
+
+test('what is offered goes with the page', async () => {
+  const { unmount } = await renderPage(<Page />)
+  serverBuild.set('another')
+  await expect.element(offer()).toBeVisible()
+  await unmount()
+  await renderPage(<h1>Sign in</h1>)
+  await expect.element(offer()).not.toBeInTheDocument()
 })

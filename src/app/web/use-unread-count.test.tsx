@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { renderPage } from '#test/web/render-page.tsx'
 import { pageTitle } from '#platform/web/page-title.ts'
@@ -75,6 +77,25 @@ test('the icon is a picture that a browser can draw', async () => {
     (style.getPropertyValue(token).match(/[0-9a-f]{2}/gi) ?? []).map((pair) => Number.parseInt(pair, 16))
   expect(colourAt(2, 12)).toEqual(hex('--accent'))
   expect(colourAt(21, 19)).toEqual(hex('--danger'))
+})
+
+test('an icon that was drawn late does not bring back what is read by then', async () => {
+  await open()
+  await expect.poll(shown).toEqual([undefined, 0])
+  const [none, three] = page.getByRole('button').elements() as HTMLElement[]
+  flushSync(() => three?.click())
+  flushSync(() => none?.click())
+  await import('./unread-icon.ts')
+  await new Promise(requestAnimationFrame)
+  expect(shown()).toEqual([undefined, 0])
+})
+
+test('the icon of an installed application has the number as well', async () => {
+  const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+  const make = await open()
+  await make(12)
+  await make(0)
+  expect(badge.mock.calls.map(([count]) => count)).toEqual([0, 12, 0])
 })
 
 test('after the sign-out nothing is left of it', async () => {

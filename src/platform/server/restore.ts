@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { type ChangeActor, type Entity, recordChange } from './changes.ts'
+import { type Change, type ChangeActor, type Entity, recordChanges } from './changes.ts'
 import type { Database, Executor, WriteExecutor } from './database.ts'
 
 /** How long a deletion can be undone (rulings 4). */
@@ -68,68 +68,93 @@ export function titleOfDeletion(restorables: readonly Restorable[]) {
 }
 
 /**
- * Restores what one change deleted. Two restores of the same deletion at once restore it once.
+ * Restores what one change deleted; see {@link restoreAllDeleted}.
  * @param changeId the id of the deletion in `changes`
- * @throws AppError not_found when there is no such deletion; conflict when it was restored already, is too long ago,
- * or its id or what is unique about it is taken by now
  */
 export async function restoreDeleted(
   transaction: WriteExecutor,
   restorables: readonly Restorable[],
   changeId: number,
-  { actor, now }: { actor: ChangeActor; now: Date },
+  writer: { actor: ChangeActor; now: Date },
 ): Promise<{ entity: string; entityId: string }> {
-  const deletion = await transaction
-    .selectFrom('changes')
-    .select(['entity', 'entity_id', 'at', 'before'])
-    .where('id', '=', changeId)
-    .where('action', '=', 'delete')
-    // the other restore waits here, and then sees what this one recorded
-    .forUpdate()
-    .executeTakeFirst()
-  const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
-  if (deletion === undefined || deletion.before === null || restorable === undefined) {
-    throw notFound('This deletion was')
-  }
-  const { entity, entity_id: entityId } = deletion
-  if (await wasRestored(transaction, { entity, entityId, changeId })) {
-    throw new AppError('conflict', 'This has been restored already')
-  }
-  if (restorableUntil(deletion.at) <= now) {
-    throw new AppError(
-      'conflict',
-      `This was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored`,
-    )
-  }
-  const after = await restorable.restore(transaction, deletion.before)
-  if (after === undefined) {
-    throw new AppError('conflict', 'There is something else with the same id by now')
-  }
-  await recordChange(transaction, {
-    entity: restorable.entity,
-    id: entityId,
-    action: 'restore',
-    actor,
-    after,
-  })
-  return { entity, entityId }
+  const [restored] = await restoreAllDeleted(transaction, restorables, [changeId], writer)
+  if (restored === undefined) throw notFound('This deletion was')
+  return { entity: restored.entity.name, entityId: String(restored.id) }
 }
 
-/** A thing can be deleted again only after it was restored, so either of both says so. */
-async function wasRestored(
+/**
+ * Restores what changes deleted, in the order given. Two restores of the same deletion at once restore it once.
+ * @param changeIds the ids of the deletions in `changes`
+ * @returns what was recorded of each
+ * @throws AppError not_found when there is no such deletion; conflict when one was restored already, is too long ago,
+ * or its id or what is unique about it is taken by now
+ */
+export async function restoreAllDeleted(
   transaction: WriteExecutor,
-  deletion: { entity: string; entityId: string; changeId: number },
-): Promise<boolean> {
-  const later = await transaction
+  restorables: readonly Restorable[],
+  changeIds: readonly number[],
+  { actor, now }: { actor: ChangeActor; now: Date },
+): Promise<readonly Change[]> {
+  const rows = await transaction
     .selectFrom('changes')
-    .select('id')
-    .where('entity', '=', deletion.entity)
-    .where('entity_id', '=', deletion.entityId)
-    .where('id', '>', deletion.changeId)
-    .where('action', 'in', ['delete', 'restore'])
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
+    .select(['id', 'entity', 'entity_id', 'at', 'before'])
+    .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
+    .where('action', '=', 'delete')
+    .orderBy('id')
+    // the other restore waits here, and then sees what this one recorded
+    .forUpdate()
+    .execute()
+  const deletions = new Map(rows.map((row) => [row.id, row]))
+  const restoredBefore = await restoredDeletions(transaction, changeIds)
+  const restored: Change[] = []
+  for (const changeId of changeIds) {
+    const deletion = deletions.get(changeId)
+    const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
+    if (deletion === undefined || deletion.before === null || restorable === undefined) {
+      throw notFound('This deletion was')
+    }
+    if (restoredBefore.has(changeId)) throw new AppError('conflict', 'This has been restored already')
+    if (restorableUntil(deletion.at) <= now) {
+      throw new AppError(
+        'conflict',
+        `This was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored`,
+      )
+    }
+    const after = await restorable.restore(transaction, deletion.before)
+    if (after === undefined) {
+      throw new AppError('conflict', 'There is something else with the same id by now')
+    }
+    restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
+  }
+  await recordChanges(transaction, restored)
+  return restored
+}
+
+/**
+ * Those of the deletions after which the same thing was restored: it can be deleted again only after that, so a later
+ * deletion says so as well.
+ */
+async function restoredDeletions(
+  transaction: WriteExecutor,
+  changeIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await transaction
+    .selectFrom('changes as deletion')
+    .select('deletion.id')
+    .where(sql<boolean>`deletion.id = any(${changeIds}::bigint[])`)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('changes as later')
+          .select('later.id')
+          .whereRef('later.entity', '=', 'deletion.entity')
+          .whereRef('later.entity_id', '=', 'deletion.entity_id')
+          .whereRef('later.id', '>', 'deletion.id')
+          .where('later.action', 'in', ['delete', 'restore']),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

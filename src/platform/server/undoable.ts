@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import type { Actor } from './actor.ts'
@@ -51,6 +51,17 @@ export interface Undoable {
    * is as it was created. @throws AppError with a sentence when that cannot be
    */
   remove(transaction: WriteExecutor, id: number, writer: UndoWriter): Promise<void>
+  /** The same of many things in few statements, each once; without it they are taken back one by one. */
+  many?: {
+    /** Those of the things that are there, by their ids, in whose order they are locked. */
+    hold(transaction: WriteExecutor, ids: readonly number[]): Promise<ReadonlyMap<number, Columns>>
+    setBack(
+      transaction: WriteExecutor,
+      changes: readonly { id: number; before: Columns; after: Columns }[],
+      writer: UndoWriter,
+    ): Promise<void>
+    remove(transaction: WriteExecutor, ids: readonly number[], writer: UndoWriter): Promise<void>
+  }
 }
 
 /** A row as changes record it, locked until the transaction ends. @throws AppError not_found */
@@ -68,6 +79,18 @@ export async function holdRow(
   return first.row
 }
 
+/** Rows as changes record them, by their ids, in whose order they are locked; those that are not there are left out. */
+export async function holdRows(
+  transaction: WriteExecutor,
+  table: keyof Database,
+  ids: readonly number[],
+): Promise<Map<number, Columns>> {
+  const { rows } = await sql<{ id: number; row: Columns }>`
+    select id, to_jsonb(held) as row from ${sql.table(table)} held
+    where id = any(${ids}::integer[]) order by id for update`.execute(transaction)
+  return new Map(rows.map(({ id, row }) => [id, row]))
+}
+
 /** Those of the columns that are named. */
 export function pick<Row extends object>(
   row: Columns,
@@ -78,20 +101,34 @@ export function pick<Row extends object>(
   ) as Partial<Row>
 }
 
+/** A column of another table that points to a thing. */
+export interface Use {
+  table: keyof Database
+  column: string
+}
+
+/** Whether a row of another table points to a thing. @param id an id, or the column that holds it */
+export function isUsed(uses: readonly Use[], id: number | RawBuilder<unknown>): RawBuilder<boolean> {
+  const each = uses.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} used where ${sql.ref(`used.${column}`)} = ${id})`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
 /**
- * Keeps what others have built on from being deleted with its creation. The row must be locked, so that nothing new can
- * point to it. @throws AppError conflict when a row of another table points to it
+ * Keeps what others have built on from being deleted with its creation. The rows must be locked, so that nothing new can
+ * point to them. @throws AppError conflict when a row of another table points to one of them
  */
 export async function refuseUsed(
   transaction: WriteExecutor,
-  id: number,
-  links: readonly { table: keyof Database; column: string }[],
+  id: number | readonly number[],
+  uses: readonly Use[],
 ): Promise<void> {
-  const uses = links.map(
-    ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id})`,
+  const one = typeof id === 'number' ? id : sql`any(${id}::integer[])`
+  const { rows } = await sql<{ isUsed: boolean }>`select ${isUsed(uses, one)} as "isUsed"`.execute(
+    transaction,
   )
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select ${sql.join(uses, sql` or `)} as "isUsed"`.execute(transaction)
   if (rows[0]?.isUsed === true) {
     throw new AppError('conflict', 'Something was added to this since, so nothing was undone')
   }

@@ -56,11 +56,11 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: InputArgument<E>
 ): Promise<CallReply<E>> {
-  return (await callWithTotal(endpoint, input as CallInput<E>, options)).reply
+  return (await callForAnswer(endpoint, input as CallInput<E>, options)).reply
 }
 
 /** Like {@link call}, with the number of rows there are in all (X-Total-Count) and what the call changed (X-Changes). */
-export async function callWithTotal<const E extends Endpoint>(
+export async function callForAnswer<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},

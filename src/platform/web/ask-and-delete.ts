@@ -4,7 +4,7 @@ import { sentenceOf } from './sentence-of.ts'
 import { confirm } from './ui/confirm-dialog.tsx'
 import { showLoading } from './ui/loading-overlay.tsx'
 import { toast } from './ui/toast.tsx'
-import { toastUndo } from './undo-toast.ts'
+import { toastFinal, toastUndo } from './undo-toast.ts'
 
 /** The sentences of a deletion (spec 1 §8, spec 2 §8) and what does it. */
 export interface Deletion {
@@ -20,7 +20,7 @@ export interface Deletion {
   failure: string
   /** A sentence of its own for some refusals; undefined takes `failure`. */
   failureOf?: (error: ApiError) => string | undefined
-  /** Names what it changed, as `callWithTotal` does, where that can be undone. */
+  /** Names what it changed, as `callForAnswer` does, where that can be undone. */
   remove: () => Promise<{ changes: readonly number[] } | void>
   /** Fetches again what showed it, whatever became of it. */
   reload: () => Promise<unknown>
@@ -63,7 +63,9 @@ async function removeAndTell(deletion: Deletion): Promise<boolean> {
   const loading = showLoading(deletion.loading)
   try {
     const done = await deletion.remove()
-    toastUndo({ message: deletion.success }, done?.changes ?? [])
+    const told = { message: deletion.success, what: deletion.title }
+    if (done === undefined) toastFinal(told)
+    else toastUndo(told, done.changes)
     return true
   } catch (error) {
     const own = error instanceof ApiError ? deletion.failureOf?.(error) : undefined

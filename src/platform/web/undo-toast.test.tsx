@@ -4,7 +4,7 @@ import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { useUndoKeys } from './undo-keys.ts'
-import { offerUndo, toastUndo } from './undo-toast.ts'
+import { noteFinal, offerUndo, offerUndoByKey, takeBackLast, toastFinal, toastUndo } from './undo-toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -49,7 +49,8 @@ test('the toast offers to take it back, for 8 seconds, and says when that is don
   await button('Undo').click()
   await expect.element(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible()
   expect(asked()).toEqual([[7, 8]])
-  await expect.element(page.getByText('Moved')).not.toBeInTheDocument()
+  // what it was
+  await expect.element(page.getByRole('status')).toHaveTextContent('UndoneMovedRedo')
 
   toastUndo({ message: 'Moved again' }, [9])
   await userEvent.unhover(document.body)
@@ -71,7 +72,7 @@ test('what changed nothing offers nothing', async () => {
 
 test('the keys take back the newest first, also what no toast offered or offers any more', async () => {
   const { asked } = await open()
-  offerUndo([1])
+  offerUndoByKey([1], 'Edit 1')
   toastUndo({ message: 'Second' }, [2])
   await expect.element(page.getByText('Second')).toBeVisible()
   await vi.advanceTimersByTimeAsync(8_100)
@@ -85,9 +86,53 @@ test('the keys take back the newest first, also what no toast offered or offers 
   expect(asked()).toEqual([[2], [1]])
 })
 
+test('what is taken back by key is told in its own words, and in those of its toast where it has none', async () => {
+  await open()
+  toastUndo({ title: 'Task Created', message: 'Task created successfully!', what: '#9 was created' }, [1])
+  offerUndoByKey([2], 'A name was typed')
+  const told = page.getByRole('status').filter({ hasText: 'Undone' })
+  await userEvent.keyboard(UNDO)
+  await expect.element(told).toHaveTextContent('UndoneA name was typedRedo')
+  await userEvent.keyboard(UNDO)
+  await expect.element(told).toHaveTextContent('Undone#9 was createdRedo')
+  await userEvent.keyboard(REDO)
+  const redone = page.getByRole('status').filter({ hasText: 'Redone' })
+  await expect.element(redone).toHaveTextContent('Redone#9 was createdUndo')
+})
+
+test('an action of its own stands before Undo', async () => {
+  const { asked } = await open()
+  let opened = 0
+  toastUndo({ message: 'Added', action: { label: 'Open', onSelect: () => opened++ } }, [1])
+  await expect.element(page.getByRole('status')).toHaveTextContent('AddedOpenUndo')
+  await button('Open').click()
+  await expect.element(page.getByText('Added')).not.toBeInTheDocument()
+  expect([opened, asked()]).toEqual([1, []])
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1]])
+})
+
+test('the keys say what was done for good before they take back what came before it', async () => {
+  const { asked } = await open()
+  offerUndoByKey([1], 'Edit 1')
+  noteFinal('Kasun was added')
+  toastFinal({ title: 'Email Sent', message: 'Sent!', what: 'INV1 was sent' })
+  await expect.element(page.getByText('Email Sent')).toBeVisible()
+  expect(button('Undo').query()).toBeNull()
+  const refused = (what: string) =>
+    page.getByRole('status').filter({ hasText: `This cannot be undone${what}` })
+  await userEvent.keyboard(UNDO)
+  await expect.element(refused('INV1 was sent')).toBeVisible()
+  await userEvent.keyboard(UNDO)
+  await expect.element(refused('Kasun was added')).toBeVisible()
+  expect(asked()).toEqual([])
+  await userEvent.keyboard(UNDO)
+  await expect.poll(asked).toEqual([[1]])
+})
+
 test('what was taken back can be changed again, until something new was changed', async () => {
   const { asked } = await open()
-  offerUndo([1])
+  offerUndoByKey([1], 'Edit 1')
   await userEvent.keyboard(UNDO)
   await button('Redo').click()
   await expect.element(page.getByText('Redone', { exact: true })).toBeVisible()
@@ -99,7 +144,7 @@ test('what was taken back can be changed again, until something new was changed'
 
   await userEvent.keyboard(UNDO)
   await expect.element(button('Redo')).toBeVisible()
-  offerUndo([5])
+  offerUndoByKey([5], 'Edit 5')
   await expect.element(button('Redo')).not.toBeInTheDocument()
   await userEvent.keyboard(REDO)
   await userEvent.keyboard(UNDO)
@@ -117,7 +162,7 @@ test('a deletion that is restored is not offered to be repeated', async () => {
 
 test('while something is typed the keys are those of the field', async () => {
   const { asked } = await open()
-  offerUndo([1])
+  offerUndoByKey([1], 'Edit 1')
   for (const name of ['Text', 'Editor']) {
     await page.getByRole('textbox', { name }).click()
     await userEvent.keyboard(UNDO)
@@ -132,7 +177,7 @@ test('a refusal is told in the words of the server, and is not asked again', asy
   const { server, asked } = await open()
   const message = 'This was changed since, so nothing was undone'
   server.on(undoEndpoint, () => new ApiFailure(409, { message }))
-  offerUndo([1])
+  offerUndoByKey([1], 'Edit 1')
   await userEvent.keyboard(UNDO)
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
   await userEvent.keyboard(UNDO)
@@ -160,8 +205,8 @@ test('pressed twice it is asked once; several are asked one after the other', as
     await promise
     return new Recorded({ undone: 1, canRedo: false }, [])
   })
-  offerUndo([1])
-  offerUndo([2])
+  offerUndoByKey([1], 'Edit 1')
+  offerUndoByKey([2], 'Edit 2')
   toastUndo({ message: 'Third' }, [3])
   await expect.element(button('Undo')).toBeVisible()
   const undo = button('Undo').element() as HTMLElement
@@ -202,4 +247,15 @@ test('nothing is offered to whoever signs in next', async () => {
   await renderPage(<Screen />)
   await userEvent.keyboard(UNDO)
   expect([asked(), page.getByText('Moved').query()]).toEqual([[], null])
+})
+
+test('what the server takes back no more is out of reach of the keys', async () => {
+  const { asked } = await open()
+  offerUndoByKey([1], 'Edit 1')
+  const later = Date.now() + 14 * 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => later + 1)
+  expect(takeBackLast('undo')).toBe(false)
+  vi.spyOn(Date, 'now').mockImplementation(() => later - 1_000)
+  expect(takeBackLast('undo')).toBe(true)
+  await expect.poll(asked).toEqual([[1]])
 })

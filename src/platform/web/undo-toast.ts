@@ -1,5 +1,5 @@
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { ApiError, callWithTotal } from './api-client.ts'
+import { ApiError, callForAnswer } from './api-client.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { serverNow } from './session.ts'
 import { dismissToast, toast, type ToastOptions } from './ui/toast.tsx'
@@ -13,9 +13,18 @@ const MOST_KEPT = 50
 /** Offers seen at once: those before stay within reach of the keys. */
 const MOST_SHOWN = 3
 
+/** A toast that offers to take something back; that comes after an action of its own, such as Open. */
+export type UndoToastOptions = Omit<ToastOptions, 'otherAction'> & {
+  /** What was done, in the words that tell later what was taken back; without them its message. */
+  what?: string
+}
+
 /** Changes that can be taken back together. */
 interface Offer {
+  /** None where it was done for good. */
   changes: readonly number[]
+  /** What was done, as it is told once it is taken back. */
+  what: string
   /** On the server's clock. */
   madeAt: number
   /** One for as often as it is asked for: a lost answer takes nothing back twice. */
@@ -47,35 +56,60 @@ let refresh: () => void = () => undefined
  * @returns the toast's key
  */
 export function toastUndo(
-  options: ToastOptions,
+  options: UndoToastOptions,
   changes: readonly number[],
   onTurned?: (way: Way) => void,
 ): number {
   return changes.length === 0
     ? toast.success(options)
-    : show('success', options, remember('undo', changes, onTurned), 'undo')
+    : show('success', options, remember(changes, options.what ?? options.message, onTurned), 'undo')
 }
 
 /**
  * Offers to take back what can be seen already, such as another value in a cell. Its toast takes the place of the one of
  * the edit before, which the keys still take back.
  * @param changes as for {@link toastUndo}; none, and nothing happens
- * @param options what a toast says; without them it is the keys alone that take it back
  */
-export function offerUndo(changes: readonly number[], options?: ToastOptions): void {
+export function offerUndo(changes: readonly number[], options: UndoToastOptions): void {
   if (changes.length === 0) return
-  const offer = remember('undo', changes)
-  if (options === undefined) return
+  const offer = remember(changes, options.what ?? options.message)
   if (lastEdit !== undefined) hide(lastEdit)
   lastEdit = offer
   show('success', options, offer, 'undo')
+}
+
+/**
+ * Lets the keys alone take back what needs no words now, such as a name typed in a cell.
+ * @param changes as for {@link toastUndo}; none, and nothing happens
+ * @param what was done, as it is told once it is taken back
+ */
+export function offerUndoByKey(changes: readonly number[], what: string): void {
+  if (changes.length > 0) remember(changes, what)
+}
+
+/**
+ * Says what was done for good, such as a payment. The keys say so first, and take back what came before it only when
+ * they are pressed again.
+ */
+export function toastFinal({ what, ...options }: UndoToastOptions): void {
+  noteFinal(what ?? options.message)
+  toast.success(options)
+}
+
+/** Like {@link toastFinal}, where the screen itself shows what was done. */
+export function noteFinal(what: string): void {
+  remember([], what)
 }
 
 /** Takes back what was changed last, or changes again what was taken back last. @returns whether there is something */
 export function takeBackLast(way: Way): boolean {
   const offer = offers[way].at(-1)
   if (offer === undefined || offer.madeAt < serverNow() - KEPT) return false
-  takeBack(offer, way)
+  if (offer.changes.length > 0) takeBack(offer, way)
+  else {
+    offers[way] = offers[way].filter((each) => each !== offer)
+    toast.info({ title: 'This cannot be undone', message: offer.what })
+  }
   return true
 }
 
@@ -97,14 +131,14 @@ function forget(way: Way): void {
   offers[way] = []
 }
 
-function remember(way: Way, changes: readonly number[], onTurned?: Offer['onTurned']): Offer {
+function remember(changes: readonly number[], what: string, onTurned?: Offer['onTurned']): Offer {
   // what comes after something new cannot be changed again as it was
-  if (way === 'undo') forget('redo')
-  return add(way, changes, onTurned)
+  forget('redo')
+  return add('undo', { changes, what, onTurned })
 }
 
-function add(way: Way, changes: readonly number[], onTurned: Offer['onTurned']): Offer {
-  const offer = { changes, madeAt: serverNow(), idempotencyKey: crypto.randomUUID(), onTurned }
+function add(way: Way, offered: Pick<Offer, 'changes' | 'what' | 'onTurned'>): Offer {
+  const offer = { ...offered, madeAt: serverNow(), idempotencyKey: crypto.randomUUID() }
   offers[way] = [...offers[way], offer].slice(-MOST_KEPT)
   return offer
 }
@@ -112,10 +146,11 @@ function add(way: Way, changes: readonly number[], onTurned: Offer['onTurned']):
 function show(kind: 'success' | 'info', options: ToastOptions, offer: Offer, way: Way): number {
   const shown = offers[way].filter((each) => each.toast !== undefined)
   for (const each of shown.slice(0, Math.max(0, shown.length - MOST_SHOWN + 1))) hide(each)
+  const action = { label: WORDS[way].label, onSelect: () => takeBack(offer, way) }
   offer.toast = toast[kind]({
     ...options,
     duration: OFFERED,
-    action: { label: WORDS[way].label, onSelect: () => takeBack(offer, way) },
+    ...(options.action === undefined ? { action } : { otherAction: action }),
   })
   return offer.toast
 }
@@ -137,7 +172,7 @@ async function send(offer: Offer, way: Way): Promise<void> {
   const { done, failed, back } = WORDS[way]
   try {
     const body = { changes: [...offer.changes] }
-    const { reply, changes } = await callWithTotal(
+    const { reply, changes } = await callForAnswer(
       undoEndpoint,
       { body },
       { idempotencyKey: offer.idempotencyKey },
@@ -145,10 +180,11 @@ async function send(offer: Offer, way: Way): Promise<void> {
     refresh()
     offer.onTurned?.(way)
     if (lastDone !== undefined) dismissToast(lastDone)
+    const told = { title: done, message: offer.what }
     const canGoBack = reply.canRedo && changes.length > 0
     lastDone = canGoBack
-      ? show('info', { message: done }, add(back, changes, offer.onTurned), back)
-      : toast.info({ message: done })
+      ? show('info', told, add(back, { what: offer.what, changes, onTurned: offer.onTurned }), back)
+      : toast.info(told)
   } catch (error) {
     if (!mayWorkLater(error)) {
       toast.error({ title: failed, message: sentenceOf(error) })

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToday } from '#platform/web/account-context.tsx'
@@ -7,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useRowKeys } from '#platform/web/use-row-keys.ts'
 import { ENTRIES_PER_PAGE, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
 import {
@@ -23,12 +23,10 @@ import { AuditFilters, AuditToolbar } from './audit-toolbar.tsx'
 import { type ShownEntries, useShownEntries } from './use-shown-entries.ts'
 import './audit.css'
 
-const PHONE = '(max-width: 640px)'
-
 /** Who did what when, for ADMIN: /audit. */
 export function AuditPage() {
   const today = useToday()
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const address = useAuditAddress()
   const { search, change, openId, open, close } = address
   const shown = useShownEntries(address)
@@ -41,7 +39,7 @@ export function AuditPage() {
 
   return (
     <div className="page audit-page" {...keptFocus}>
-      <div className="page-head audit-head">
+      <div className="page-head line-head audit-head">
         <h1>Audit trail</h1>
         <AuditToolbar address={address} today={today} isCut={isCut} />
       </div>

@@ -1,29 +1,29 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconFileOff, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowLeft, IconFileOff, IconX } from '@tabler/icons-react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
+import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { NeighbourButtons } from '#platform/web/ui/neighbour-buttons.tsx'
 import { SidePanel } from '#platform/web/ui/side-panel.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 import { entityKind } from '../shared/entity-kinds.ts'
 import { auditEntryQuery } from './audit-queries.ts'
 import { EntityKindMark } from './entity-kind-mark.tsx'
-import { isModified } from './entry-link.tsx'
 import { capitalised, subjectText } from './entry-text.ts'
 import { FieldChanges } from './field-changes.tsx'
 import './audit-panel.css'
 
 /** In px. */
 const WIDTH = 480
-const PHONE = '(max-width: 640px)'
+const WAYS = ['Newer entry', 'Older entry'] as const
 
 export interface AuditPanelProps {
   id: number
@@ -85,9 +85,7 @@ export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
 }
 
 function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { title: string | undefined }) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const size = isPhone ? 20 : 16
-  const place = order.indexOf(id)
+  const isPhone = useIsPhone()
   return (
     <header className="audit-panel-head">
       {isPhone ? (
@@ -98,12 +96,7 @@ function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { ti
         />
       ) : null}
       <h2 className="ellipsis">{title === undefined ? 'Entry' : capitalised(title)}</h2>
-      <Neighbour label="Newer entry" to={place < 1 ? undefined : order[place - 1]} onOpen={onOpen}>
-        <IconChevronUp size={size} stroke={1.75} aria-hidden />
-      </Neighbour>
-      <Neighbour label="Older entry" to={place < 0 ? undefined : order[place + 1]} onOpen={onOpen}>
-        <IconChevronDown size={size} stroke={1.75} aria-hidden />
-      </Neighbour>
+      <NeighbourButtons id={id} order={order} labels={WAYS} onOpen={onOpen} />
       {isPhone ? null : (
         <IconButton
           size="small"
@@ -113,29 +106,6 @@ function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { ti
         />
       )}
     </header>
-  )
-}
-
-interface NeighbourProps {
-  label: string
-  /** Undefined at the end of the page. */
-  to: number | undefined
-  onOpen: (id: number) => void
-  children: ReactNode
-}
-
-function Neighbour({ label, to, onOpen, children }: NeighbourProps) {
-  return (
-    <IconButton
-      size="small"
-      label={label}
-      icon={children}
-      // and not `disabled`: the focus stays on the button that was pressed
-      aria-disabled={to === undefined || undefined}
-      onClick={() => {
-        if (to !== undefined) onOpen(to)
-      }}
-    />
   )
 }
 
@@ -180,7 +150,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       className="audit-subject-link"
       href={address}
       onClick={(event) => {
-        if (isModified(event)) return
+        if (opensElsewhere(event)) return
         event.preventDefault()
         void router.navigate({ href: address })
       }}

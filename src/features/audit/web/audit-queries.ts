@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import {
   ENTRIES_PER_PAGE,
   getAuditEntry,
@@ -31,7 +31,7 @@ async function fetchPage(search: AuditSearch, signal: AbortSignal): Promise<Audi
     page: String(search.page),
     limit: String(ENTRIES_PER_PAGE),
   }
-  const { reply: entries, total } = await callWithTotal(listAudit, { query }, { signal })
+  const { reply: entries, total } = await callForAnswer(listAudit, { query }, { signal })
   return { entries, total, pages: totalPages(Math.min(total, MOST_ENTRIES), ENTRIES_PER_PAGE) }
 }
 

@@ -1,31 +1,8 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { RecordLink, type RecordLinkProps } from '#platform/web/ui/record-link.tsx'
 
-export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> {
-  id: number
-  onOpen: (id: number) => void
-}
-
-/** What opens an entry's panel: a real link, so that it can open in another tab and be copied too. */
-export function EntryLink({ id, onOpen, children, ...rest }: EntryLinkProps) {
+/** What opens an entry's panel, and has the focus for its row. */
+export function EntryLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {
   return (
-    <a
-      {...rest}
-      href={`/audit?entry=${id}`}
-      data-opens-entry={id}
-      data-row-home
-      data-focus-home
-      onClick={(event) => {
-        if (isModified(event)) return
-        event.preventDefault()
-        onOpen(id)
-      }}
-    >
-      {children}
-    </a>
+    <RecordLink {...props} kind="entry" href={`/audit?entry=${props.id}`} data-row-home data-focus-home />
   )
-}
-
-/** Whether the browser does something of its own with a press: another tab, another window, a download. */
-export function isModified(event: MouseEvent): boolean {
-  return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }

@@ -1,10 +1,11 @@
+import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { StatusGlyph, StatusPill, type GlyphName, type Tone } from '#platform/web/ui/status-pill.tsx'
+import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
 import './auth-drawing.css'
 
 interface DrawnTask {
   tone: Tone
-  glyph: GlyphName
+  glyph: Glyph
   name: string
   due: string
   late?: boolean

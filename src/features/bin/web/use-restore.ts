@@ -4,6 +4,7 @@ import { entityKind } from '#features/audit/shared/entity-kinds.ts'
 import { call } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { restoreFromBin } from '../shared/bin-endpoints.ts'
 import type { BinEntry } from '../shared/bin-schema.ts'
 
@@ -15,7 +16,7 @@ export function useRestore(entry: BinEntry) {
     mutationFn: () => call(restoreFromBin, { params: { id: String(entry.id) } }),
     onSuccess: () => {
       const page = entityKind(entry.entity).pageOf?.(entry)
-      toast.success({
+      toastFinal({
         message: `Restored: ${entry.title}`,
         ...(page === undefined
           ? {}

@@ -113,6 +113,24 @@ test('a refusal puts it back with the sentence of the server, and Retry tries ag
   ])
 })
 
+test('a card that somebody deleted meanwhile goes, and is not said to be back', async () => {
+  const { server, scene } = await showBoard({ cards: cards() })
+  await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
+  server.on(updateTask, () => {
+    scene.cards = scene.cards.filter(({ id }) => id !== 3)
+    return new ApiFailure(404, { message: 'Task not found' })
+  })
+  await userEvent.dragAndDrop(card(3), column('Done'))
+  await expect.element(toast.getByText('“Task number 3” is not there any more.')).toBeVisible()
+  await expect
+    .poll(() => [shownIn('To Do'), shownIn('Done')])
+    .toEqual([
+      [5, 1],
+      [4, 2],
+    ])
+  expect(toast.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+})
+
 test('while it is dragged its place stays marked and shows where it would stand; Escape puts it back', async () => {
   const { stored, address } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])

@@ -116,6 +116,15 @@ test('a column stays open when its last card leaves, until the filters are other
   await expect.poll(() => shownIn('Done')).toBe('folded')
 })
 
+test('what other filters leave empty is folded, though it was open while they loaded', async () => {
+  const { scene } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Done' })] })
+  await expect.poll(() => shownIn('Done')).toEqual([2])
+  scene.cards = [aCard(1)]
+  await page.getByRole('searchbox').fill('vat')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shownIn('Done')).toBe('folded')
+})
+
 test('50 cards, then the next page of one column by one call', async () => {
   const { asked, scene, othersChanged } = await showBoard({ cards: [aCard(500), ...many(120)] })
   await expect.poll(() => shownIn('Done').length).toBe(50)
@@ -224,4 +233,28 @@ test('a press opens the panel of the task, which knows the order of the columns'
   card(3).click()
   await expect.poll(address).toBe('/board?task=3')
   await expect.poll(() => card(3).ariaCurrent).toBe('true')
+})
+
+test('on a large screen the columns take the whole width', async () => {
+  const statuses = ['To Do', 'In Progress', 'Done', 'Blocked'] as const
+  await showBoard({ cards: statuses.map((status, index) => aCard(index + 1, { status })) })
+  await page.viewport(2560, 1440)
+  const { right } = column('Cancelled').getBoundingClientRect()
+  expect(right).toBe(2560 - 24)
+  await page.viewport(1440, 900)
+})
+
+test('a task that an address opens is in sight, however many columns stand before its own', async () => {
+  await showBoard({
+    cards: [
+      aCard(1),
+      aCard(2, { status: 'In Progress' }),
+      aCard(3, { status: 'Done' }),
+      aCard(4, { status: 'Blocked' }),
+    ],
+    path: '/board?task=4',
+    size: [800, 700],
+  })
+  await expect.poll(() => shownIn('Blocked')).toEqual([4])
+  await expect.poll(() => card(4).getBoundingClientRect().right).toBeLessThanOrEqual(800)
 })

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
@@ -17,6 +16,7 @@ import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { useDrag } from '#platform/web/use-drag.ts'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { shownStatuses } from '../shared/board-search.ts'
 import type { BoardCard } from '../shared/board-schema.ts'
 import { CardLook } from './board-card.tsx'
@@ -31,14 +31,12 @@ import { useCardMover } from './use-card-mover.ts'
 import { useFolding } from './use-folding.ts'
 import './board.css'
 
-const PHONE = '(max-width: 640px)'
-
 /** The tasks of the list in columns by status. */
 export function BoardPage() {
   const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const draft = useTaskListDraft()
   const { search } = draft
   const choices = useTaskChoices()

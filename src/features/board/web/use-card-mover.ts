@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { reasonText, showSavedTask } from '#features/tasks/web/index.ts'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
@@ -29,7 +29,7 @@ function createMover(queryClient: QueryClient): CardMover {
     async send({ id }, status) {
       const earlier = toasts.get(id)
       if (earlier !== undefined) dismissToast(earlier)
-      const answer = await callWithTotal(
+      const answer = await callForAnswer(
         updateTask,
         { params: { id: String(id) }, body: { status } },
         { keepalive: true },
@@ -47,10 +47,13 @@ function createMover(queryClient: QueryClient): CardMover {
       if (isGone) void queryClient.invalidateQueries({ queryKey: BOARDS })
       const key = toast.error({
         title: 'Not saved',
-        message: `Status of “${card.taskName}” is back to ${from}. ${reasonText(reason)}`,
         ...(isGone
-          ? {}
-          : { duration: 0, action: { label: 'Retry', onSelect: () => mover.move(card, from, to) } }),
+          ? { message: `“${card.taskName}” is not there any more.` }
+          : {
+              message: `Status of “${card.taskName}” is back to ${from}. ${reasonText(reason)}`,
+              duration: 0,
+              action: { label: 'Retry', onSelect: () => mover.move(card, from, to) },
+            }),
       })
       toasts.set(card.id, key)
     },

@@ -7,7 +7,7 @@ import { PriorityMark } from '#platform/web/ui/priority-mark.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { isClosed, isLate, keyOf } from './calendar-entries.ts'
 
 export interface EntryButtonProps {
@@ -23,7 +23,7 @@ export interface EntryButtonProps {
 
 /** A task or sub-task on its day: a press opens the task, dragging moves it. */
 export function EntryButton({ entry, day, detailed = false, inGrid = false, onOpen }: EntryButtonProps) {
-  const { today, mayEdit, openId, drag, hintId, open } = useBoard()
+  const { today, mayEdit, openId, drag, hintId, open } = useCalendarContext()
   const isDragged = drag.dragged !== undefined && keyOf(drag.dragged.item) === keyOf(entry)
   return (
     <button
@@ -58,7 +58,7 @@ export function entryClass(entry: CalendarEntry, day: string, today: string): st
 
 /** The project's edge, the state's shape, the title, and an alert when it is late. */
 export function EntryLine({ entry, day }: { entry: CalendarEntry; day: string }) {
-  const { today } = useBoard()
+  const { today } = useCalendarContext()
   return (
     <>
       <ProjectMark id={entry.project?.id ?? null} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { isOnPage } from './calendar-days.ts'
 import { pageTitle, WEEKDAYS } from './calendar-titles.ts'
 import { DayCell } from './day-cell.tsx'
@@ -14,14 +14,14 @@ import './calendar-grid.css'
 /** The days of a month with as many entries as fit, or of a week with all of them. */
 export function CalendarGrid({ calendar, address }: { calendar: ShownCalendar; address: CalendarAddress }) {
   const { days, dueOn, isBusy } = calendar
-  const board = useBoard()
-  const { grid, focus } = useGridFocus(address, days, board)
+  const context = useCalendarContext()
+  const { grid, focus } = useGridFocus(address, days, context)
   const weeks = useRef<HTMLDivElement>(null)
   const room = useRoom(weeks)
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>()
   const isWeek = address.view === 'week'
   // lifting an entry out of the list closes it, and so does turning the page
-  if (opened !== undefined && (!days.includes(opened.day) || board.drag.dragged !== undefined)) {
+  if (opened !== undefined && (!days.includes(opened.day) || context.drag.dragged !== undefined)) {
     setOpened(undefined)
   }
   const listed = opened === undefined ? undefined : dueOn(opened.day)

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
@@ -16,10 +15,11 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { useDrag } from '#platform/web/use-drag.ts'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'
-import { type CalendarBoard, BoardProvider } from './calendar-board.ts'
+import { type CalendarContext, CalendarProvider } from './calendar-context.ts'
 import { CalendarEmpty } from './calendar-empty.tsx'
 import { projectsOf, taskOrder } from './calendar-entries.ts'
 import { entryClass, EntryLine } from './calendar-entry.tsx'
@@ -31,14 +31,12 @@ import { useCalendar } from './use-calendar.ts'
 import { useEntryMover } from './use-entry-mover.ts'
 import './calendar.css'
 
-const PHONE = '(max-width: 640px)'
-
 /** Tasks and sub-tasks by the day they are due (rulings 6). */
 export function CalendarPage() {
   const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const draft = useTaskListDraft()
   const { search: filters, clear } = draft
   const choices = useTaskChoices()
@@ -60,7 +58,7 @@ export function CalendarPage() {
     onHold: (pages) => address.turn(Number(pages)),
   })
   const { dragged } = drag
-  const board: CalendarBoard = {
+  const context: CalendarContext = {
     today,
     mayEdit: can('task:edit'),
     mayAdd,
@@ -83,7 +81,7 @@ export function CalendarPage() {
   const empty =
     calendar.total === 0 ? <CalendarEmpty filters={filters} address={address} onClear={clear} /> : null
   return (
-    <BoardProvider value={board}>
+    <CalendarProvider value={context}>
       <div className="page page-of-tasks calendar-page" data-dragging={dragged !== undefined || undefined}>
         <TaskToolbar
           title="Calendar"
@@ -143,7 +141,7 @@ export function CalendarPage() {
         />
       )}
       <TaskPanelSlot order={taskOrder(calendar.due)} />
-    </BoardProvider>
+    </CalendarProvider>
   )
 }
 

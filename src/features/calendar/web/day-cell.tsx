@@ -4,7 +4,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { weekdayOf } from '#platform/web/ui/month-view.ts'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { fitting, keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
 import { dayTitle, shortMonth, tasksText } from './calendar-titles.ts'
@@ -30,7 +30,7 @@ export interface DayCellProps {
 /** A day of the grid with what is due. Its number opens the list of the whole day, its empty space adds a task. */
 export function DayCell(props: DayCellProps) {
   const { day, isFirst, isOther, due, room, focus, onMore, isMoreOpen } = props
-  const { today, mayAdd, add, drag } = useBoard()
+  const { today, mayAdd, add, drag } = useCalendarContext()
   const wasMoreOpen = useRef(false)
   const { entries, more } =
     due === undefined ? NOTHING : fitting(due, room ?? Number.POSITIVE_INFINITY, focus.kept)

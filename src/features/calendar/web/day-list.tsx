@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { dayOfMove } from './calendar-days.ts'
 import { keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
@@ -19,7 +19,7 @@ export interface DayListProps {
 
 /** Everything that is due on a day for which the grid has no room. */
 export function DayList({ due, anchor, onClose, onMove }: DayListProps) {
-  const { mayEdit, open } = useBoard()
+  const { mayEdit, open } = useCalendarContext()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   useEffect(() => {
     panel?.querySelector<HTMLElement>('[data-item]')?.focus()

@@ -4,7 +4,7 @@ import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { isOnPage } from './calendar-days.ts'
 import { isLate, keyOf } from './calendar-entries.ts'
 import { dayTitle, pageTitle, tasksText, WEEKDAYS } from './calendar-titles.ts'
@@ -44,12 +44,12 @@ export function PhoneCalendar({ calendar, address, empty }: PhoneCalendarProps) 
 
 function PhoneMonth({ calendar, address }: Omit<PhoneCalendarProps, 'empty'>) {
   const { days, dueOn } = calendar
-  const board = useBoard()
+  const context = useCalendarContext()
   const choose = (day: string) => {
     // days of the month are chosen without leaving steps for Back; another month is one
     address.goTo({ day }, { replace: isOnPage('month', day, address.day) })
   }
-  const { grid, focus } = useGridFocus(address, days, board, choose)
+  const { grid, focus } = useGridFocus(address, days, context, choose)
   return (
     <div
       ref={grid}
@@ -109,7 +109,7 @@ const BARS = [1, 2, 3, 4, 5]
 const SQUARES = 3
 
 function PhoneMonthDay({ day, address, due, focus, onChoose }: PhoneMonthDayProps) {
-  const { today, drag } = useBoard()
+  const { today, drag } = useCalendarContext()
   const { entries = [], total = 0 } = due ?? {}
   const isMany = total > SQUARES
   const isSomethingLate = entries.some((entry) => isLate(entry, day, today))

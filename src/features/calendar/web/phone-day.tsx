@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
-import { useBoard } from './calendar-board.ts'
+import { useCalendarContext } from './calendar-context.ts'
 import { keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
 import { dayTitle } from './calendar-titles.ts'
@@ -10,7 +10,7 @@ import { NotTold } from './day-cell.tsx'
 
 /** A day as a list, on phones. */
 export function PhoneDay({ day, due }: { day: string; due: CalendarDay | undefined }) {
-  const { today, mayAdd, add, drag } = useBoard()
+  const { today, mayAdd, add, drag } = useCalendarContext()
   return (
     <section
       className="phone-day"

@@ -4,7 +4,7 @@ import { updateSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { reasonText } from '#features/tasks/web/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
 import { offerUndo } from '#platform/web/undo-toast.ts'
@@ -59,8 +59,8 @@ function storeDueDay(
 ): Promise<{ changes: readonly number[] }> {
   const body = { dueDate }
   return subTaskId === null
-    ? callWithTotal(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
-    : callWithTotal(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
+    ? callForAnswer(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
+    : callForAnswer(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
 }
 
 /** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import type { CalendarBoard } from './calendar-board.ts'
+import type { CalendarContext } from './calendar-context.ts'
 import { dayAfterKey, dayOfMove, isOnPage } from './calendar-days.ts'
 import { keyOf } from './calendar-entries.ts'
 
@@ -28,7 +28,7 @@ export interface GridFocus {
 export function useGridFocus(
   address: CalendarAddress,
   days: readonly string[],
-  { mayEdit, mayAdd, move, add }: CalendarBoard,
+  { mayEdit, mayAdd, move, add }: CalendarContext,
   enter?: (day: string) => void,
 ): { grid: RefObject<HTMLDivElement | null>; focus: GridFocus } {
   const [chosen, setChosen] = useState(address.day)

@@ -1,6 +1,7 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
 import type { Timestamp } from '#platform/server/database.ts'
+import type { Use } from '#platform/server/undoable.ts'
 
 export interface ClientsTable {
   id: GeneratedAlways<number>
@@ -39,6 +40,13 @@ export const CLIENT_FIELDS = [
   'tin',
   'vat_number',
 ] as const
+
+/** What is built on a client: while it is there, the client does not go with the call that made it. */
+export const CLIENT_USES: readonly Use[] = [
+  { table: 'projects', column: 'client_id' },
+  { table: 'quotes', column: 'client_id' },
+  { table: 'invoices', column: 'client_id' },
+]
 
 /** The columns that make up a client; the search text is derived from them. */
 export const CLIENT_COLUMNS = ['id', ...CLIENT_FIELDS, 'created_at', 'updated_at'] as const

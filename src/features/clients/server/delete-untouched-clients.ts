@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { lockRows } from '#platform/server/lock-rows.ts'
-import { CLIENT_COLUMNS, CLIENT_ENTITY } from './client-tables.ts'
+import { isUsed } from '#platform/server/undoable.ts'
+import { CLIENT_COLUMNS, CLIENT_ENTITY, CLIENT_USES } from './client-tables.ts'
 
 /**
  * Deletes those of the clients that are as they were added: nobody changed them, and nothing belongs to them,
@@ -18,9 +19,7 @@ export async function deleteUntouchedClients(
   const rows = await transaction
     .deleteFrom('clients')
     .where(sql<boolean>`id = any(${ids}::integer[]) and updated_at = created_at`)
-    .where(sql<boolean>`not exists (select from projects where client_id = clients.id)`)
-    .where(sql<boolean>`not exists (select from quotes where client_id = clients.id)`)
-    .where(sql<boolean>`not exists (select from invoices where client_id = clients.id)`)
+    .where(sql<boolean>`not ${isUsed(CLIENT_USES, sql.ref('clients.id'))}`)
     .returning(CLIENT_COLUMNS)
     .execute()
   await recordChanges(

@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely'
+import { IS_UNPAID } from '#features/invoices/server/invoice-tables.ts'
 import type { Database } from '#platform/server/database.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { Client, ClientRecord } from '../shared/client-schema.ts'
@@ -25,9 +26,7 @@ export function selectOwing(withPage: QueryCreator<Database & { page: ClientRow 
         select
           .selectFrom('invoices')
           .whereRef('invoices.client_id', '=', 'page.id')
-          .where('issued_at', 'is not', null)
-          .where('voided_at', 'is', null)
-          .whereRef('paid_cents', '<', 'total_cents')
+          .where(IS_UNPAID)
           .select([
             sql<number>`coalesce(sum(${left}), 0)::bigint`.as('owed_cents'),
             sql<number>`coalesce(sum(${left}) filter (where due_date < ${today}::date), 0)::bigint`.as(

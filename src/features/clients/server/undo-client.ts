@@ -1,7 +1,7 @@
 import { holdRow, pick, refuseUsed, type Undoable } from '#platform/server/undoable.ts'
 import * as endpoints from '../shared/client-endpoints.ts'
 import { changeClient, deleteClient, lockClient } from './client-service.ts'
-import { CLIENT_ENTITY, CLIENT_FIELDS } from './client-tables.ts'
+import { CLIENT_ENTITY, CLIENT_FIELDS, CLIENT_USES } from './client-tables.ts'
 
 /** A client's fields are set back; a new one goes as long as nothing belongs to it. */
 export const undoableClient: Undoable = {
@@ -17,11 +17,7 @@ export const undoableClient: Undoable = {
     await changeClient(transaction, await lockClient(transaction, id), pick(before, CLIENT_FIELDS), writer)
   },
   async remove(transaction, id, { actor }) {
-    await refuseUsed(transaction, id, [
-      { table: 'projects', column: 'client_id' },
-      { table: 'quotes', column: 'client_id' },
-      { table: 'invoices', column: 'client_id' },
-    ])
+    await refuseUsed(transaction, id, CLIENT_USES)
     await deleteClient(transaction, id, actor)
   },
 }

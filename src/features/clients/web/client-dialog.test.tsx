@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import { createClient, listClients, replaceClient } from '../shared/client-endpoints.ts'
 import { ClientsPage } from './clients-page.tsx'
 
@@ -106,6 +107,16 @@ test('saves once, closes, and shows the way to the new one', async () => {
   await expect.element(page.getByText('Sigiriya Adventure Tours was added.')).toBeVisible()
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.poll(address).toBe('/client/12')
+})
+
+test('a new one is taken back by its toast', async () => {
+  const { server } = await openAdding()
+  server.on(createClient, () => new Recorded(MALSHA, [5]))
+  await fillIn()
+  await save.click()
+  const toast = page.getByRole('status').filter({ hasText: 'was added.' })
+  await expect.element(toast).toHaveTextContent('Sigiriya Adventure Tours was added.OpenUndo')
+  expect(await takeOffer(server)).toEqual([5])
 })
 
 test('a refused save keeps everything, says why at the field and in a toast, and goes again with its key', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
@@ -13,7 +13,8 @@ export interface ClientDialogProps {
   /** The client to edit; undefined adds one. */
   client: Client | undefined
   onCancel: () => void
-  onSaved: (saved: Client) => void
+  /** @param changes by which a new one can be taken back */
+  onSaved: (saved: Client, changes: readonly number[]) => void
 }
 
 /** Spec 2 §2.10, §5: 'Add New Client' and 'Edit Client'. Mounted anew for each opening. */
@@ -22,9 +23,9 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
   const isNew = client === undefined
   const save = async (body: ClientInput) => {
     const { reply, changes } = await (isNew
-      ? callWithTotal(createClient, { body }, { idempotencyKey })
-      : callWithTotal(replaceClient, { params: { id: String(client.id) }, body }))
-    onSaved(reply)
+      ? callForAnswer(createClient, { body }, { idempotencyKey })
+      : callForAnswer(replaceClient, { params: { id: String(client.id) }, body }))
+    onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
   }
   const form = useSchemaForm({

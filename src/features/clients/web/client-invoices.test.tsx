@@ -160,3 +160,11 @@ test('on a phone every amount is whole, and nothing is wider than the page', asy
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
+
+test('beside the navigation the largest amounts are whole, and so is the number', async () => {
+  await open({ invoices: [invoice({ total: 10_000_000_000, remainingAmount: 10_000_000_000 })] })
+  await page.viewport(704, 740)
+  await expect.element(rows.nth(1)).toMatchTextContent(/10,000,000,000\.00/)
+  for (const cell of document.querySelectorAll<HTMLElement>('.client-invoice-table td'))
+    expect(cell.scrollWidth, cell.textContent).toBeLessThanOrEqual(cell.clientWidth)
+})

@@ -61,7 +61,7 @@ export function ClientInvoices({ client }: { client: Client }) {
               <th scope="col" className="client-invoice-due">
                 Due
               </th>
-              <th scope="col" className="client-invoice-amount number">
+              <th scope="col" className="client-invoice-amount client-invoice-balance number">
                 Balance
               </th>
               <th scope="col" className="client-invoice-amount number">

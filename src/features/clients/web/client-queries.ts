@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listInvoices } from '#features/invoices/shared/invoice-endpoints.ts'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import type { ListAddress } from '#platform/web/list-address.ts'
 import { listPageQuery } from '#platform/web/list-page.ts'
 import { getClient, listClients } from '../shared/client-endpoints.ts'
@@ -31,7 +31,7 @@ export function clientInvoicesQuery(id: number) {
     queryKey: [NAME, 'invoices', id],
     queryFn: async ({ signal }) => {
       const query = { clientId: String(id), limit: String(NEWEST) }
-      const { reply, total } = await callWithTotal(listInvoices, { query }, { signal })
+      const { reply, total } = await callForAnswer(listInvoices, { query }, { signal })
       return { invoices: reply, total }
     },
     // a restored client has its invoices again

@@ -10,7 +10,7 @@ import { useListAddress } from '#platform/web/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
 import { ExportButton } from '#platform/web/ui/export-button.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { exportClients } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
@@ -29,13 +29,14 @@ export function ClientsPage() {
   const [opened, setOpened] = useState<{ client: Client | undefined }>()
   const add = () => setOpened({ client: undefined })
   useNewInAddress(can('client:create') ? add : undefined)
-  const onSaved = (saved: Client) => {
+  const onSaved = (saved: Client, changes: readonly number[]) => {
     setOpened(undefined)
     void reloadClients(queryClient)
     // a new one may stand on another page, or not match the search
     if (opened?.client === undefined) {
       const open = () => void navigate({ to: '/client/$id', params: { id: String(saved.id) } })
-      toast.success({ message: `${saved.companyName} was added.`, action: { label: 'Open', onSelect: open } })
+      const action = { label: 'Open', onSelect: open }
+      toastUndo({ message: `${saved.companyName} was added.`, action }, changes)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { type ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { deleteClient } from '../shared/client-endpoints.ts'
@@ -22,7 +22,7 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
     success: 'Client deleted successfully',
     failure: 'Failed to delete client. Please try again.',
     failureOf: ({ status }: ApiError) => SENTENCES.get(status),
-    remove: () => callWithTotal(deleteClient, { params: { id: String(client.id) } }),
+    remove: () => callForAnswer(deleteClient, { params: { id: String(client.id) } }),
     reload: () => reloadClients(queryClient),
   })
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aComment, box, item, ownComment, showComments } from '#test/web/comments-scene.tsx'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { takeBackLast } from '#platform/web/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 
 const send = page.getByRole('button', { name: 'Comment', exact: true })
@@ -42,6 +44,19 @@ test('the button appears with the text, and the comment at the end of the list',
     { params: { id: 142 }, body: { text: 'Two lines\nof text' } },
   ])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('ledgerboard.draft.'))).toEqual([])
+})
+
+test('a new one is taken back by key, which says what it was', async () => {
+  const { server } = await showComments({ comments: [] })
+  server
+    .on(createComment, ({ body }) => new Recorded(ownComment(77, { text: body.text }), [5]))
+    .on(undoEndpoint, () => ({ undone: 1, canRedo: false }))
+  await box.fill('Too early')
+  await send.click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Comment added' })).toBeInTheDocument()
+  takeBackLast('undo')
+  await expect.element(page.getByText('Your comment on #142 was added')).toBeVisible()
+  expect(server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[5]])
 })
 
 test.for(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(

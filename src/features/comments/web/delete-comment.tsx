@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -23,7 +23,7 @@ export async function deleteCommentAfterAsking(queryClient: QueryClient, comment
   const loading = showLoading('Deleting comment...')
   let changes: readonly number[]
   try {
-    changes = (await callWithTotal(deleteComment, { params: { id: String(comment.id) } })).changes
+    changes = (await callForAnswer(deleteComment, { params: { id: String(comment.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })
@@ -32,6 +32,6 @@ export async function deleteCommentAfterAsking(queryClient: QueryClient, comment
   }
   // before the comment goes, so that the focus comes back to it and from there to the next one
   loading.hide()
-  toastUndo({ message: 'Comment deleted successfully' }, changes)
+  toastUndo({ message: 'Comment deleted successfully', what: 'Delete Comment' }, changes)
   await dropComment(queryClient, comment)
 }

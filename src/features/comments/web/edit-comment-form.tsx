@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { useDraftOf } from '#platform/web/drafts.ts'
 import { focusIfLost } from '#platform/web/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { updateComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 import { CommentArea } from './comment-area.tsx'
@@ -64,9 +64,9 @@ export function EditCommentForm(props: EditCommentFormProps) {
     setFailure(undefined)
     try {
       const params = { id: String(original.id) }
-      const { reply, changes } = await callWithTotal(updateComment, { params, body: { text } })
+      const { reply, changes } = await callForAnswer(updateComment, { params, body: { text } })
       await storeComment(queryClient, reply)
-      offerUndo(changes)
+      offerUndoByKey(changes, 'Your comment was edited')
       close()
       onSaved()
     } catch (error) {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 import { BoxDraft, boxDraftKey, isBlank, joined, problemOf, sentenceOf } from './comment-drafts.ts'
 import { storeComment } from './comment-queries.ts'
@@ -68,12 +69,13 @@ export function useCommentBox(taskId: number) {
     setFailure(undefined)
     setSending({ text, after })
     try {
-      const comment = await call(
+      const { reply, changes } = await callForAnswer(
         createComment,
         { params: { id: String(taskId) }, body: { text } },
         { idempotencyKey: sent.key },
       )
-      await storeComment(queryClient, comment)
+      await storeComment(queryClient, reply)
+      offerUndoByKey(changes, `Your comment on #${taskId} was added`)
       if (!isHere.current) dropSent(account.id, draftKey, sent.key)
       else if (newest.current === '') drop()
       else keep({ text: newest.current })

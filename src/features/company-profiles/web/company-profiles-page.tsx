@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function CompanyProfilesPage() {
   const [address] = useListAddress()
   const list = useQuery(companyProfileListQuery(address))
   const makeDefault = useMakeDefault(COMPANY_PROFILES, (id) =>
-    callWithTotal(setDefaultCompanyProfile, { params: { id: String(id) } }),
+    callForAnswer(setDefaultCompanyProfile, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ profile: CompanyProfile | undefined }>()
   const add = can('company-profile:create') ? () => setOpened({ profile: undefined }) : undefined

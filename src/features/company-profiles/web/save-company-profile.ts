@@ -1,4 +1,4 @@
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import {
   createCompanyProfile,
@@ -36,7 +36,7 @@ export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<
       onStored(saved)
       id = saved.id
       if (saving.input.isDefault === true && !saved.isDefault) {
-        const { changes: others } = await callWithTotal(setDefaultCompanyProfile, {
+        const { changes: others } = await callForAnswer(setDefaultCompanyProfile, {
           params: { id: String(id) },
         })
         onChanged(others)
@@ -46,9 +46,9 @@ export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<
   const params = { id: String(id) }
   if (logo.kind === 'file') {
     onUpload()
-    onChanged(await saveLogo(() => callWithTotal(uploadCompanyLogo, { params, body: logo.file })))
+    onChanged(await saveLogo(() => callForAnswer(uploadCompanyLogo, { params, body: logo.file })))
   }
-  if (logo.kind === 'removed') onChanged(await saveLogo(() => callWithTotal(deleteCompanyLogo, { params })))
+  if (logo.kind === 'removed') onChanged(await saveLogo(() => callForAnswer(deleteCompanyLogo, { params })))
 }
 
 /** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
@@ -61,8 +61,8 @@ function saveFields({
   const { isDefault, logo: address, ...fields } = input
   const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
   return stored === undefined
-    ? callWithTotal(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
-    : callWithTotal(updateCompanyProfile, { params: { id: String(stored.id) }, body })
+    ? callForAnswer(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
+    : callForAnswer(updateCompanyProfile, { params: { id: String(stored.id) }, body })
 }
 
 /** The profile is saved by now; what the server says about the picture stands at its field. */

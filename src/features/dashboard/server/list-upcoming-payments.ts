@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_UNPAID } from '#features/invoices/server/invoice-tables.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { daysBetween, isOverdue } from '#platform/shared/dates.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
@@ -17,8 +18,7 @@ interface UnpaidRow {
 }
 
 /**
- * Unpaid issued invoices, oldest due day first, those without one last (rulings 7); `total` counts all of them. What is
- * unpaid is said as the index `invoices_unpaid` says it.
+ * Unpaid issued invoices, oldest due day first, those without one last (rulings 7); `total` counts all of them.
  * @param today the calendar day it is now in the business's time zone
  */
 export async function listUpcomingPayments(
@@ -28,12 +28,12 @@ export async function listUpcomingPayments(
   const { rows } = await sql<UnpaidRow>`
     with counted as (
       select count(*) as total from invoices
-      where issued_at is not null and voided_at is null and paid_cents < total_cents
+      where ${IS_UNPAID}
     ),
     page as (
       select id, invoice_number, client_name, client_email, subject, due_date, total_cents, paid_cents
       from invoices
-      where issued_at is not null and voided_at is null and paid_cents < total_cents
+      where ${IS_UNPAID}
       order by due_date, id limit ${sql.lit(DASHBOARD_ROWS)}
     )
     select counted.total, page.id, invoice_number, coalesce(client_name, client_email, '') as client_name, due_date,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_UNPAID } from '#features/invoices/server/invoice-tables.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { difference, fromCents } from '#platform/shared/money.ts'
 import type { MonthlyFinancial } from '../shared/dashboard-schema.ts'
@@ -29,7 +30,7 @@ export async function summarizeMoney(
       coalesce(sum(total_cents - paid_cents), 0)::text as due,
       coalesce(sum(total_cents - paid_cents) filter (where due_date < ${today}::date), 0)::text as overdue
     from invoices
-    where issued_at is not null and voided_at is null and paid_cents < total_cents`.execute(database)
+    where ${IS_UNPAID}`.execute(database)
   const [row = { income: '0', expenses: '0', due: '0', overdue: '0' }] = rows
   const income = exactSum(row.income)
   const expenses = exactSum(row.expenses)

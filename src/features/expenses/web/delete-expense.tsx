@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
@@ -17,7 +17,7 @@ export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense):
     loading: 'Deleting expense...',
     success: 'Expense deleted successfully',
     failure: 'Failed to delete expense. Please try again.',
-    remove: () => callWithTotal(deleteExpense, { params: { id: String(expense.id) } }),
+    remove: () => callForAnswer(deleteExpense, { params: { id: String(expense.id) } }),
     reload: () => reloadExpenses(queryClient),
   })
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import {
   EXPENSES_PER_PAGE,
   getExpenseTotals,
@@ -28,7 +28,7 @@ export function expenseListQuery(search: ExpenseSearch) {
   return queryOptions({
     queryKey: [NAME, 'list', query],
     queryFn: async ({ signal }): Promise<ExpensePage> => {
-      const { reply, total } = await callWithTotal(listExpenses, { query }, { signal })
+      const { reply, total } = await callForAnswer(listExpenses, { query }, { signal })
       return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,

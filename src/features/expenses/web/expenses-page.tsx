@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ImportLink } from '#features/imports/web/index.ts'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
@@ -17,7 +17,7 @@ import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
-import { exportExpenses } from '../shared/expense-endpoints.ts'
+import { EXPENSES_PER_PAGE, exportExpenses } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
 import { placeOf } from './category-shares.ts'
 import { askAndDeleteExpense } from './delete-expense.tsx'
@@ -32,7 +32,6 @@ import { ExpensesEmpty } from './expenses-empty.tsx'
 import { useExpenseSums } from './use-expense-sums.ts'
 import './expenses.css'
 
-const PHONE = '(max-width: 640px)'
 const NO_EXPENSES: readonly Expense[] = []
 
 /** Expenses: /expenses (spec 2 §2.7). */
@@ -40,7 +39,7 @@ export function ExpensesPage() {
   const can = useCan()
   const today = useToday()
   const queryClient = useQueryClient()
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [search, change] = useExpenseAddress()
   const [typed, setTyped] = useSettledText(search.search, (text) => change({ search: text }))
   const searchBox = useSearchKey()
@@ -86,7 +85,7 @@ export function ExpensesPage() {
 
   return (
     <div className="page expenses-page">
-      <div className="page-head expenses-head">
+      <div className="page-head line-head expenses-head">
         <h1>Expenses</h1>
         <SearchField
           ref={searchBox}
@@ -98,18 +97,18 @@ export function ExpensesPage() {
           onChange={setTyped}
           end={<KeyHint keys="/" />}
         />
+        <ImportLink kind="expenses" />
+        <ExportButton
+          label="Export expenses"
+          name="expenses.csv"
+          onExport={() => call(exportExpenses, { query: toExpenseFilter(search) })}
+        />
         <PeriodFilter
           label="Spent"
           from={search.from}
           to={search.to}
           onChange={(from, to) => change({ from, to })}
           today={today}
-        />
-        <ImportLink kind="expenses" />
-        <ExportButton
-          label="Export expenses"
-          name="expenses.csv"
-          onExport={() => call(exportExpenses, { query: toExpenseFilter(search) })}
         />
         {add === undefined ? null : (
           <Button
@@ -118,7 +117,7 @@ export function ExpensesPage() {
             aria-label="Add Expense"
             onClick={add}
           >
-            <span className="expense-add-word">Add Expense</span>
+            <span className="head-word">Add Expense</span>
           </Button>
         )}
       </div>
@@ -177,9 +176,7 @@ export function ExpensesPage() {
       </div>
       {pages > 1 ? (
         <div className="page-foot">
-          <span>
-            Page {search.page} of {pages}
-          </span>
+          <span>{showingText(search.page, expenses.length, total)}</span>
           <Pager label="Expenses" page={search.page} pages={pages} onPage={(page) => change({ page })} />
         </div>
       ) : null}
@@ -194,4 +191,9 @@ export function ExpensesPage() {
       )}
     </div>
   )
+}
+
+function showingText(page: number, rows: number, total: number): string {
+  const first = (page - 1) * EXPENSES_PER_PAGE + 1
+  return `Showing ${first} - ${first + rows - 1} of ${total} expenses`
 }

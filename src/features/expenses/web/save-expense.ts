@@ -1,4 +1,4 @@
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { createExpense, deleteReceipt, replaceExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
@@ -25,8 +25,8 @@ export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
     const saved =
       stored === undefined
-        ? await callWithTotal(createExpense, { body: input }, { idempotencyKey })
-        : await callWithTotal(replaceExpense, { params: { id: String(stored.id) }, body: input })
+        ? await callForAnswer(createExpense, { body: input }, { idempotencyKey })
+        : await callForAnswer(replaceExpense, { params: { id: String(stored.id) }, body: input })
     id = saved.reply.id
     onChanged(saved.changes)
     onStored(saved.reply)
@@ -39,9 +39,9 @@ export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   })
 
   function sendReceipt() {
-    if (receipt.kind !== 'file') return callWithTotal(deleteReceipt, { params })
+    if (receipt.kind !== 'file') return callForAnswer(deleteReceipt, { params })
     onUpload()
     const query = { name: sentName(receipt.file.name) }
-    return callWithTotal(uploadReceipt, { params, query, body: receipt.file })
+    return callForAnswer(uploadReceipt, { params, query, body: receipt.file })
   }
 }

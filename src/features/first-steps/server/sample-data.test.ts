@@ -40,9 +40,7 @@ describe('loading the sample data', () => {
   it(
     'makes a small agency at work, in which all money is sound',
     async () => {
-      const began = performance.now()
       const reply = await load()
-      expect(performance.now() - began).toBeLessThan(LOADING)
       expect([reply.status, reply.error.message]).toEqual([201, undefined])
       const { expense, ...counts } = reply.body.samples ?? {}
       expect(counts).toEqual({

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listBin, restoreFromBin } from '#features/bin/shared/bin-endpoints.ts'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
+import { createInvoice, getInvoice } from '#features/invoices/shared/invoice-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { createQuote } from '#features/quotes/shared/quote-endpoints.ts'
 import { deleteTask, listTasks, updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
+import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
   importClients,
@@ -75,6 +78,18 @@ it('what was changed since, or has something that belongs to it, stays', async (
   await app.call(createSubTask, { as: person, body: { title: 'Dial', parentTaskId: divided?.id ?? 0 } })
   expect((await remove(id)).body).toEqual({ removed: others.length, kept: 3 })
   expect((await shown()).map((each) => each.id)).toEqual([changed?.id, discussed?.id, divided?.id])
+})
+
+it('a task that is billed stays on its document', async () => {
+  const id = await addTasks(3)
+  const [quoted, invoiced] = await shown()
+  const itemOf = (taskId = 0) => ({ clientEmail: 'kumari@example.lk', items: [{ ...SAMPLE_ITEM, taskId }] })
+  await app.call(createQuote, { as: admin, body: itemOf(quoted?.id) })
+  const invoice = await app.call(createInvoice, { as: admin, body: itemOf(invoiced?.id) })
+  expect((await remove(id)).body).toEqual({ removed: 1, kept: 2 })
+  const params = { id: String(invoice.body.id) }
+  const { items } = (await app.call(getInvoice, { as: admin, params })).body
+  expect(items).toMatchObject([{ taskId: invoiced?.id }])
 })
 
 it('what is removed lies in the bin, with its description', async () => {

@@ -250,4 +250,7 @@ it('the file of wrong rows holds them as they were, and what is wrong with each'
     ['=1+1', '-5', 'a;b', 'Amount: This must be at least 0'],
     ['Van', 'x', '', 'Amount: “x” is not an amount'],
   ])
+  const wide = check('expenses', 'Description,Amount\nVan,to Galle,5')
+  const kept = new TextDecoder().decode(faultyRowsFile('expenses', wide.table, wide.rows).bytes)
+  expect(readCsv(kept, ',').rows[1]).toEqual(['Van', 'to Galle', expect.stringContaining('3 cells'), '5'])
 })

@@ -1,11 +1,12 @@
 import { plainTextToRichText } from '#features/rich-text/shared/plain-text.ts'
 import { type ColumnMapping, sourceOf } from './column-mapping.ts'
-import { choiceKey, type ChoiceFinder } from './find-choice.ts'
+import type { ChoiceFinder } from './find-choice.ts'
 import { type ImportField, IMPORTS } from './import-fields.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { TableRow } from './import-table.ts'
 import { type DecimalSign, readAmount } from './read-amount.ts'
 import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
+import { wordKey } from './word-key.ts'
 
 /** Everything that decides what the rows of a table become. */
 export interface ImportPlan {
@@ -42,7 +43,7 @@ export interface CheckedRow {
 
 /** What a decision about an unknown text is kept under. */
 export function decisionKey(field: string, text: string): string {
-  return `${field} ${choiceKey(text) || text}`
+  return `${field} ${wordKey(text) || text}`
 }
 
 /** Reads a row by the plan and holds it against the schema of the form. */

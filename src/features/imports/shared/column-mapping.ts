@@ -1,5 +1,6 @@
 import type { ImportField } from './import-fields.ts'
 import type { ImportTable } from './import-table.ts'
+import { wordKey } from './word-key.ts'
 
 /** Where the values of a field come from. */
 export interface FieldSource {
@@ -26,7 +27,7 @@ export function sourceOf(mapping: ColumnMapping, field: Pick<ImportField, 'name'
 export function guessMapping(header: readonly string[], fields: readonly ImportField[]): ColumnMapping {
   const free = new Map<string, number>()
   header.forEach((name, index) => {
-    const key = headerKey(name)
+    const key = wordKey(name)
     if (key !== '' && !free.has(key)) free.set(key, index)
   })
   const columns = new Map<string, number>()
@@ -44,13 +45,6 @@ export function guessMapping(header: readonly string[], fields: readonly ImportF
   return Object.fromEntries(
     fields.map((field) => [field.name, { column: columns.get(field.name), value: '' }]),
   )
-}
-
-function headerKey(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
 /** The columns of a table that no field takes, by their names. */

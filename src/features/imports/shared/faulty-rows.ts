@@ -16,7 +16,10 @@ export function faultText(kind: ImportKind, { faults }: Pick<CheckedRow, 'faults
     .join('. ')
 }
 
-/** The rows that are wrong as a CSV file, as they were read, with a last column that says what is wrong. */
+/**
+ * The rows that are wrong as a CSV file, as they were read, with a last column that says what is wrong. Cells that a row
+ * has too many come after it, so that nothing of the row is lost.
+ */
 export function faultyRowsFile(
   kind: ImportKind,
   { header }: Pick<ImportTable, 'header'>,
@@ -30,6 +33,7 @@ export function faultyRowsFile(
       .map((checked) => [
         ...header.map((_, index) => checked.row.cells[index] ?? ''),
         faultText(kind, checked),
+        ...checked.row.cells.slice(header.length),
       ]),
   )
 }

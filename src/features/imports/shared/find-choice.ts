@@ -1,5 +1,6 @@
 import { TASK_PRIORITIES, type TaskPriority } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { wordKey } from './word-key.ts'
 
 /** One of the things that a field can point to. */
 export interface ImportChoice {
@@ -70,14 +71,6 @@ export function peopleChoices(
   }))
 }
 
-/** Capitals, blanks and signs make no difference: `To-do` is `to do`. */
-export function choiceKey(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
-}
-
 /** @returns the value of what a cell names; undefined when nothing is called so, or several are */
 export type ChoiceFinder = (text: string) => string | undefined
 
@@ -85,13 +78,13 @@ export type ChoiceFinder = (text: string) => string | undefined
 export function choiceFinder(choices: readonly ImportChoice[]): ChoiceFinder {
   const values = new Map<string, string | undefined>()
   for (const { value, label, names = [] } of choices) {
-    for (const key of new Set([label, ...names].map(choiceKey))) {
+    for (const key of new Set([label, ...names].map(wordKey))) {
       if (key === '') continue
       values.set(key, values.has(key) ? undefined : value)
     }
   }
   return (text) => {
     const address = /<([^<>]+)>\s*$/.exec(text)?.[1]
-    return values.get(choiceKey(text)) ?? (address === undefined ? undefined : values.get(choiceKey(address)))
+    return values.get(wordKey(text)) ?? (address === undefined ? undefined : values.get(wordKey(address)))
   }
 }

@@ -20,6 +20,9 @@ describe('readTable', () => {
     if ('fault' in table) return
     expect([table.header[0], table.header[26], table.header[27]]).toEqual(['Column A', 'Column AA', 'Due'])
     expect(table.rows[0]?.cells.slice(-2)).toEqual(['y', 'more'])
+    const widest = readTable(`${','.repeat(702)}Due\nx`)
+    expect('header' in widest ? widest.header.slice(701) : widest).toEqual(['Column ZZ', 'Due'])
+    expect(readTable(`${','.repeat(703)}Due\nx`)).toHaveProperty('header.702', 'Column AAA')
   })
 
   it('obeys the line that names the separator, and whoever chose one', () => {

@@ -52,10 +52,12 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   }
 }
 
-/** `A` to `Z`, then `AA`, as spreadsheets call their columns. */
+/** `A` to `Z`, then `AA` to `ZZ`, then `AAA`, as spreadsheets call their columns. */
 function columnName(index: number): string {
-  const letters = index < 26 ? '' : String.fromCharCode(64 + Math.floor(index / 26))
-  return `Column ${letters}${String.fromCharCode(65 + (index % 26))}`
+  let letters = ''
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
+  return `Column ${letters}`
 }
 
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {

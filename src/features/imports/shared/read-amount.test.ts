@@ -52,6 +52,11 @@ describe('guessDecimalSign', () => {
     [['1.234,50', '5'], 'comma'],
     [['12,5'], 'comma'],
     [['1,234'], 'point'],
+    [['1.234', '2.500', '300', 'Rs. 40'], 'comma'],
+    [['Rs. 1.234.000'], 'comma'],
+    [['12.500', '3.250', '1200.000'], 'point'],
+    [['0.500', '2.500'], 'point'],
+    [['2.50', '2.500'], 'point'],
     [[], 'point'],
   ])('of %j is %s', (cells, sign) => expect(guessDecimalSign(cells)).toBe(sign))
 })

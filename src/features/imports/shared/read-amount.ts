@@ -37,8 +37,17 @@ export function readAmount(text: string, sign: DecimalSign): number | undefined 
   return isNegative && amount !== 0 ? -amount : amount
 }
 
-/** The decimal sign by which most of the cells are amounts; a point where both could be. */
+/** Thousands that a point parts, and no decimals: `2.500`. */
+const POINTED_THOUSANDS = /^\D*[1-9]\d{0,2}(?:\.\d{3})+\D*$/
+
+/**
+ * The decimal sign by which most of the cells are amounts. A point where both could be, unless three digits stand after
+ * every one: cents have two, so that `2.500` is two and a half thousand.
+ */
 export function guessDecimalSign(cells: readonly string[]): DecimalSign {
   const count = (sign: DecimalSign) => cells.filter((cell) => readAmount(cell, sign) !== undefined).length
-  return count('comma') > count('point') ? 'comma' : 'point'
+  const lead = count('comma') - count('point')
+  if (lead !== 0) return lead > 0 ? 'comma' : 'point'
+  const pointed = cells.filter((cell) => /\d\.\d/.test(cell))
+  return pointed.length > 0 && pointed.every((cell) => POINTED_THOUSANDS.test(cell)) ? 'comma' : 'point'
 }

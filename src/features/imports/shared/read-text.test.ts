@@ -10,6 +10,9 @@ function utf16(text: string, isLittle: boolean, mark = true): Uint8Array {
     view.setUint16(index * 2, whole.charCodeAt(index), isLittle)
   return bytes
 }
+/** A PNG of one dot. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const TEXT = 'Title,Due\r\nසිලෝන් තේ,"யாழ்"\r\nCafé,2026-11-20'
 
 describe('readText', () => {
@@ -45,5 +48,27 @@ describe('readText', () => {
       fault: 'This file is larger than 5 MB. Split it, and import the parts one after the other.',
     })
     expect(readText(new Uint8Array())).toEqual({ text: '', encoding: 'UTF-8' })
+  })
+
+  it.each([
+    ['a picture', Uint8Array.from(atob(PICTURE), (letter) => letter.charCodeAt(0))],
+    ['an empty letter in UTF-8', utf8('Title,Due\r\na\0b,2026-11-20\r\n')],
+    ['one in UTF-8, at an odd place', utf8('Title,Due\r\nab\0,2026-11-20\r\n')],
+    ['one in Windows-1252', new Uint8Array([...utf8('Title\r\nCaf'), 0xe9, 0, 13, 10])],
+  ])('says of %s that it is no text', (_name, bytes) =>
+    expect(readText(bytes)).toEqual({
+      fault: 'This is not a text file. Save the table as CSV and choose that file.',
+    }),
+  )
+
+  it('reads UTF-16 with a broken letter, or cut off in the middle of one', () => {
+    expect(readText(utf16('Title,Due\r\nCall \ud83d now,2026-11-20', true))).toEqual({
+      text: 'Title,Due\r\nCall \ufffd now,2026-11-20',
+      encoding: 'UTF-16',
+    })
+    expect(readText(utf16('Title\r\nCall', true).slice(0, -1))).toEqual({
+      text: 'Title\r\nCal\ufffd',
+      encoding: 'UTF-16',
+    })
   })
 })

@@ -23,25 +23,40 @@ export function readText(bytes: Uint8Array): ReadText {
   if (bytes.length > MOST_FILE_BYTES) return { fault: TOO_LARGE }
   if (WORKBOOKS.some((start) => start.every((byte, index) => bytes[index] === byte)))
     return { fault: 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.' }
-  const encoding = encodingOf(bytes)
-  const text = decode(bytes, encoding)
-  if (text === undefined) return { text: decode(bytes, 'windows-1252') ?? '', encoding: 'Windows-1252' }
-  if (text.includes('\0')) return { fault: NOT_TEXT }
-  return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'UTF-16' }
+  const marked = markedUtf16(bytes)
+  // a broken letter is no reason to take its file for something else
+  if (marked !== undefined) return asTable(new TextDecoder(marked).decode(bytes), 'UTF-16')
+  const unmarked = unmarkedUtf16(bytes)
+  if (unmarked !== undefined) return asTable(unmarked, 'UTF-16')
+  const text = decode(bytes, 'utf-8')
+  return text === undefined
+    ? asTable(new TextDecoder('windows-1252').decode(bytes), 'Windows-1252')
+    : asTable(text, 'UTF-8')
 }
 
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [first, second] = bytes
+/** No table has an empty letter; pictures and other files do. */
+function asTable(text: string, encoding: Encoding): ReadText {
+  return text.includes('\0') ? { fault: NOT_TEXT } : { text, encoding }
+}
+
+/** The order of the halves that a byte order mark tells. */
+function markedUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // in UTF-16 separators and line ends have an empty half, whatever language the text is in
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+/** @returns undefined when the bytes are no UTF-16 text with more than one line */
+function unmarkedUtf16(bytes: Uint8Array): string | undefined {
+  // separators and line ends have an empty half, whatever language the text is in
   const halves = [0, 0]
   bytes.subarray(0, 4_096).forEach((byte, index) => {
     if (byte === 0) halves[index % 2] = (halves[index % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = halves
-  if (even === odd) return 'utf-8'
-  return odd > even ? 'utf-16le' : 'utf-16be'
+  if (even === odd) return undefined
+  const text = decode(bytes, odd > even ? 'utf-16le' : 'utf-16be')
+  // what is read by mistake has letters of everywhere, and no line ends
+  return text !== undefined && /[\r\n]/.test(text) ? text : undefined
 }
 
 /** @returns undefined when the bytes are no text of this encoding */

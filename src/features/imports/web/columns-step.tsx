@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
 import { missingSources, sourceOf, unusedColumns } from '../shared/column-mapping.ts'
 import type { ImportChoices } from '../shared/find-choice.ts'
@@ -27,6 +28,7 @@ export function ColumnsStep({ kind, draft, choices, isTried, onChange }: Columns
   const missing = isTried ? missingSources(mapping, fields) : []
   const isMapped = (field: ImportField) => sourceOf(mapping, field).column !== undefined
   const unused = unusedColumns(table, mapping)
+  const [separatorFault, setSeparatorFault] = useState<string>()
   return (
     <>
       <div className="import-fields">
@@ -65,9 +67,11 @@ export function ColumnsStep({ kind, draft, choices, isTried, onChange }: Columns
           value={table.separator}
           onChange={(separator) => {
             const again = startDraft(kind, draft.source, separator)
+            setSeparatorFault('fault' in again ? again.fault : undefined)
             if (!('fault' in again)) onChange({ ...again, idempotencyKey: draft.idempotencyKey })
           }}
           choices={SEPARATORS.map((value) => ({ value, label: SEPARATOR_NAMES[value] }))}
+          error={separatorFault}
         />
       </div>
       {unused.length === 0 ? null : <p className="dim import-unused">Not imported: {unused.join(', ')}.</p>}

@@ -14,14 +14,16 @@ import { type ImportDraft, type ImportSource, startDraft } from './import-state.
 
 export interface FileStepProps {
   kind: ImportKind
+  /** The table that was pasted before somebody came back to this step; '' for none. */
+  pastedBefore: string
   onRead: (draft: ImportDraft) => void
 }
 
 /** The first step: a file is chosen or dropped, or a table pasted, and read in this browser. */
-export function FileStep({ kind, onRead }: FileStepProps) {
+export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
   const [fault, setFault] = useState<string>()
   const [pasteFault, setPasteFault] = useState<string>()
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useState(pastedBefore)
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
   useStrayDropsIgnored()

@@ -5,7 +5,7 @@ import { projectListQuery } from '#features/projects/web/index.ts'
 import { listTaskTypes } from '#features/tasks/shared/task-endpoints.ts'
 import { allUsersQuery } from '#features/users/web/index.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import {
   type ImportChoice,
   type ImportChoices,
@@ -29,7 +29,7 @@ const knownClientsQuery = queryOptions({
     const known: KnownClient[] = []
     for (let page = 1; ; page++) {
       const query = { page: String(page), limit: String(MAX_ROWS) }
-      const { reply, total } = await callWithTotal(listClients, { query }, { signal })
+      const { reply, total } = await callForAnswer(listClients, { query }, { signal })
       known.push(...reply.map(({ email, companyName }) => ({ email, companyName })))
       if (reply.length < MAX_ROWS || known.length >= total) return known
     }

@@ -21,7 +21,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
       title={`Import ${kind}`}
     >
       {importIcon}
-      <span className="export-word">Import</span>
+      <span className="head-word">Import</span>
     </Link>
   )
 }

@@ -50,6 +50,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           <div className="page-body import-body" ref={body} tabIndex={-1}>
             <FileStep
               kind={kind}
+              pastedBefore={draft?.source.encoding === undefined ? (draft?.source.text ?? '') : ''}
               onRead={(read) => {
                 setDraft(read)
                 setStep('columns')

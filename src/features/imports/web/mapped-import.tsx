@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo, useState } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
+import { oneAtATime } from '#platform/web/one-at-a-time.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { CheckedRow, ImportPlan } from '../shared/check-rows.ts'
 import { missingSources } from '../shared/column-mapping.ts'
@@ -105,7 +106,7 @@ export function MappedImport(props: MappedImportProps) {
           <Button
             kind="primary"
             disabled={good.length === 0 || (skipped > 0 && !isSkipping)}
-            onClick={() => void run()}
+            onClick={() => void oneAtATime(`import ${draft.idempotencyKey}`, run)}
           >
             Import {countOf(kind, good.length)}
           </Button>

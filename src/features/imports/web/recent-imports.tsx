@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { recentTime } from '#platform/web/recent-time.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -73,7 +73,7 @@ async function askAndRemove(
     success: 'The import was removed.',
     failure: 'Import not removed',
     remove: async () => {
-      const answer = await callWithTotal(removeImport, { params: { id: String(id) } })
+      const answer = await callForAnswer(removeImport, { params: { id: String(id) } })
       kept = answer.reply.kept
       return answer
     },

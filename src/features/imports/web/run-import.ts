@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
-import { ApiError, callWithTotal, type CallOptions } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer, type CallOptions } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -24,17 +24,20 @@ type Send = (rows: Inputs, options: CallOptions) => Promise<{ reply: Imported; c
 /** The rows are good by the schema of the form, which is that of the call as well. */
 const SEND: Readonly<Record<ImportKind, Send>> = {
   tasks: (rows, options) =>
-    callWithTotal(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
+    callForAnswer(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
   clients: (rows, options) =>
-    callWithTotal(importClients, { body: { rows } } as unknown as CallInput<typeof importClients>, options),
+    callForAnswer(importClients, { body: { rows } } as unknown as CallInput<typeof importClients>, options),
   expenses: (rows, options) =>
-    callWithTotal(importExpenses, { body: { rows } } as unknown as CallInput<typeof importExpenses>, options),
+    callForAnswer(importExpenses, { body: { rows } } as unknown as CallInput<typeof importExpenses>, options),
 }
 
 const TOO_MUCH =
   'These rows are more than 8 MB together. Split the file, and import the parts one after the other.'
 const NOT_CONFIRMED =
   'The server did not answer. Press Import again: what is stored by then is not stored twice.'
+
+const STORED_BEFORE =
+  'What was sent first is stored after all, as the rows were then. Have a look at it before you import more.'
 
 /**
  * Stores the rows without faults, all or none, and tells what came of it. The page is blocked meanwhile.
@@ -55,13 +58,13 @@ export async function runAndTell(run: {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }
+  const refresh = () => {
+    for (const queryKey of [[IMPORTS[kind].one], RECENT_IMPORTS])
+      void queryClient.invalidateQueries({ queryKey })
+  }
   const loading = showLoading(`Importing ${countOf(kind, inputs.length)}. All of them are stored together.`)
   try {
     const { reply, changes } = await SEND[kind](inputs, { idempotencyKey: key })
-    const refresh = () => {
-      for (const queryKey of [[IMPORTS[kind].one], RECENT_IMPORTS])
-        void queryClient.invalidateQueries({ queryKey })
-    }
     refresh()
     toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, (way) => {
       refresh()
@@ -73,10 +76,20 @@ export async function runAndTell(run: {
       toast.error({ title: 'The import is not confirmed', message: NOT_CONFIRMED })
       return {}
     }
+    if (isStoredBefore(error)) {
+      refresh()
+      toast.error({ title: 'These rows were not imported', message: STORED_BEFORE })
+      return {}
+    }
     toast.error({ title: 'Nothing was imported', message: sentenceOf(error) })
     const refusedRows = error instanceof ApiError ? withRefusals(rows, error.fields) : undefined
     return refusedRows === undefined ? {} : { refusedRows }
   } finally {
     loading.hide()
   }
+}
+
+/** Other rows have this key: they were sent without an answer. What is wrong with the rows has its fields. */
+function isStoredBefore(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length === 0
 }

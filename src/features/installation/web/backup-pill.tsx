@@ -1,9 +1,10 @@
-import { type GlyphName, StatusPill, type Tone } from '#platform/web/ui/status-pill.tsx'
+import type { Glyph, Tone } from '#platform/shared/state-look.ts'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import type { Backup, BackupState } from '../shared/backup-schema.ts'
 
 interface Look {
   tone: Tone
-  glyph: GlyphName
+  glyph: Glyph
   word: string
 }
 

@@ -1,10 +1,11 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
+import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { type GlyphName, StatusPill, type Tone } from '#platform/web/ui/status-pill.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 
-const LOOK: Readonly<Record<FindingGrade, { tone: Tone; glyph: GlyphName; word: string }>> = {
+const LOOK: Readonly<Record<FindingGrade, { tone: Tone; glyph: Glyph; word: string }>> = {
   ok: { tone: 'green', glyph: 'tick', word: 'Good' },
   note: { tone: 'amber', glyph: 'alert', word: 'Note' },
   wrong: { tone: 'red', glyph: 'cross-filled', word: 'To mend' },

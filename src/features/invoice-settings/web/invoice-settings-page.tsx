@@ -3,7 +3,7 @@ import { IconFileSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allCompanyProfilesQuery } from '#features/company-profiles/web/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function InvoiceSettingsPage() {
   const list = useQuery(invoiceSettingsListQuery(address))
   const profiles = useQuery(allCompanyProfilesQuery)
   const makeDefault = useMakeDefault(INVOICE_SETTINGS, (id) =>
-    callWithTotal(setDefaultInvoiceSettings, { params: { id: String(id) } }),
+    callForAnswer(setDefaultInvoiceSettings, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ settings: InvoiceSettings | undefined }>()
   const add = can('invoice-settings:create') ? () => setOpened({ settings: undefined }) : undefined

@@ -1,4 +1,4 @@
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import {
   createInvoiceSettings,
   setDefaultInvoiceSettings,
@@ -17,11 +17,11 @@ export async function saveInvoiceSettings(
   idempotencyKey: string,
 ): Promise<readonly number[]> {
   if (stored === undefined) {
-    return (await callWithTotal(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
+    return (await callForAnswer(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
   }
   const { isDefault, ...body } = input
   const params = { id: String(stored.id) }
-  const { changes } = await callWithTotal(updateInvoiceSettings, { params, body })
+  const { changes } = await callForAnswer(updateInvoiceSettings, { params, body })
   if (isDefault !== true || stored.isDefault) return changes
-  return [...changes, ...(await callWithTotal(setDefaultInvoiceSettings, { params })).changes]
+  return [...changes, ...(await callForAnswer(setDefaultInvoiceSettings, { params })).changes]
 }

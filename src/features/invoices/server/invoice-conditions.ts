@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '../shared/invoice-list-query.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.ts'
+import { IS_UNPAID } from './invoice-tables.ts'
 
 /**
  * `invoiceStatus` of shared/invoice-status.ts as conditions over `invoices`: exactly one of them holds for each row.
- * What is unpaid is said as the index `invoices_unpaid` says it.
  */
 function statusConditions(today: string): Readonly<Record<InvoiceStatus, RawBuilder<boolean>>> {
-  const isUnpaid = sql`issued_at is not null and voided_at is null and paid_cents < total_cents`
   const isLate = sql`coalesce(due_date < ${today}::date, false)`
   return {
     Draft: sql`(voided_at is null and issued_at is null)`,
-    Sent: sql`(${isUnpaid} and paid_cents = 0 and not ${isLate})`,
-    'Partially Paid': sql`(${isUnpaid} and paid_cents > 0 and not ${isLate})`,
-    Overdue: sql`(${isUnpaid} and due_date < ${today}::date)`,
+    Sent: sql`(${IS_UNPAID} and paid_cents = 0 and not ${isLate})`,
+    'Partially Paid': sql`(${IS_UNPAID} and paid_cents > 0 and not ${isLate})`,
+    Overdue: sql`(${IS_UNPAID} and due_date < ${today}::date)`,
     Paid: sql`(voided_at is null and issued_at is not null and paid_cents = total_cents)`,
     Void: sql`(voided_at is not null)`,
   }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
 import type { DocumentParties } from '#features/documents/shared/document-parties.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import type { Timestamp } from '#platform/server/database.ts'
@@ -74,6 +74,9 @@ declare module '#platform/server/database.ts' {
     invoice_series: InvoiceSeriesTable
   }
 }
+
+/** Whether something is left to pay of a row of `invoices`, said as the index `invoices_unpaid` says it. */
+export const IS_UNPAID = sql<boolean>`issued_at is not null and voided_at is null and paid_cents < total_cents`
 
 /** The columns of an invoice but its snapshot, which only its document needs, and the derived search text. */
 export const INVOICE_COLUMNS = [

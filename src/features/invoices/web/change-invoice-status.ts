@@ -4,6 +4,7 @@ import { oneAtATime } from '#platform/web/one-at-a-time.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { setInvoiceStatus } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
@@ -29,7 +30,7 @@ export function changeInvoiceStatus(
     const loading = showLoading('Updating status...')
     try {
       const changed = await call(setInvoiceStatus, { params: { id: String(invoice.id) }, body: { status } })
-      toast.success({
+      toastFinal({
         message:
           status === 'Sent'
             ? `Invoice issued as ${invoiceLabel(changed)}, without e-mail`

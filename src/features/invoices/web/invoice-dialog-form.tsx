@@ -13,7 +13,7 @@ import {
 import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#features/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { serverNow } from '#platform/web/session.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
@@ -30,7 +30,8 @@ export interface InvoiceDialogFormProps {
   /** Whose invoice a new one is. */
   startClient: Client | null
   onCancel: () => void
-  onSaved: (invoice: Invoice) => void
+  /** @param changes by which a new one can be taken back */
+  onSaved: (invoice: Invoice, changes: readonly number[]) => void
 }
 
 /** The dialog once everything is there that an invoice is made from. */
@@ -48,9 +49,9 @@ export function InvoiceDialogForm({
   const isIssued = status !== 'Draft'
   const save = async (body: InvoiceInput, idempotencyKey: string) => {
     const { reply, changes } = await (isNew
-      ? callWithTotal(createInvoice, { body }, { idempotencyKey })
-      : callWithTotal(replaceInvoice, { params: { id: String(invoice.id) }, body }))
-    onSaved(reply)
+      ? callForAnswer(createInvoice, { body }, { idempotencyKey })
+      : callForAnswer(replaceInvoice, { params: { id: String(invoice.id) }, body }))
+    onSaved(reply, changes)
     // the document of an issued one was made anew
     if (!isNew && reply.status === 'Draft')
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })

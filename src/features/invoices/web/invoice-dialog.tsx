@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentClientQuery, DocumentLoading, useDocumentSources } from '#features/documents/web/index.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { InvoiceDialogForm } from './invoice-dialog-form.tsx'
+import { InvoiceDialogForm, type InvoiceDialogFormProps } from './invoice-dialog-form.tsx'
 import { invoiceQuery } from './invoice-queries.ts'
 
 export interface InvoiceDialogProps {
@@ -10,7 +10,7 @@ export interface InvoiceDialogProps {
   /** Whose invoice a new one is. */
   clientId?: number
   onCancel: () => void
-  onSaved: (invoice: Invoice) => void
+  onSaved: InvoiceDialogFormProps['onSaved']
 }
 
 /** Spec 2 §2.8: 'New Invoice' and 'Edit Invoice'. Mounted anew for each opening. */

@@ -53,7 +53,7 @@ export function InvoiceExport({ search }: { search: InvoiceSearch }) {
           title="Export"
           aria-busy={isBusy || undefined}
         >
-          <span className="invoice-export-word">Export</span>
+          <span className="head-word invoice-export-word">Export</span>
         </Button>
       )}
     />

@@ -15,38 +15,34 @@ export function InvoiceListEmpty({ address: { search, change }, onAdd }: Invoice
   const can = useCan()
   if (isFiltered(search)) {
     return (
-      <div className="invoices-empty">
-        <EmptyState
-          icon={<IconFilterOff size={32} stroke={1.25} />}
-          title={search.search === '' ? 'No invoices match' : `No invoices match “${search.search}”`}
-          help="Numbers, clients, e-mail addresses and subjects are searched, within the status and the period that are chosen."
-          actions={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
-        />
-      </div>
+      <EmptyState
+        icon={<IconFilterOff size={32} stroke={1.25} />}
+        title={search.search === '' ? 'No invoices match' : `No invoices match “${search.search}”`}
+        help="Numbers, clients, e-mail addresses and subjects are searched, within the status and the period that are chosen."
+        actions={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+      />
     )
   }
   return (
-    <div className="invoices-empty">
-      <EmptyState
-        icon={<IconFileInvoice size={32} stroke={1.25} />}
-        title="No invoices yet"
-        help="Write the first one with the page in front of you. It stays a draft without a number until you send it."
-        actions={
-          <>
-            {can('invoice:create') ? (
-              <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>
-                New Invoice
-              </Button>
-            ) : null}
-            {can('invoice-settings:view') ? (
-              <Link to="/invoice-settings" className="button">
-                <IconAdjustments size={16} stroke={1.75} aria-hidden />
-                Set up numbering and bank details
-              </Link>
-            ) : null}
-          </>
-        }
-      />
-    </div>
+    <EmptyState
+      icon={<IconFileInvoice size={32} stroke={1.25} />}
+      title="No invoices yet"
+      help="Write the first one with the page in front of you. It stays a draft without a number until you send it."
+      actions={
+        <>
+          {can('invoice:create') ? (
+            <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>
+              New Invoice
+            </Button>
+          ) : null}
+          {can('invoice-settings:view') ? (
+            <Link to="/invoice-settings" className="button">
+              <IconAdjustments size={16} stroke={1.75} aria-hidden />
+              Set up numbering and bank details
+            </Link>
+          ) : null}
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api-client.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'
+import { NeighbourButtons } from '#platform/web/ui/neighbour-buttons.tsx'
 import { RecordPanel } from '#platform/web/ui/record-panel.tsx'
 import { invoiceLabel } from '../shared/invoice-schema.ts'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -8,7 +9,6 @@ import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceMail } from './invoice-mail.tsx'
 import { InvoicePill } from './invoice-marks.tsx'
-import { InvoiceNeighbours } from './invoice-neighbours.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { invoiceQuery, listedInvoice } from './invoice-queries.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
@@ -16,6 +16,7 @@ import './invoice-panel.css'
 
 /** In px. */
 const WIDTH = 480
+const WAYS = ['Previous invoice', 'Next invoice'] as const
 const GONE = {
   title: 'This invoice does not exist (any more)',
   help: 'A draft may have been deleted. It can be restored from the bin for 30 days.',
@@ -50,7 +51,7 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           items: actions.itemsOf(invoice),
         }
       }
-      ways={<InvoiceNeighbours id={id} order={order} onOpen={onOpen} />}
+      ways={<NeighbourButtons id={id} order={order} labels={WAYS} onOpen={onOpen} />}
       gone={isGone ? GONE : undefined}
       failure={
         found.isError && !isGone

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getClient } from '#features/clients/shared/client-endpoints.ts'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import {
   getInvoice,
   getInvoiceTotals,
@@ -30,7 +30,7 @@ export function invoiceListQuery(search: InvoiceSearch) {
   return queryOptions({
     queryKey: [NAME, 'list', query],
     queryFn: async ({ signal }): Promise<InvoicePage> => {
-      const { reply, total } = await callWithTotal(listInvoices, { query }, { signal })
+      const { reply, total } = await callForAnswer(listInvoices, { query }, { signal })
       return { invoices: reply, total, pages: totalPages(total, INVOICES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,

@@ -52,7 +52,7 @@ export function InvoiceToolbar({ address: { search, change }, today, onAdd }: In
           onFocus={preloadInvoiceDialog}
           onClick={onAdd}
         >
-          <span className="invoice-new-word">New Invoice</span>
+          <span className="head-word invoice-new-word">New Invoice</span>
         </Button>
       ) : null}
     </>

@@ -12,6 +12,7 @@ import {
   showInvoices,
   VOID,
 } from '#test/web/invoices-scene.tsx'
+import { takeOffer } from '#test/web/undo-offer.ts'
 import { getInvoiceTotals, listInvoices } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
@@ -19,11 +20,11 @@ vi.mock('./invoice-dialog.tsx', () => ({
   InvoiceDialog: (props: {
     invoice: Invoice | undefined
     onCancel: () => void
-    onSaved: (invoice: Invoice) => void
+    onSaved: (invoice: Invoice, changes: readonly number[]) => void
   }) => (
     <div role="dialog" aria-label={props.invoice === undefined ? 'New Invoice' : 'Edit Invoice'}>
       <button onClick={props.onCancel}>Cancel</button>
-      <button onClick={() => props.onSaved(aDraft(90))}>Save</button>
+      <button onClick={() => props.onSaved(aDraft(90), [5])}>Save</button>
     </div>
   ),
 }))
@@ -297,6 +298,21 @@ test('New Invoice opens the dialog, and what is saved shows', async () => {
   await expect.element(page.getByText('5 invoices, 1 void not counted')).toBeVisible()
 })
 
+test('a new invoice is opened or taken back by its toast', async () => {
+  const { server, address } = await showInvoices({ invoices: [aDraft(90), ...ALL] })
+  const toast = page.getByRole('status').filter({ hasText: 'INV90 was added.' })
+  const add = async () => {
+    await page.getByRole('button', { name: 'New Invoice' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(toast).toBeVisible()
+  }
+  await add()
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(address).toBe('/invoice?invoice=90')
+  await add()
+  expect(await takeOffer(server)).toEqual([5])
+})
+
 test('somebody else’s change shows by itself, in the rows and in the sums', async () => {
   const { othersChange } = await showInvoices({ invoices: [OVERDUE, anInvoice(30)] })
   await expect.element(chip(/^Sent/)).toMatchTextContent(/Sent1/)
@@ -358,4 +374,17 @@ test.each([1440, 1024, 768])('at %d px the tools of the head end where the page 
   const search = page.getByRole('searchbox', { name: 'Search invoices' }).element()
   expect(search.clientWidth).toBeGreaterThan(60)
   await page.viewport(1440, 900)
+})
+
+test.each([1600, 1180, 930, 768])('at %d px numbers, clients and amounts stand whole', async (width) => {
+  const invoiceNumber = 'DEMO-261122-135512'
+  await showInvoices({
+    invoices: [{ ...OVERDUE, invoiceNumber, clientName: 'Lake View Hotel Kandy' }, HALF_PAID],
+    width,
+  })
+  await expect.element(invoiceRow(/DEMO-261122-135512/)).toBeVisible()
+  const cut = [...document.querySelectorAll<HTMLElement>('.invoice-table :is(td, .money-row-open)')]
+    .filter((cell) => cell.scrollWidth > cell.clientWidth)
+    .map((cell) => cell.textContent)
+  expect(cut).toEqual([])
 })

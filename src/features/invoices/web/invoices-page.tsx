@@ -1,15 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { useRowKeys } from '#platform/web/use-row-keys.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
-import type { Invoice } from '../shared/invoice-schema.ts'
+import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { ClientFilterChip } from './client-filter-chip.tsx'
 import { useInvoiceAddress } from './invoice-list-address.ts'
 import { InvoiceListEmpty } from './invoice-list-empty.tsx'
@@ -26,13 +27,11 @@ import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { type ShownInvoices, useFirstRowShown, useShownInvoices } from './use-shown-invoices.ts'
 import './invoices.css'
 
-const PHONE = '(max-width: 640px)'
-
 /** Invoices: /invoice (spec 2 §2.8). */
 export function InvoicesPage() {
   const queryClient = useQueryClient()
   const today = useToday()
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const address = useInvoiceAddress()
   const { search, change, openId, open, close } = address
   const shown = useShownInvoices(address)
@@ -50,11 +49,20 @@ export function InvoicesPage() {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const add = () => setEdited({ invoice: undefined })
   useNewInAddress(add)
+  const onSaved = (saved: Invoice, changes: readonly number[]) => {
+    setEdited(undefined)
+    void storeInvoice(queryClient, saved)
+    // a new one may stand on another page, or not match the filters
+    if (edited?.invoice === undefined) {
+      const action = { label: 'Open', onSelect: () => open(saved.id) }
+      toastUndo({ message: `${invoiceLabel(saved)} was added.`, action }, changes)
+    }
+  }
   const { invoices, totals, isLoading, isStale, isNone } = shown
 
   return (
     <div className="page invoices-page" {...keptFocus}>
-      <div className="page-head invoices-head">
+      <div className="page-head line-head invoices-head">
         <h1>Invoices</h1>
         <div className={classNames('head-tools', isNone && 'place-kept')}>
           <InvoiceToolbar address={address} today={today} onAdd={add} />
@@ -117,14 +125,7 @@ export function InvoicesPage() {
       </div>
       <PageFoot shown={shown} page={search.page} onPage={(page) => change({ page })} />
       {edited === undefined ? null : (
-        <InvoiceDialog
-          invoice={edited.invoice}
-          onCancel={() => setEdited(undefined)}
-          onSaved={(saved) => {
-            setEdited(undefined)
-            void storeInvoice(queryClient, saved)
-          }}
-        />
+        <InvoiceDialog invoice={edited.invoice} onCancel={() => setEdited(undefined)} onSaved={onSaved} />
       )}
       {paid === undefined ? null : (
         <PartialPaymentDialog key={paid.id} invoice={paid} onClose={() => setPaid(undefined)} />

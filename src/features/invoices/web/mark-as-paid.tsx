@@ -6,6 +6,7 @@ import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { payInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
@@ -27,7 +28,7 @@ export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<
     const loading = showLoading('Recording the payment...')
     try {
       const paid = await call(payInvoice, { params: { id: String(invoice.id) } })
-      toast.success({ message: 'Invoice marked as fully paid' })
+      toastFinal({ message: 'Invoice marked as fully paid' })
       await storeInvoice(queryClient, paid)
     } catch (error) {
       toast.error({ title: 'Failed to mark as paid. Please try again.', message: sentenceOf(error) })

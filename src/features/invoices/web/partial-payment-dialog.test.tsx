@@ -11,6 +11,7 @@ import {
   showInvoices,
   TODAY,
 } from '#test/web/invoices-scene.tsx'
+import { takeBackLast } from '#platform/web/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
@@ -104,6 +105,9 @@ test('sends amount, notes and day, says so, and the row follows', async () => {
     { amount: 250_000, notes: 'Bank transfer, ref 88214-K', paidOn: TODAY },
   ])
   await expect.element(invoiceRow(/INV-00029/).getByText('340,000.00')).toBeVisible()
+  // the keys do not reach what came before it without saying so
+  takeBackLast('undo')
+  await expect.element(toast('This cannot be undone')).toBeVisible()
 })
 
 test('a double click makes one payment', async () => {

@@ -9,6 +9,7 @@ import { DateField } from '#platform/web/ui/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
@@ -43,7 +44,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
         { params: { id: String(invoice.id) }, body },
         { idempotencyKey: keyOf(JSON.stringify(body)) },
       )
-      toast.success({ message: 'Partial payment processed successfully' })
+      toastFinal({ message: 'Partial payment processed successfully' })
       void storeInvoice(queryClient, paid)
       onClose()
     } catch (error) {

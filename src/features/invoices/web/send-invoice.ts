@@ -4,8 +4,9 @@ import { ApiError, call } from '#platform/web/api-client.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { sendInvoice } from '../shared/invoice-endpoints.ts'
-import type { Invoice } from '../shared/invoice-schema.ts'
+import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
 
 const SENT = 'Invoice sent successfully!'
@@ -21,7 +22,8 @@ export function sendInvoiceByMail(queryClient: QueryClient, invoice: Invoice): P
       ])
       // rulings 5: what only waits is never called sent without saying so
       const waits = hasMailServer ? '' : ' No mail server is set: the message waits in the outbox.'
-      toast.success({ title: 'Email Sent', message: `${SENT}${waits}` })
+      const what = `${invoiceLabel(sent)} was sent`
+      toastFinal({ title: 'Email Sent', message: `${SENT}${waits}`, what })
       await storeInvoice(queryClient, sent)
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to send invoice'

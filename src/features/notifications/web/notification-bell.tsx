@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -7,21 +6,22 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useUnreadNotifications } from './notification-queries.ts'
 import './notifications.css'
 
 /** Only an opened bell needs it; it is asked for as soon as somebody points at the bell. */
 const listPart = loadedLater(() => import('./opened-notifications.ts'))
 
-/** Where the list has a page of its own; notifications.css has the same number. */
-const PHONE = '(max-width: 640px)'
+/** In px. */
 const WIDTH = 400
 
 /** The bell of the top bar: how many are unread, and the list of all. */
 export function NotificationBell() {
   const id = useId()
   const unread = useUnreadNotifications(true)
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  // there the list has a page of its own
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (isPhone && isOpen) setOpen(false)
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`

@@ -10,9 +10,9 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
 import { recentTime } from '#platform/web/recent-time.ts'
 import type { Notification, NotificationKind } from '../shared/notification-schema.ts'
 
@@ -53,7 +53,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         href={path}
         data-unread={!isRead}
         onClick={(event) => {
-          const isElsewhere = isModified(event)
+          const isElsewhere = opensElsewhere(event)
           if (!isElsewhere) event.preventDefault()
           onOpen(notification, isElsewhere)
         }}
@@ -80,9 +80,4 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
       </a>
     </li>
   )
-}
-
-/** Whether the browser does something of its own with a press: another tab, another window, a download. */
-function isModified(event: MouseEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }

@@ -41,7 +41,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        small
+        small={onFollow !== undefined}
         icon={<IconBell size={32} stroke={1.25} />}
         title="Nothing new"
         help="Tasks that are assigned to you, comments on them and mentions of you appear here."

@@ -38,7 +38,7 @@ export function OutboxPage() {
 
   return (
     <div className="page">
-      <div className="page-head">
+      <div className="page-head outbox-head">
         <h1>Mail outbox</h1>
         <span className="page-count">{list.data === undefined ? null : total}</span>
         <SearchField

@@ -1,8 +1,8 @@
-import type { Tone } from '#platform/shared/state-look.ts'
-import { StatusPill, type GlyphName } from '#platform/web/ui/status-pill.tsx'
+import type { Glyph, Tone } from '#platform/shared/state-look.ts'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import type { OutboxState } from '../shared/outbox-schema.ts'
 
-const LOOK: Record<OutboxState, { tone: Tone; glyph: GlyphName; word: string }> = {
+const LOOK: Record<OutboxState, { tone: Tone; glyph: Glyph; word: string }> = {
   queued: { tone: 'blue', glyph: 'ring', word: 'Queued' },
   delivered: { tone: 'green', glyph: 'tick', word: 'Delivered' },
   failed: { tone: 'red', glyph: 'alert', word: 'Failed' },

@@ -100,7 +100,7 @@ test('saves once: name and owner are enough', async () => {
   const answered = Promise.withResolvers<void>()
   server.on(createProject, async () => {
     await answered.promise
-    return sampleProject({ id: 9, name: 'Payroll migration' })
+    return new Recorded(sampleProject({ id: 9, name: 'Payroll migration' }), [5])
   })
   await name.fill(' Payroll migration ')
   await chooseOwner('Kasun De Silva')
@@ -114,6 +114,8 @@ test('saves once: name and owner are enough', async () => {
   expect(server.callsOf(createProject).map(({ input }) => input.body)).toEqual([
     { name: 'Payroll migration', owner: KASUN.id, status: 'Pending' },
   ])
+  await expect.element(page.getByText('Payroll migration was added.')).toBeVisible()
+  expect(await takeOffer(server)).toEqual([5])
 })
 
 test('sends everything that is filled in', async () => {

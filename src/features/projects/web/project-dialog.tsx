@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -10,7 +10,7 @@ import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createProject, replaceProject } from '../shared/project-endpoints.ts'
 import {
@@ -45,11 +45,13 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const isNew = project === undefined
   const save = async (input: ProjectInput) => {
     const { changes } = await (isNew
-      ? callWithTotal(createProject, { body: input }, { idempotencyKey })
-      : callWithTotal(replaceProject, { params: { id: String(project.id) }, body: input }))
+      ? callForAnswer(createProject, { body: input }, { idempotencyKey })
+      : callForAnswer(replaceProject, { params: { id: String(project.id) }, body: input }))
     void reloadProjects(queryClient)
     onClose()
-    if (!isNew) offerUndo(changes, { message: `${input.name} was saved.` })
+    // a new one may stand on another page, or not match the search
+    if (isNew) toastUndo({ message: `${input.name} was added.` }, changes)
+    else offerUndo(changes, { message: `${input.name} was saved.` })
   }
   const form = useSchemaForm({
     schema: ProjectForm,

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listClients } from '#features/clients/shared/client-endpoints.ts'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import type { ListAddress } from '#platform/web/list-address.ts'
 import { type ListPage, listPageQuery } from '#platform/web/list-page.ts'
 import { listProjects } from '../shared/project-endpoints.ts'
@@ -31,7 +31,7 @@ export function clientChoicesQuery(search: string) {
     queryKey: ['client', 'choices', search],
     queryFn: async ({ signal }) => {
       const input = { query: { limit: String(CLIENTS_SHOWN), search } }
-      const { reply, total } = await callWithTotal(listClients, input, { signal })
+      const { reply, total } = await callForAnswer(listClients, input, { signal })
       return { clients: reply, total }
     },
     placeholderData: keepPreviousData,

@@ -55,7 +55,7 @@ export function ProjectsPage() {
           title: 'No projects yet',
           help: 'A project gathers tasks under an owner, with dates, a budget and a client.',
           actions: add && (
-            <Button icon={plus} onClick={add}>
+            <Button kind="primary" onClick={add}>
               Add the first project
             </Button>
           ),

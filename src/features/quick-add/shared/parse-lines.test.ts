@@ -61,4 +61,9 @@ describe('several lines', () => {
   it('are read up to the thousandth, which is more than can be added', () => {
     expect(read('ab\n'.repeat(50_000))).toHaveLength(1_000)
   })
+
+  it('are all read, however many empty ones stand between them', () => {
+    expect(read(`ab\n${'\n'.repeat(9)}`.repeat(150)).at(-1)).toMatchObject({ name: 'ab', lineNumber: 1_491 })
+    expect(read(`ab\n${'\n'.repeat(9)}`.repeat(150))).toHaveLength(150)
+  })
 })

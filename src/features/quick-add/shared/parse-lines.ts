@@ -14,8 +14,9 @@ export interface TaskToAdd extends LineToAdd {
   subTasks: readonly LineToAdd[]
 }
 
-/** Lines that are read: far more than can be added at once. */
+/** Lines with a text that are read: far more than can be added at once. */
 const LINES_READ = 1_000
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/
 /** How far a tab indents. */
 const TAB = 4
 const BULLET = /^(?:[-*+•–]|\d{1,3}[.)])(?:[ \t]+|$)/
@@ -24,14 +25,17 @@ const BOX = /^\[([ xX]?)\](?:[ \t]+|$)/
 /**
  * Reads several lines: each is a task, or a sub-task of the task above when it is indented further or, under a line
  * without a bullet, has one. Bullets (`-`, `*`, `1.`) and boxes (`[ ]`, `[x]`) are no part of the name. Empty lines
- * count for nothing, and nothing is read beyond the 1,000th.
+ * count for nothing, and nothing is read beyond the 1,000th of the others.
  */
 export function parseLines(text: string, context: QuickContext): TaskToAdd[] {
   const tasks: (LineToAdd & { subTasks: LineToAdd[] })[] = []
   let base = 0
-  text.split(/\r\n|[\n\r\u2028\u2029]/, LINES_READ).forEach((whole, index) => {
+  let count = 0
+  for (const [index, whole] of text.split(LINE_END).entries()) {
     const line = lineOf(whole)
-    if (line.text === '') return
+    if (line.text === '') continue
+    if (count === LINES_READ) break
+    count += 1
     const parent = tasks.at(-1)
     const isSubTask = parent !== undefined && line.depth > base
     const parsed = parseQuickLine(line.text, context, { of: isSubTask ? 'sub-task' : 'task' })
@@ -41,7 +45,7 @@ export function parseLines(text: string, context: QuickContext): TaskToAdd[] {
       tasks.push({ ...added, subTasks: [] })
       base = line.depth
     }
-  })
+  }
   return tasks
 }
 

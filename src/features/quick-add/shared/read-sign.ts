@@ -72,7 +72,7 @@ function priorityOf(text: string): TaskPriority | undefined {
   return TASK_PRIORITIES.find((priority) => priority.toLowerCase().startsWith(text))
 }
 
-/** A status in one word or in two, such as `/in progress`, `/in-progress`, `/prog` not, `/done`. */
+/** A status in one word or in two, such as `/in progress`, `/in-progress` and `/done`; `/prog` is none. */
 function readStatus(word: LineWord, next: LineWord | undefined) {
   const isWhole = next !== undefined && !next.isLiteral && !next.isQuoted && next.sign === ''
   const both = isWhole ? statusOf(`${word.core} ${next.core}`, true) : undefined

@@ -65,6 +65,30 @@ test('one pasted line stays in the field', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('one pasted line that is too long for the field is kept whole, and says what is wrong', async () => {
+  await quickAddScene()
+  await userEvent.keyboard('My ')
+  paste('w'.repeat(10_000))
+  await expect.element(text).toHaveValue(`My ${'w'.repeat(10_000)}`)
+  await expect.poll(() => lines()[0]).toContain('Line 1: This must be at most 300 characters')
+})
+
+test('what is pasted comes after what was written before and not added, and once', async () => {
+  await quickAddScene()
+  paste('Banner\nPoster')
+  await expect.element(text).toHaveValue('Banner\nPoster')
+  const pasteAgain = async (contents: string) => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    paste(contents)
+    await expect.element(dialog).toBeVisible()
+  }
+  await pasteAgain('Leaflet\nFlag')
+  await expect.element(text).toHaveValue('Banner\nPoster\nLeaflet\nFlag')
+  await pasteAgain('Leaflet\nFlag')
+  await expect.element(text).toHaveValue('Banner\nPoster\nLeaflet\nFlag')
+})
+
 test('what is wrong stands at its line, and nothing can be added until it is not', async () => {
   await quickAddScene()
   await page.getByRole('button', { name: 'Add several lines' }).click()

@@ -18,7 +18,7 @@ import { countWords, refusalOf, useAddTasks } from './use-add-tasks.ts'
 const LONGEST_TEXT = 200_000
 
 export interface LinesDialogProps {
-  /** What was pasted; '' goes on with what was written here before. */
+  /** What was pasted: it comes after what was written here before and not added. */
   text: string
   context: QuickContext
   today: string
@@ -35,7 +35,9 @@ export function LinesDialog(props: LinesDialogProps) {
   const [text, change, drop] = useDraft('quick add lines')
   const { isBusy, refusal, forgetRefusal, add } = useAddTasks()
   const begin = useEffectEvent(() => {
-    if (given !== '') change(given)
+    // the same may be pasted once more
+    const isThere = `\n${text}`.endsWith(`\n${given}`)
+    if (given !== '' && !isThere) change([text.trimEnd(), given].filter(Boolean).join('\n'))
   })
   useEffect(() => begin(), [])
 

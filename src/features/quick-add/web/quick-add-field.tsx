@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { ModalFrame } from '#platform/web/ui/modal-frame.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { LinesDialog } from './lines-dialog.tsx'
 import { closeField } from './opened-field.ts'
 import { QuickAddLine } from './quick-add-line.tsx'
@@ -8,8 +8,6 @@ import type { QuickAddSlotProps } from './quick-add-slot.tsx'
 import { useQuickContext } from './use-quick-context.ts'
 import { useQuickDefaults } from './use-quick-defaults.ts'
 import './quick-add.css'
-
-const PHONE = '(max-width: 640px)'
 
 export interface QuickAddFieldProps extends QuickAddSlotProps {
   /** Another number asks for the focus. */
@@ -19,7 +17,7 @@ export interface QuickAddFieldProps extends QuickAddSlotProps {
 /** The field above the list, on phones a sheet; and the dialog of several lines. */
 export function QuickAddField(props: QuickAddFieldProps) {
   const { search, onAdded } = props
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { context, today } = useQuickContext()
   const { defaults, dropDefault } = useQuickDefaults(search, context)
   const [lines, setLines] = useState<{ text: string; onAdded: () => void }>()

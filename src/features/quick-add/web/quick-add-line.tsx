@@ -144,12 +144,12 @@ export function QuickAddLine(props: QuickAddLineProps) {
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain')
-              if (!/[\n\r]/.test(pasted.trim())) return
-              event.preventDefault()
               const { selectionStart, selectionEnd } = event.currentTarget
-              onLines(text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? 0), () =>
-                draft.take(text),
-              )
+              const whole = text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? 0)
+              // the field would cut off what is too long for it
+              if (!/[\n\r]/.test(pasted.trim()) && whole.length <= LONGEST_LINE) return
+              event.preventDefault()
+              onLines(whole, () => draft.take(text))
             }}
           />
         </div>

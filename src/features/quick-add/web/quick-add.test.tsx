@@ -129,6 +129,16 @@ test('a word is completed by keyboard: arrows move, Enter and Tab take, Escape c
   await expect.element(field).toHaveFocus()
 })
 
+test('what is offered follows the caret', async () => {
+  await quickAddScene()
+  await userEvent.keyboard('@dil and more')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.poll(options).toEqual([expect.stringContaining('Dilini')])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('@Dilini and more')
+})
+
 test('Enter adds when the word means something already, though more could follow', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Banner !h{Enter}')

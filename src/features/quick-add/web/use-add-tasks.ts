@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { createdSentence } from '#features/tasks/shared/created-sentence.ts'
+import { createdSentence, createdWords } from '#features/tasks/shared/created-sentence.ts'
 import type { CreatedTask } from '#features/tasks/shared/task-schema.ts'
 import { TASK_LISTS, taskQuery } from '#features/tasks/web/index.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndo, type UndoToastOptions } from '#platform/web/undo-toast.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import type { CallInput } from '#platform/shared/endpoint.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
@@ -85,7 +85,7 @@ function keyFor(contents: string, accountId: string): string {
 
 async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
   try {
-    const { reply, changes } = await callWithTotal(addQuickTasks, { body: { tasks } }, { idempotencyKey })
+    const { reply, changes } = await callForAnswer(addQuickTasks, { body: { tasks } }, { idempotencyKey })
     return { tasks: reply.tasks, changes }
   } catch (error) {
     return { sentence: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} }
@@ -99,13 +99,14 @@ function tell({ tasks, changes }: Added): void {
 }
 
 /** What was added, in the words of a single task or by their numbers. */
-function addedWords(tasks: readonly CreatedTask[]): { title: string; message: string } {
+function addedWords(tasks: readonly CreatedTask[]): UndoToastOptions {
   const [only, ...others] = tasks
   const steps = tasks.reduce((count, task) => count + task.subTaskCount, 0)
   if (only !== undefined && others.length === 0 && steps === 0) {
-    return { title: 'Task Created', message: createdSentence(only) }
+    return { title: 'Task Created', message: createdSentence(only), what: createdWords(only) }
   }
-  return { title: 'Tasks Created', message: `${countWords(tasks.length, steps)} created successfully!` }
+  const many = countWords(tasks.length, steps)
+  return { title: 'Tasks Created', message: `${many} created successfully!`, what: `${many} created` }
 }
 
 /** Such as `12 tasks and 5 sub-tasks`. */

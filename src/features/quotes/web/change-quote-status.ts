@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
@@ -22,7 +22,7 @@ export function changeQuoteStatus(
     let changed: Quote | undefined
     try {
       const params = { id: String(quote.id) }
-      const { reply, changes } = await callWithTotal(setQuoteStatus, { params, body: { status } })
+      const { reply, changes } = await callForAnswer(setQuoteStatus, { params, body: { status } })
       changed = reply
       toastUndo({ message: `${quote.quoteNumber} is marked as ${status}` }, changes)
     } catch (error) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
@@ -18,7 +19,7 @@ export function convertToInvoice(
     const loading = showLoading('Creating invoice...')
     try {
       const invoice = await call(convertQuote, { params: { id: String(quote.id) } })
-      toast.success({
+      toastFinal({
         message: `${quote.quoteNumber} became a draft invoice`,
         action: { label: 'Open invoice', onSelect: () => onOpen(invoice.id) },
       })

@@ -12,7 +12,7 @@ import {
 import { CLIENT_REQUIRED } from '#features/invoices/shared/invoice-schema.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -28,7 +28,8 @@ export interface QuoteDialogFormProps {
   /** Whose quote a new one is. */
   startClient: Client | null
   onCancel: () => void
-  onSaved: (quote: Quote) => void
+  /** @param changes by which a new one can be taken back */
+  onSaved: (quote: Quote, changes: readonly number[]) => void
 }
 
 /** The dialog once everything is there that a quote is made from. */
@@ -39,9 +40,9 @@ export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved
   const status = quote?.status ?? DEFAULT_QUOTE_STATUS
   const save = async (body: QuoteInput, idempotencyKey: string) => {
     const { reply, changes } = await (isNew
-      ? callWithTotal(createQuote, { body }, { idempotencyKey })
-      : callWithTotal(replaceQuote, { params: { id: String(quote.id) }, body }))
-    onSaved(reply)
+      ? callForAnswer(createQuote, { body }, { idempotencyKey })
+      : callForAnswer(replaceQuote, { params: { id: String(quote.id) }, body }))
+    onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }
   const { form, clientFields, isRestored, changedMeanwhile, startOver, cancel } = useDocumentForm({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentClientQuery, DocumentLoading, useDocumentSources } from '#features/documents/web/index.ts'
 import type { Quote } from '../shared/quote-schema.ts'
-import { QuoteDialogForm } from './quote-dialog-form.tsx'
+import { QuoteDialogForm, type QuoteDialogFormProps } from './quote-dialog-form.tsx'
 import { quoteQuery } from './quote-queries.ts'
 
 export interface QuoteDialogProps {
@@ -10,7 +10,7 @@ export interface QuoteDialogProps {
   /** Whose quote a new one is. */
   clientId?: number
   onCancel: () => void
-  onSaved: (quote: Quote) => void
+  onSaved: QuoteDialogFormProps['onSaved']
 }
 
 /** Spec 2 §2.9: 'New Quote' and 'Edit Quote'. Mounted anew for each opening. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callWithTotal } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/api-client.ts'
 import { getQuote, getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { pagesOf, type QuoteSearch, toQuoteFilter, toQuoteListQuery } from './quote-list-address.ts'
@@ -22,7 +22,7 @@ export function quoteListQuery(search: QuoteSearch) {
   return queryOptions({
     queryKey: [NAME, 'list', query],
     queryFn: async ({ signal }): Promise<QuotePage> => {
-      const { reply, total } = await callWithTotal(listQuotes, { query }, { signal })
+      const { reply, total } = await callForAnswer(listQuotes, { query }, { signal })
       return { quotes: reply, total, pages: pagesOf(total) }
     },
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ export function QuotesHead({ search, onSearch, onAdd }: QuotesHeadProps) {
   const [typed, setTyped] = useSettledText(search, onSearch)
   const searchBox = useSearchKey()
   return (
-    <div className="page-head quotes-head">
+    <div className="page-head line-head quotes-head">
       <h1>Quotes</h1>
       <SearchField
         ref={searchBox}
@@ -35,11 +35,12 @@ export function QuotesHead({ search, onSearch, onAdd }: QuotesHeadProps) {
         <Button
           kind="primary"
           icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          aria-label="New Quote"
           onPointerEnter={preloadQuoteDialog}
           onFocus={preloadQuoteDialog}
           onClick={onAdd}
         >
-          New Quote
+          <span className="head-word">New Quote</span>
         </Button>
       )}
     </div>

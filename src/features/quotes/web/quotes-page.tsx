@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
@@ -8,7 +8,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { StatusChips } from '#platform/web/ui/status-chips.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
 import { useRowKeys } from '#platform/web/use-row-keys.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
@@ -25,13 +25,11 @@ import { useQuoteActions } from './use-quote-actions.tsx'
 import { useFirstRowShown, useShownQuotes } from './use-shown-quotes.ts'
 import './quotes.css'
 
-const PHONE = '(max-width: 640px)'
-
 /** Quotes: /estimation (spec 2 §2.9). */
 export function QuotesPage() {
   const queryClient = useQueryClient()
   const mayCreate = useCan()('estimation:create')
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const address = useQuoteAddress()
   const { search, change, open, close } = address
   const shown = useShownQuotes(address)
@@ -44,13 +42,13 @@ export function QuotesPage() {
   const { quotes, totals, pages, isLoading, isStale } = shown
   const add = mayCreate ? () => setEdited({ quote: undefined }) : undefined
   useNewInAddress(add)
-  const onSaved = (saved: Quote) => {
+  const onSaved = (saved: Quote, changes: readonly number[]) => {
     setEdited(undefined)
     storeQuote(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.quote === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }
-      toast.success({ message: `Quote ${saved.quoteNumber} was added.`, action })
+      toastUndo({ message: `Quote ${saved.quoteNumber} was added.`, action }, changes)
     }
   }
   const isListed = isLoading || quotes.length > 0

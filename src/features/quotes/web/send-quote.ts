@@ -3,6 +3,7 @@ import { mailStatusQuery } from '#features/outbox/web/index.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { sendQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
@@ -23,7 +24,8 @@ export function sendQuoteByMail(queryClient: QueryClient, quote: Quote): Promise
       sent = reply
       // rulings 5: what only waits is never called sent without saying so
       const waits = hasMailServer ? '' : ' No mail server is set: the message waits in the outbox.'
-      toast.success({ title: 'Email Sent', message: `${SENT}${waits}` })
+      const what = `${quote.quoteNumber} was sent`
+      toastFinal({ title: 'Email Sent', message: `${SENT}${waits}`, what })
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to send quote'
       toast.error({ title: 'Send Failed', message })

@@ -6,6 +6,7 @@ import { undo } from '#test/undo-scene.ts'
 import { getSavedView, listSavedViews } from '../shared/saved-view-endpoints.ts'
 import { MOST_VIEWS, type NewSavedView, type SavedViewPatch } from '../shared/saved-view-input.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
+import { takeTurn } from './saved-view-service.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -144,6 +145,20 @@ describe('a saved view', () => {
       await remove(nimal, 1),
     ])
       expect([reply.status, reply.error.message]).toEqual([404, 'Saved view not found'])
+  })
+
+  it('that goes while a change of it waits for its turn is not found', async () => {
+    const id = await add(nimal, 'Late')
+    const { database, pool } = app.platform
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    const changed = await database.transaction().execute(async (other) => {
+      await takeTurn(other, nimal.id)
+      const reply = change(nimal, id, { name: 'Later' })
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      await other.deleteFrom('saved_views').where('id', '=', id).execute()
+      return { reply }
+    })
+    expect((await changed.reply).status).toBe(404)
   })
 
   it('comes back from the bin to its owner, unless its name is taken by then', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
@@ -28,8 +28,8 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
   const save = async (body: NewSavedView) => {
     const { reply, changes } =
       view === undefined
-        ? await callWithTotal(createSavedView, { body }, { idempotencyKey })
-        : await callWithTotal(updateSavedView, {
+        ? await callForAnswer(createSavedView, { body }, { idempotencyKey })
+        : await callForAnswer(updateSavedView, {
             params: { id: String(view.id) },
             body: { name: body.name, shared: body.shared },
           })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
@@ -28,17 +28,17 @@ export async function changeView(
   patch: Omit<SavedViewPatch, 'position'>,
   done: string,
 ): Promise<void> {
-  await storeView(queryClient, { ...view, ...patch } as SavedView)
+  const changed = { ...view, ...patch } as SavedView
+  await showAtOnce(queryClient, (views) => views.map((each) => (each.id === view.id ? changed : each)))
   await send(queryClient, view, patch, done)
 }
 
 /** Moves an own view up or down by one place. */
 export async function moveView(queryClient: QueryClient, view: SavedView, step: 1 | -1): Promise<void> {
-  const { queryKey } = savedViewsQuery
-  const own = ownViews(queryClient.getQueryData(queryKey) ?? [])
+  const own = ownViews(queryClient.getQueryData(savedViewsQuery.queryKey) ?? [])
   const position = own.findIndex(({ id }) => id === view.id) + step
   if (position < 0 || position >= own.length) return
-  await storeReply<SavedView[]>(queryClient, queryKey, (views) =>
+  await showAtOnce(queryClient, (views) =>
     views.filter(({ id }) => id !== view.id).toSpliced(position, 0, view),
   )
   await send(queryClient, view, { position })
@@ -64,9 +64,19 @@ export function deleteView(queryClient: QueryClient, view: SavedView): Promise<b
     loading: 'Deleting view...',
     success: 'View deleted',
     failure: 'View not deleted',
-    remove: () => callWithTotal(deleteSavedView, { params: { id: String(view.id) } }),
+    remove: () => callForAnswer(deleteSavedView, { params: { id: String(view.id) } }),
     reload: () => queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
   })
+}
+
+/** Not fetched before the server has it: that would show the list of before once more. */
+async function showAtOnce(
+  queryClient: QueryClient,
+  change: (views: SavedView[]) => SavedView[],
+): Promise<void> {
+  const { queryKey } = savedViewsQuery
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (views) => views && change(views))
 }
 
 function ownViews(views: readonly SavedView[]): SavedView[] {
@@ -80,7 +90,7 @@ async function send(
   done?: string,
 ): Promise<void> {
   try {
-    const { reply, changes } = await callWithTotal(updateSavedView, { params: { id: String(view.id) }, body })
+    const { reply, changes } = await callForAnswer(updateSavedView, { params: { id: String(view.id) }, body })
     await storeView(queryClient, reply)
     if (done !== undefined) toastUndo({ message: done }, changes)
   } catch (error) {

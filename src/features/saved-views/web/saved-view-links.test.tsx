@@ -142,6 +142,24 @@ test('a view moves among the own ones, by keys too, and the focus comes back to 
   await expect.element(page.getByRole('button', { name: 'Actions: Late' })).toHaveFocus()
 })
 
+test('a change is seen at once, and stays while the answer takes its time', async () => {
+  const { server, state } = await showViews()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  server.on(updateSavedView, async () => {
+    await answered
+    state.views = [view(2, 'Bugs', { shared: true }), view(1, 'Late'), ...state.views.slice(2)]
+    return view(1, 'Late')
+  })
+  const lists = () => server.callsOf(listSavedViews).length
+  const before = lists()
+  await choose('Late', 'Move down')
+  await expect.poll(() => server.callsOf(updateSavedView).length).toBe(1)
+  expect([names(), lists()]).toEqual([['Bugs', 'Late', 'Mine', 'Ours'], before])
+  answer()
+  await expect.poll(lists).toBe(before + 1)
+  expect(names()).toEqual(['Bugs', 'Late', 'Mine', 'Ours'])
+})
+
 test('a change that fails goes back, with the server’s sentence', async () => {
   const { server } = await showViews()
   server.on(updateSavedView, () => new ApiFailure(403, { message: 'Only its owner may do this.' }))

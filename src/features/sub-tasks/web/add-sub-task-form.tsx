@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
 import { focusIfLost } from '#platform/web/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { createSubTask } from '../shared/sub-task-endpoints.ts'
 import { SubTaskFields } from './sub-task-fields.tsx'
 import {
@@ -69,7 +70,9 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
     keep({ values, key: idempotencyKey })
     const body = { ...bodyOf(values), parentTaskId: taskId }
     const isAdded = await send('Failed to add sub-task. Please try again.', async () => {
-      await storeSubTask(queryClient, await call(createSubTask, { body }, { idempotencyKey }))
+      const { reply, changes } = await callForAnswer(createSubTask, { body }, { idempotencyKey })
+      await storeSubTask(queryClient, reply)
+      offerUndoByKey(changes, `“${reply.title}” was added`)
     })
     if (!isAdded) {
       focusIfLost(title.current)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
@@ -30,7 +30,7 @@ export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask
   const loading = showLoading('Deleting sub-task...')
   let changes: readonly number[]
   try {
-    changes = (await callWithTotal(deleteSubTask, { params: { id: String(subTask.id) } })).changes
+    changes = (await callForAnswer(deleteSubTask, { params: { id: String(subTask.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete sub-task. Please try again.', message: sentenceOf(error) })
@@ -39,6 +39,6 @@ export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask
   }
   // before the row goes, so that the focus comes back to it and from there to the next one
   loading.hide()
-  toastUndo({ message: 'Sub-task deleted successfully' }, changes)
+  toastUndo({ message: 'Sub-task deleted successfully', what: `Delete “${subTask.title}”` }, changes)
   await dropSubTask(queryClient, subTask)
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { useDraftOf } from '#platform/web/drafts.ts'
 import { focusIfLost } from '#platform/web/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndo, offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { createSubTask, updateSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { SubTaskFields } from './sub-task-fields.tsx'
@@ -82,17 +82,18 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
     const isSaved = await send('Failed to save sub-task. Please try again.', async () => {
       const { reply, changes } =
         current === undefined
-          ? await callWithTotal(
+          ? await callForAnswer(
               createSubTask,
               { body: { ...body, parentTaskId: original.parentTaskId } },
               { idempotencyKey: newKey },
             )
-          : await callWithTotal(updateSubTask, {
+          : await callForAnswer(updateSubTask, {
               params: { id: String(current.id) },
               body: patchOf(values, fields),
             })
       await storeSubTask(queryClient, reply)
-      if (current !== undefined) offerUndo(changes, { message: `“${reply.title}” was saved.` })
+      if (current === undefined) offerUndoByKey(changes, `“${reply.title}” was added`)
+      else offerUndo(changes, { message: `“${reply.title}” was saved.` })
     })
     if (!isSaved) {
       focusIfLost(title.current)

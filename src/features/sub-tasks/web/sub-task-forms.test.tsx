@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { aSubTask, addButton, checkbox, showSubTasks, titleField, TODAY } from '#test/web/sub-tasks-scene.tsx'
+import { takeBackLast } from '#platform/web/undo-toast.ts'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { createSubTask, deleteSubTask, updateSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
@@ -32,6 +34,20 @@ function storing({ server, state }: Pick<Scene, 'server' | 'state'>) {
     return made
   })
 }
+
+test('a new one is taken back by key, which says what it was', async () => {
+  const { server } = await showSubTasks({ subTasks: [] })
+  server
+    .on(createSubTask, ({ body: { title } }) => new Recorded(aSubTask(50, { title }), [5]))
+    .on(undoEndpoint, () => ({ undone: 1, canRedo: false }))
+  await addButton.click()
+  await titleField.fill('Call the printer')
+  await add.click()
+  await expect.element(page.getByText('“Call the printer” added')).toBeInTheDocument()
+  takeBackLast('undo')
+  await expect.element(page.getByText('“Call the printer” was added')).toBeVisible()
+  expect(server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[5]])
+})
 
 /** The page is drawn: what is disabled by now has lost the focus. */
 async function drawn() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { sentenceOf } from './sub-task-form.ts'
@@ -33,10 +33,10 @@ export function useCompletion(taskId: number) {
     let stored = subTask.isCompleted
     try {
       while (asked.current.get(id) !== stored) {
-        const { reply, changes } = await callWithTotal(toggleSubTask, { params: { id: String(id) } })
+        const { reply, changes } = await callForAnswer(toggleSubTask, { params: { id: String(id) } })
         stored = reply.isCompleted
         await storeSubTask(queryClient, reply)
-        offerUndo(changes)
+        offerUndoByKey(changes, `“${reply.title}” is ${reply.isCompleted ? 'completed' : 'open again'}`)
       }
     } catch (error) {
       toast.error({ title: `“${subTask.title}” could not be changed.`, message: sentenceOf(error) })

@@ -8,7 +8,6 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { DELETE_HINT, deleteTaskAfterAsking } from '#features/tasks/web/index.ts'
 import type { Task } from '#features/tasks/shared/task-schema.ts'
@@ -16,16 +15,18 @@ import { useCan } from '#platform/web/account-context.tsx'
 import { copyText } from '#platform/web/copy-text.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+import { NeighbourButtons } from '#platform/web/ui/neighbour-buttons.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { ViewerRow } from '#platform/web/ui/viewer-row.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useViewers } from '#platform/web/use-viewers.ts'
 import type { RemarkSaver } from './remark-saver.ts'
 import { SaveState } from './save-state.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
 import { taskAddress } from './use-open-task.ts'
 
-const PHONE = '(max-width: 640px)'
+const WAYS = ['Previous task', 'Next task'] as const
 
 export interface PanelHeadProps extends TaskPanelProps {
   /** Undefined while it is asked for, and where there is no such task. */
@@ -37,7 +38,7 @@ export interface PanelHeadProps extends TaskPanelProps {
 export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHeadProps) {
   const queryClient = useQueryClient()
   const mayDelete = useCan()('task:delete')
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const viewers = useViewers('task', id)
   const place = order.indexOf(id)
   const previous = place < 0 ? undefined : order[place - 1]
@@ -48,13 +49,13 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
 
   const neighbours: MenuItem[] = [
     {
-      label: 'Previous task',
+      label: WAYS[0],
       icon: <IconChevronUp size={16} stroke={1.75} aria-hidden />,
       disabledReason: previous === undefined ? 'This is the first task of the page' : undefined,
       onSelect: () => go(previous),
     },
     {
-      label: 'Next task',
+      label: WAYS[1],
       icon: <IconChevronDown size={16} stroke={1.75} aria-hidden />,
       disabledReason: next === undefined ? 'This is the last task of the page' : undefined,
       onSelect: () => go(next),
@@ -105,20 +106,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       <ViewerRow people={viewers} />
       {isPhone ? null : (
         <>
-          <IconButton
-            size="small"
-            label="Previous task"
-            icon={<IconChevronUp size={16} stroke={1.75} aria-hidden />}
-            aria-disabled={previous === undefined || undefined}
-            onClick={() => go(previous)}
-          />
-          <IconButton
-            size="small"
-            label="Next task"
-            icon={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-            aria-disabled={next === undefined || undefined}
-            onClick={() => go(next)}
-          />
+          <NeighbourButtons id={id} order={order} labels={WAYS} onOpen={onOpen} />
           <span className="top-bar-divider" />
         </>
       )}

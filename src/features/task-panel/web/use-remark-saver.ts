@@ -5,7 +5,7 @@ import { reasonText, showSavedTask, taskQuery } from '#features/tasks/web/index.
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import type { Task } from '#features/tasks/shared/task-schema.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
 import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
@@ -93,7 +93,7 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       if (toastKey !== undefined) dismissToast(toastKey)
       const body = { remark, remarkVersion }
       const options = { keepalive: keepalive && isShort(body) }
-      const { reply, changes } = await callWithTotal(updateTask, { params, body }, options)
+      const { reply, changes } = await callForAnswer(updateTask, { params, body }, options)
       await showSavedTask(queryClient, reply)
       // what is typed is taken back in the editor
       if (broughtBack?.html === remark)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changedFields, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import type { BulkTaskSet } from '../shared/bulk-task-endpoints.ts'
+import type { TaskPatch } from '../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'
 import { invalidField } from '#platform/shared/errors.ts'
@@ -9,6 +9,9 @@ import { holdLinks } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 import { changedColumns } from './update-task.ts'
+
+/** All of a task but its description, whose every version is kept by itself. */
+export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>
 
 /**
  * Sets the same fields of many tasks by the rules of a single change (updateTask): of all or of none, what already has
@@ -19,7 +22,7 @@ import { changedColumns } from './update-task.ts'
  */
 export async function bulkUpdateTasks(
   transaction: WriteExecutor,
-  { ids, set }: { ids: readonly number[]; set: BulkTaskSet },
+  { ids, set }: { ids: readonly number[]; set: PlainTaskPatch },
   writer: TaskWriter,
 ): Promise<number[]> {
   const { actor, platform } = writer
@@ -43,7 +46,7 @@ export async function bulkUpdateTasks(
     transaction,
     changes.map((change) => ({ entity: TASK_ENTITY, action: 'update', actor, ...change })),
   )
-  if (typeof fields.assignee_id === 'string') {
+  if (typeof fields.assignee_id === 'string' && writer.isQuiet !== true) {
     const assigned = changes.filter(({ after }) => after.assignee_id !== undefined)
     await notifyAssigneeOfTasks(
       transaction,

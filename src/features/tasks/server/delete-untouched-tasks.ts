@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { lockRows } from '#platform/server/lock-rows.ts'
+import { isUsed } from '#platform/server/undoable.ts'
 import { deleteLockedTasks } from './delete-task.ts'
-import { TASK_COLUMNS } from './task-tables.ts'
+import { TASK_COLUMNS, TASK_USES } from './task-tables.ts'
 
 /**
- * Deletes those of the tasks that are as they were added: nobody changed them, and they have neither sub-tasks nor
- * comments, also none that are added at this moment.
+ * Deletes those of the tasks that are as they were added: nobody changed them, and nothing is built on them, also
+ * nothing that is added at this moment.
  * @returns how many
  */
 export async function deleteUntouchedTasks(
@@ -20,8 +21,7 @@ export async function deleteUntouchedTasks(
     .selectFrom('tasks')
     .select(TASK_COLUMNS)
     .where(sql<boolean>`id = any(${ids}::integer[]) and updated_at = created_at`)
-    .where(sql<boolean>`not exists (select from sub_tasks where parent_task_id = tasks.id)`)
-    .where(sql<boolean>`not exists (select from comments where task_id = tasks.id)`)
+    .where(sql<boolean>`not ${isUsed(TASK_USES, sql.ref('tasks.id'))}`)
     .orderBy('id')
     .execute()
   await deleteLockedTasks(transaction, rows, actor)

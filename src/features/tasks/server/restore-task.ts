@@ -30,7 +30,8 @@ export const restorableTask: Restorable = {
 /** Puts back the versions of a description. Authors who are gone by now are left out; the names stay. */
 async function restoreRemarkVersions(transaction: WriteExecutor, rows: unknown): Promise<void> {
   // a deletion from before there were versions has none
-  const deleted = JSON.stringify(rows ?? [])
+  if (!Array.isArray(rows) || rows.length === 0) return
+  const deleted = JSON.stringify(rows)
   await sql`
     with version as materialized (
       select * from jsonb_populate_recordset(null::remark_versions, ${deleted}::jsonb)

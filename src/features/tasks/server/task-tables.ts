@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
 import type { Timestamp } from '#platform/server/database.ts'
+import type { Use } from '#platform/server/undoable.ts'
 import type { TaskPriority } from '../shared/task-priority.ts'
 import type { TaskStatus } from '../shared/task-status.ts'
 
@@ -68,6 +69,14 @@ declare module '#platform/server/database.ts' {
 
 /** Changes of tasks, in the audit trail and the live feed. */
 export const TASK_ENTITY: Entity = { name: 'task', audience: 'task:view' }
+
+/** What is built on a task: while it is there, the task does not go with the call that made it. */
+export const TASK_USES: readonly Use[] = [
+  { table: 'sub_tasks', column: 'parent_task_id' },
+  { table: 'comments', column: 'task_id' },
+  { table: 'quote_items', column: 'task_id' },
+  { table: 'invoice_items', column: 'task_id' },
+]
 
 /** The columns that make up a task; the others are derived from them. */
 export const TASK_COLUMNS = [

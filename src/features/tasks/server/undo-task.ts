@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { type Columns, holdRow, pick, refuseUsed, type Undoable } from '#platform/server/undoable.ts'
+import {
+  type Columns,
+  holdRow,
+  holdRows,
+  pick,
+  refuseUsed,
+  type Undoable,
+} from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import {
   createTask,
@@ -8,14 +15,16 @@ import {
   updateTask as updateTaskEndpoint,
 } from '../shared/task-endpoints.ts'
 import type { TaskPatch } from '../shared/task-schema.ts'
+import { bulkDeleteTasks } from './bulk-delete-tasks.ts'
+import { bulkUpdateTasks, type PlainTaskPatch } from './bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
 import { holdLinks } from './task-references.ts'
-import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
+import { TASK_ENTITY, TASK_USES, type TaskRow } from './task-tables.ts'
 import { updateTask } from './update-task.ts'
 
 /**
  * A task's fields are set back, its description to the version of before; nobody is told of it. A new task goes as long
- * as it is as it was made and has neither sub-tasks nor comments.
+ * as it is as it was made, has neither sub-tasks nor comments, and stands on no document.
  */
 export const undoableTask: Undoable = {
   entity: TASK_ENTITY,
@@ -36,18 +45,46 @@ export const undoableTask: Undoable = {
   },
   async hold(transaction, id) {
     const row = await holdRow(transaction, 'tasks', id)
-    return { ...row, remark_version_id: await latestVersion(transaction, id) }
+    const versions = await latestVersions(transaction, [id])
+    return { ...row, remark_version_id: versions.get(id) ?? null }
   },
   async setBack(transaction, id, { before, after }, { actor, platform }) {
     const remark = 'remark_version_id' in before ? await remarkOf(transaction, id, { before, after }) : {}
     await updateTask(transaction, id, { ...patchOf(before), ...remark }, { actor, platform, isQuiet: true })
   },
   async remove(transaction, id, { actor }) {
-    await refuseUsed(transaction, id, [
-      { table: 'sub_tasks', column: 'parent_task_id' },
-      { table: 'comments', column: 'task_id' },
-    ])
+    await refuseUsed(transaction, id, TASK_USES)
     await deleteTask(transaction, id, actor)
+  },
+  many: {
+    async hold(transaction, ids) {
+      const rows = await holdRows(transaction, 'tasks', ids)
+      const versions = await latestVersions(transaction, ids)
+      return new Map(
+        [...rows].map(([id, row]) => [id, { ...row, remark_version_id: versions.get(id) ?? null }]),
+      )
+    },
+    async setBack(transaction, changes, writer) {
+      const alike = new Map<string, { ids: number[]; set: PlainTaskPatch }>()
+      for (const { id, before, after } of changes) {
+        if ('remark_version_id' in before) {
+          await undoableTask.setBack(transaction, id, { before, after }, writer)
+          continue
+        }
+        const set = patchOf(before)
+        const group = alike.get(JSON.stringify(set)) ?? { ids: [], set }
+        group.ids.push(id)
+        alike.set(JSON.stringify(set), group)
+      }
+      const { actor, platform } = writer
+      for (const group of alike.values()) {
+        await bulkUpdateTasks(transaction, group, { actor, platform, isQuiet: true })
+      }
+    },
+    async remove(transaction, ids, { actor }) {
+      await refuseUsed(transaction, ids, TASK_USES)
+      await bulkDeleteTasks(transaction, ids, actor)
+    },
   },
 }
 
@@ -62,7 +99,7 @@ const FIELDS = [
   ['project_id', 'projectId'],
 ] as const satisfies readonly (readonly [keyof TaskRow, keyof TaskPatch])[]
 
-function patchOf(before: Columns): TaskPatch {
+function patchOf(before: Columns): PlainTaskPatch {
   const row = pick<TaskRow>(
     before,
     FIELDS.map(([column]) => column),
@@ -72,13 +109,18 @@ function patchOf(before: Columns): TaskPatch {
   )
 }
 
-async function latestVersion(transaction: WriteExecutor, taskId: number): Promise<number | null> {
-  const { id } = await transaction
+/** The newest version of each task's description, by the task; of one without any there is none. */
+async function latestVersions(
+  transaction: WriteExecutor,
+  taskIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await transaction
     .selectFrom('remark_versions')
-    .select((select) => select.fn.max<number | null>('id').as('id'))
-    .where('task_id', '=', taskId)
-    .executeTakeFirstOrThrow()
-  return id
+    .select((select) => ['task_id', select.fn.max('id').as('id')])
+    .where(sql<boolean>`task_id = any(${taskIds}::integer[])`)
+    .groupBy('task_id')
+    .execute()
+  return new Map(rows.map((row) => [row.task_id, row.id]))
 }
 
 /**

@@ -7,3 +7,8 @@ export function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): 
   const { fName, sName, email } = assignee
   return `${sentence} An email notification has been sent to ${`${fName} ${sName}`.trim()} (${email}).`
 }
+
+/** Which task was added, in a few words: they tell later that just this was taken back. */
+export function createdWords({ id, taskName }: Pick<CreatedTask, 'id' | 'taskName'>): string {
+  return `#${id} “${taskName}” was created`
+}

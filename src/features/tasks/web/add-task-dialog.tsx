@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { type Answer, ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
-import { createdSentence } from '../shared/created-sentence.ts'
+import { createdSentence, createdWords } from '../shared/created-sentence.ts'
 import { createTask } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
 import type { TaskStatus } from '../shared/task-status.ts'
@@ -58,7 +58,8 @@ export function AddTaskDialog({
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     onCreated(task)
     onClose()
-    toastUndo({ title: 'Task Created', message: createdSentence(task) }, created.changes)
+    const told = { title: 'Task Created', message: createdSentence(task), what: createdWords(task) }
+    toastUndo(told, created.changes)
   }
   const submit = useSubmission(() => void add())
   return (
@@ -94,7 +95,7 @@ async function createdTask(
   idempotencyKey: string,
 ): Promise<Answer<typeof createTask> | undefined> {
   try {
-    return await callWithTotal(createTask, { body: taskBody(form.values) }, { idempotencyKey })
+    return await callForAnswer(createTask, { body: taskBody(form.values) }, { idempotencyKey })
   } catch (error) {
     if (error instanceof ApiError) form.refuse(error.fields)
     toast.error({

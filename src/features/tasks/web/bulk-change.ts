@@ -1,10 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
-import { type BulkTaskSet, deleteTasksInBulk, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import {
+  type BulkTaskSet,
+  deleteTasksInBulk,
+  MOST_BULK_TASKS,
+  updateTasksInBulk,
+} from '../shared/bulk-task-endpoints.ts'
 import type { Task, TaskPage } from '../shared/task-schema.ts'
 import type { Selection } from './selection.ts'
 import { fieldPatch, fieldValue, withField } from './task-field.ts'
@@ -28,6 +33,7 @@ export async function changeSelected(
   value: string,
 ): Promise<void> {
   const ids = selection.ids()
+  if (refuseTooMany(ids, 'Not saved')) return
   const before = new Map(
     ids.flatMap((id) => {
       const task = cachedTask(queryClient, id)
@@ -50,7 +56,7 @@ export async function changeSelected(
   show((id) => (before.has(id) ? value : undefined))
   try {
     const set = fieldPatch(field, value) as BulkTaskSet
-    const { reply, changes } = await callWithTotal(updateTasksInBulk, { body: { ids, set } })
+    const { reply, changes } = await callForAnswer(updateTasksInBulk, { body: { ids, set } })
     const told =
       reply.count === 0 ? 'Nothing to change: it was so already' : `${countOf(reply.count)} changed`
     toastUndo({ message: told }, changes)
@@ -66,6 +72,7 @@ export async function changeSelected(
 /** Deletes all ticked tasks after asking. @returns whether they are gone */
 export async function deleteSelected(queryClient: QueryClient, selection: Selection): Promise<boolean> {
   const ids = selection.ids()
+  if (refuseTooMany(ids, 'Not deleted')) return false
   const tasks = countOf(ids.length)
   return askAndDelete({
     title: ids.length === 1 ? 'Delete Task' : 'Delete Tasks',
@@ -75,7 +82,7 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
     failure: 'Not deleted',
     remove: async () => {
       try {
-        return await callWithTotal(deleteTasksInBulk, { body: { ids } })
+        return await callForAnswer(deleteTasksInBulk, { body: { ids } })
       } catch (error) {
         dropMissing(selection, ids, error)
         throw error
@@ -87,6 +94,13 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
 
 function countOf(count: number): string {
   return count === 1 ? '1 task' : `${count} tasks`
+}
+
+/** Says so when one call does not take them all, before anything is asked or shown. */
+function refuseTooMany({ length }: readonly number[], title: string): boolean {
+  if (length <= MOST_BULK_TASKS) return false
+  toast.error({ title, message: `${countOf(length)} are selected. At most ${MOST_BULK_TASKS} at once.` })
+  return true
 }
 
 /** Unticks the tasks that the server does not find any more: nobody else could, and the next try would fail too. */

@@ -21,6 +21,7 @@ test('a cell that opens and closes draws itself, and nothing of the page around 
   await cell.click()
   await userEvent.keyboard('{Escape}')
   await expect.element(cell).toHaveFocus()
+  for (const drawn of AROUND) expect(drawn).toHaveBeenCalled()
   vi.clearAllMocks()
   await cell.click()
   await expect.element(nameField).toHaveFocus()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithTotal } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -35,9 +35,9 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
   if (!isConfirmed) return false
   const loading = showLoading('Deleting task...')
   try {
-    const { changes } = await callWithTotal(deleteTask, { params: { id: String(task.id) } })
+    const { changes } = await callForAnswer(deleteTask, { params: { id: String(task.id) } })
     await queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-    toastUndo({ message: 'Task deleted successfully' }, changes)
+    toastUndo({ message: 'Task deleted successfully', what: `Delete Task #${task.id}` }, changes)
     return true
   } catch (error) {
     toast.error({ message: `Failed to delete task. Please try again. ${reasonText(error)}` })

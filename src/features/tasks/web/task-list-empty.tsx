@@ -6,7 +6,6 @@ import { isFiltered } from '../shared/task-search.ts'
 import { activeFilters, filterWords } from './active-filters.ts'
 import type { TaskChoices } from './task-queries.ts'
 import type { TaskListDraft } from './use-task-list-draft.ts'
-import './task-list-empty.css'
 
 export interface TaskListEmptyProps {
   draft: TaskListDraft
@@ -24,47 +23,41 @@ export function TaskListEmpty({ draft, choices, today, onAdd }: TaskListEmptyPro
   )
   if (!isFiltered(draft.search)) {
     return (
-      <div className="task-list-empty">
-        <EmptyState
-          icon={<IconChecklist size={32} stroke={1.25} />}
-          title="No tasks yet"
-          help="Write down the first thing that has to be done. Who does it, and in which project, can follow later."
-          actions={add}
-          note={
-            <span className="task-key-note">
-              or press <KeyHint keys="c" /> anywhere
-            </span>
-          }
-        />
-      </div>
+      <EmptyState
+        icon={<IconChecklist size={32} stroke={1.25} />}
+        title="No tasks yet"
+        help="Write down the first thing that has to be done. Who does it, and in which project, can follow later."
+        actions={add}
+        note={
+          <>
+            or press <KeyHint keys="c" /> anywhere
+          </>
+        }
+      />
     )
   }
   const filters = activeFilters(draft.search).filter((filter) => filter !== 'sort')
   return (
-    <div className="task-list-empty">
-      <EmptyState
-        icon={<IconFilterOff size={32} stroke={1.25} />}
-        title={
-          filters.length === 1
-            ? 'No tasks match this filter'
-            : `No tasks match these ${filters.length} filters`
-        }
-        help={filters.map((filter, index) => {
-          const { name, value } = filterWords(filter, draft.search, { choices, today, short: false })
-          return (
-            <span key={filter}>
-              {index === 0 ? null : ' · '}
-              {name} <strong>{value}</strong>
-            </span>
-          )
-        })}
-        actions={
-          <>
-            <Button onClick={draft.clear}>Clear filters</Button>
-            {add}
-          </>
-        }
-      />
-    </div>
+    <EmptyState
+      icon={<IconFilterOff size={32} stroke={1.25} />}
+      title={
+        filters.length === 1 ? 'No tasks match this filter' : `No tasks match these ${filters.length} filters`
+      }
+      help={filters.map((filter, index) => {
+        const { name, value } = filterWords(filter, draft.search, { choices, today, short: false })
+        return (
+          <span key={filter}>
+            {index === 0 ? null : ' · '}
+            {name} <strong>{value}</strong>
+          </span>
+        )
+      })}
+      actions={
+        <>
+          <Button onClick={draft.clear}>Clear filters</Button>
+          {add}
+        </>
+      }
+    />
   )
 }

@@ -4,7 +4,7 @@ import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { useUndoKeys } from '#platform/web/undo-keys.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { aTask, row, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
-import { createTask, deleteTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
+import { createTask, deleteTask, getTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
 
 function Keys() {
@@ -108,6 +108,23 @@ test('a deleted task comes back', async () => {
   await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(cell('Task Name: Task number 1')).toBeVisible()
   expect(undone()).toEqual([[1]])
+})
+
+test('a new task is taken back by key, and is not asked for once it is gone', async () => {
+  const { undone, server } = await open([aTask(1)])
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByRole('textbox', { name: 'Task Name' }).fill('Call')
+  await dialog.getByRole('textbox', { name: 'Due Date' }).fill('18 Dec 2026')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(toasts.getByText('Task Created')).toBeVisible()
+  await expect.element(cell('Task Name: Call')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const asked = server.callsOf(getTask).length
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(cell('Task Name: Call')).not.toBeInTheDocument()
+  await expect.element(toasts.getByText('#9 “Call” was created')).toBeVisible()
+  expect([undone(), server.callsOf(getTask).length - asked]).toEqual([[[1]], 0])
 })
 
 test('what somebody changed since stays, and the toast says so', async () => {

@@ -6,6 +6,7 @@ import { TaskPanelSlot, useOpenTask } from '#features/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { stringifyTaskSearch } from '../shared/task-search.ts'
@@ -32,7 +33,6 @@ import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskListDraft } from './use-task-list-draft.ts'
 import './tasks.css'
 
-const PHONE = '(max-width: 640px)'
 const NO_TASKS: readonly Task[] = []
 
 /** The task list, On Board Tasks (spec 1 §2.1). */
@@ -40,7 +40,7 @@ export function TasksPage() {
   const queryClient = useQueryClient()
   const today = useToday()
   const mayDelete = useCan()('task:delete')
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isTouch = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false })
   const draft = useTaskListDraft(useRememberedSort())
   const { search, apply } = draft

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError, callWithTotal } from '#platform/web/api-client.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
-import { offerUndo } from '#platform/web/undo-toast.ts'
+import { offerUndo, offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
 import type { Task, TaskPage } from '../shared/task-schema.ts'
 import { createFieldSaver, type FieldSaver, type FieldState } from './field-saver.ts'
@@ -71,16 +71,17 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const params = { id: String(id) }
       const { reply: task, changes } =
         field === 'assigneeId'
-          ? await callWithTotal(
+          ? await callForAnswer(
               updateTaskAssignee,
               { params, body: { assigneeId: value === '' ? null : value } },
               { keepalive },
             )
-          : await callWithTotal(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
+          : await callForAnswer(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
       await showSavedTask(queryClient, task)
-      // of what was typed nothing needs to be said: the keys alone take it back
       const message = `#${id}: ${TASK_FIELD_LABEL[field]} is now ${fieldText(task, field, today)}`
-      offerUndo(changes, field === 'taskName' ? undefined : { message })
+      // of what was typed nothing needs to be said
+      if (field === 'taskName') offerUndoByKey(changes, message)
+      else offerUndo(changes, { message })
     },
     failed(id, field, value, reason) {
       const label = TASK_FIELD_LABEL[field]

@@ -22,17 +22,17 @@ export function useShownTasks(
   const openId = useSyncExternalStore(saver.subscribe, () => (isAsFresh ? undefined : saver.editedRow()))
   const isMissing = (id: number | undefined) => id !== undefined && fresh.every((task) => task.id !== id)
   const openOne = useQuery({ ...taskQuery(openId ?? 0), enabled: isMissing(openId) })
-  const createdOne = useQuery({ ...taskQuery(createdId ?? 0), enabled: isMissing(createdId) })
+  // once the list held it it is a row like the others: it goes when the list loses it, such as when it is taken back
+  const [listedId, setListedId] = useState<number>()
+  const isListed = createdId !== undefined && !isMissing(createdId)
+  if (isListed && listedId !== createdId) setListedId(createdId)
+  const isAside = isMissing(createdId) && listedId !== createdId
+  const createdOne = useQuery({ ...taskQuery(createdId ?? 0), enabled: isAside })
 
   const kept: Task[] = []
   const openTask = openOne.data ?? last.find((task) => task.id === openId)
   if (isMissing(openId) && openTask !== undefined) kept.push(openTask)
-  if (
-    isMissing(createdId) &&
-    createdId !== openId &&
-    createdOne.data !== undefined &&
-    !isGone(createdOne.error)
-  ) {
+  if (isAside && createdId !== openId && createdOne.data !== undefined && !isGone(createdOne.error)) {
     kept.push(createdOne.data)
   }
   const shown = shownRows({ fresh, before: last.map((task) => task.id), kept, openId })

@@ -219,6 +219,36 @@ describe('refused is', () => {
     expect((await undo(app, person, await changeAt('14 minutes'))).status).toBe(200)
   })
 
+  it('a deletion by who may not delete, unless they created it themselves a moment ago', async () => {
+    const id = await addTask({}, admin)
+    const [deletion] = changesOf(await remove(id))
+    const { rows } = await app.platform.pool.query<{ id: number }>(
+      `insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before)
+       select entity, entity_id, action, audience, $2, 'x', before from changes where id = $1 returning id`,
+      [deletion, person.id],
+    )
+    const createdBy = (account: TestAccount, age: string) =>
+      app.platform.pool.query(
+        `insert into changes (at, entity, entity_id, action, audience, actor_id, actor_name, after)
+         values (now() - $3::interval, 'task', $1, 'create', 'task:view', $2, 'x', '{}')`,
+        [String(id), account.id, age],
+      )
+    const ask = async () =>
+      (
+        await undo(
+          app,
+          person,
+          rows.map((row) => row.id),
+        )
+      ).status
+    await createdBy(admin, '1 minute')
+    await createdBy(person, '15 minutes')
+    expect(await ask()).toBe(403)
+    await createdBy(person, '14 minutes')
+    expect(await ask()).toBe(200)
+    expect(await task(id)).toBeDefined()
+  })
+
   it('what was changed since, with the others of the call', async () => {
     const [kept, changed] = [await addTask(), await addTask()]
     const changes = [

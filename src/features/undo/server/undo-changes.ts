@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { type Restorable, restoreDeleted } from '#platform/server/restore.ts'
+import { type Restorable, restoreAllDeleted } from '#platform/server/restore.ts'
 import type { Columns, Undoable, UndoWriter } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
@@ -40,10 +40,10 @@ export async function undoChanges(
 
   try {
     const held = await holdThings(transaction, steps, kinds)
-    for (const step of steps) {
-      await takeBack(transaction, step, { kinds, writer, refusals, held: held.get(keyOf(step)) })
+    for (const run of runsOf(steps)) {
+      await takeBack(transaction, run, { kinds, writer, refusals, held })
       // what is next for the same thing sees what this one made of it
-      held.delete(keyOf(step))
+      for (const step of run.steps) held.delete(keyOf(step))
     }
   } catch (error) {
     throw asRefusal(error, refusals)
@@ -86,7 +86,12 @@ async function holdThings(
       ofKind.map(({ change }) => change.before).filter((before) => before !== null),
     )
     const there = ofKind.filter(({ change }) => change.action !== 'delete').map(({ id }) => id)
-    for (const id of [...new Set(there)].toSorted((one, other) => one - other)) {
+    const ids = [...new Set(there)].toSorted((one, other) => one - other)
+    if (kind.many !== undefined && ids.length > 1) {
+      for (const [id, row] of await kind.many.hold(transaction, ids)) held.set(keyOf({ kind, id }), row)
+      continue
+    }
+    for (const id of ids) {
       const row = await holdIfThere(transaction, kind, id)
       if (row !== undefined) held.set(keyOf({ kind, id }), row)
     }
@@ -94,27 +99,68 @@ async function holdThings(
   return held
 }
 
+/** Steps that are taken together: of one kind and action, of each thing one, as they follow each other. */
+interface Run {
+  kind: Undoable
+  action: OwnChange['action']
+  steps: Step[]
+}
+
+function runsOf(steps: readonly Step[]): Run[] {
+  const runs: Run[] = []
+  for (const step of steps) {
+    const { kind, id } = step
+    const { action } = step.change
+    const last = runs.at(-1)
+    const isNext =
+      last !== undefined &&
+      last.kind === kind &&
+      last.action === action &&
+      (kind.many !== undefined || action === 'delete') &&
+      last.steps.every((other) => other.id !== id)
+    if (isNext) last.steps.push(step)
+    else runs.push({ kind, action, steps: [step] })
+  }
+  return runs
+}
+
 async function takeBack(
   transaction: WriteExecutor,
-  { change, kind, id }: Step,
-  context: { kinds: UndoKinds; writer: UndoWriter; refusals: Refusals; held: Columns | undefined },
+  { kind, action, steps }: Run,
+  context: { kinds: UndoKinds; writer: UndoWriter; refusals: Refusals; held: ReadonlyMap<string, Columns> },
 ): Promise<void> {
-  const { kinds, writer, refusals } = context
-  if (change.action === 'delete') {
-    await restoreDeleted(transaction, kinds.restorables, change.id, writer)
+  const { kinds, writer, refusals, held } = context
+  if (action === 'delete') {
+    const ids = steps.map(({ change }) => change.id)
+    await restoreAllDeleted(transaction, kinds.restorables, ids, writer)
     return
   }
-  const now = context.held ?? (await holdIfThere(transaction, kind, id))
+  for (const step of steps) {
+    const now = held.get(keyOf(step)) ?? (await holdIfThere(transaction, kind, step.id))
+    requireAsMade(step, now, refusals)
+  }
+  const { many } = kind
+  if (action === 'create') {
+    const ids = steps.map(({ id }) => id)
+    if (many !== undefined && ids.length > 1) await many.remove(transaction, ids, writer)
+    else for (const id of ids) await kind.remove(transaction, id, writer)
+    return
+  }
+  const changes = steps.map(({ id, change }) => ({
+    id,
+    before: change.before ?? {},
+    after: change.after ?? {},
+  }))
+  if (many !== undefined && changes.length > 1) await many.setBack(transaction, changes, writer)
+  else for (const { id, ...change } of changes) await kind.setBack(transaction, id, change, writer)
+}
+
+/** @throws AppError conflict when a thing is gone, or is not any more what the change made of it */
+function requireAsMade({ change, kind }: Step, now: Columns | undefined, refusals: Refusals): void {
   if (now === undefined) throw refusals.gone()
-  const after = change.after ?? {}
-  if (change.action === 'create') {
-    if (!holds(kind, now, after)) throw refusals.changed()
-    await kind.remove(transaction, id, writer)
-    return
-  }
-  const before = change.before ?? {}
-  if (!holds(kind, now, after)) throw holds(kind, now, before) ? refusals.done() : refusals.changed()
-  await kind.setBack(transaction, id, { before, after }, writer)
+  if (holds(kind, now, change.after ?? {})) return
+  const isDone = change.action === 'update' && holds(kind, now, change.before ?? {})
+  throw isDone ? refusals.done() : refusals.changed()
 }
 
 async function holdIfThere(

@@ -6,6 +6,7 @@ import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
 import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '../shared/user-schema.ts'
 import { USER_LISTS } from './user-queries.ts'
@@ -20,7 +21,7 @@ export async function approveUser(queryClient: QueryClient, user: User): Promise
   const { id, fName, sName, email, role } = user
   try {
     await call(updateUser, { params: { id }, body: { fName, sName, email, role, status: 'Active' } })
-    toast.success({ message: `${fName} ${sName} can start now.` })
+    toastFinal({ message: `${fName} ${sName} can start now.` })
   } catch (error) {
     toast.error({ title: 'Not approved', message: sentenceOf(error) })
   }

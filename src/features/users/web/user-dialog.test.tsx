@@ -4,6 +4,7 @@ import { getMe } from '#features/auth/shared/auth-endpoints.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe, sampleUser } from '#test/web/sample-accounts.ts'
+import { takeBackLast } from '#platform/web/undo-toast.ts'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
 import { createUser, inviteUser, listUsers, updateUser } from '../shared/user-endpoints.ts'
 import { UsersPage } from './users-page.tsx'
@@ -103,6 +104,18 @@ test('a browser that lets nothing be copied has the link selected for it', async
   await expect.element(page.getByText(/^The browser did not allow copying/)).toBeVisible()
   await expect.element(invitation.getByLabelText('Invitation link')).toHaveFocus()
   expect(getSelection()?.toString()).toBe(LINK)
+})
+
+test('an account is not taken back by the keys, which say so', async () => {
+  const server = await open()
+  server.on(createUser, () => ({ ...KASUN, invitationLink: LINK }))
+  await newUser.click()
+  await fillIn()
+  await save.click()
+  await expect.element(page.getByRole('dialog', { name: 'Invitation for Kasun De Silva' })).toBeVisible()
+  takeBackLast('undo')
+  const told = page.getByRole('status').filter({ hasText: 'This cannot be undone' })
+  await expect.element(told).toMatchTextContent(/Kasun De Silva was added/)
 })
 
 test('saves once, trimmed, and shows the invitation link that can be copied', async () => {

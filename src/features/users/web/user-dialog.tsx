@@ -5,6 +5,7 @@ import { sendForm } from '#platform/web/send-form.ts'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
+import { noteFinal } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createUser, updateUser } from '../shared/user-endpoints.ts'
 import { type CreatedUser, type User, UserInput } from '../shared/user-schema.ts'
@@ -48,8 +49,14 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
     send: (input) => sendForm(isNew ? 'User not added' : 'User not saved', () => save(input)),
   })
   const save = async (input: UserInput) => {
-    if (user === undefined) return onCreated(await call(createUser, { body: input }, { idempotencyKey }))
+    const name = `${input.fName} ${input.sName}`
+    if (user === undefined) {
+      const created = await call(createUser, { body: input }, { idempotencyKey })
+      noteFinal(`${name} was added`)
+      return onCreated(created)
+    }
     await call(updateUser, { params: { id: user.id }, body: input })
+    noteFinal(`${name} was saved`)
     return onUpdated()
   }
 

@@ -248,3 +248,15 @@ test('says that nothing matches and what was looked into; clearing acts at once'
   release()
   await expect.element(card('Cog')).toBeVisible()
 })
+
+test('on a phone the head is one line, with the button that adds one at its end', async () => {
+  fakeServer().on(listThings, () => [])
+  await page.viewport(360, 740)
+  await renderAt('/things', <ThingsPage onAdd={() => undefined} />)
+  await expect.element(none).toBeVisible()
+  const add = page.getByRole('button', { name: 'New Thing' }).element().getBoundingClientRect()
+  expect([add.width, add.height, add.right]).toEqual([44, 44, 360 - 16])
+  const search = box.element().getBoundingClientRect()
+  expect(search.top + search.height / 2).toBe(add.top + add.height / 2)
+  await page.viewport(1280, 800)
+})

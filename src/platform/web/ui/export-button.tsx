@@ -44,7 +44,7 @@ export function ExportButton({
       busy={isBusy}
       onClick={() => void run()}
     >
-      <span className="export-word">Export</span>
+      <span className="head-word export-word">Export</span>
     </Button>
   )
 }

@@ -65,7 +65,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const isLoading = list.isPending || (list.isSuccess && rows.length === 0 && !isNone)
   return (
     <div className="page">
-      <div className="page-head list-head">
+      <div className="page-head line-head">
         <h1>{title}</h1>
         <span className="page-count">{list.data === undefined ? null : total}</span>
         <SearchField
@@ -80,8 +80,13 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         />
         {props.tools}
         {add === undefined ? null : (
-          <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add.onAdd}>
-            {add.label}
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            aria-label={add.label}
+            onClick={add.onAdd}
+          >
+            <span className="head-word">{add.label}</span>
           </Button>
         )}
       </div>

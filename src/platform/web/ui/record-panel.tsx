@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconFileOff, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ViewedEntity } from '#platform/shared/live-events.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 import { useViewers } from '../use-viewers.ts'
 import { Button, IconButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -10,8 +10,6 @@ import { Menu, type MenuItem } from './menu.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ViewerRow } from './viewer-row.tsx'
 import './record-panel.css'
-
-const PHONE = '(max-width: 640px)'
 
 export interface RecordPanelProps {
   /** What is shown, such as `invoice`: its viewers, and `data-opens-invoice` on what opens it. */
@@ -65,7 +63,7 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 function PanelHead({ kind, id, record, ways, onClose }: RecordPanelProps) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const viewers = useViewers(kind, id)
   return (
     <header className="record-panel-head">

@@ -1,22 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { classNames } from './class-names.ts'
-
-export type Tone = 'blue' | 'amber' | 'green' | 'red' | 'gray' | 'accent'
-
-/** The shape that says a state without its colour. */
-export type GlyphName =
-  | 'ring'
-  | 'half'
-  | 'tick'
-  | 'bar'
-  | 'cross'
-  | 'cross-filled'
-  | 'dashed'
-  | 'pause'
-  | 'alert'
-  | 'arrow'
-  | 'struck'
-  | 'star'
 
 const RING = <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 const DISC = <circle cx="6" cy="6" r="5.75" fill="currentColor" />
@@ -97,11 +81,11 @@ const SHAPES = {
   star: (
     <path d="m6 .9 1.5 3.3 3.6.4-2.7 2.4.8 3.6L6 8.8l-3.2 1.8.8-3.6L.9 4.6l3.6-.4z" fill="currentColor" />
   ),
-} satisfies Record<GlyphName, ReactNode>
+} satisfies Record<Glyph, ReactNode>
 
 export type StatusGlyphProps = {
   tone: Tone
-  glyph: GlyphName
+  glyph: Glyph
   /** 12 px in pills; 14 to 16 where it stands alone. */
   size?: number
   /** Read aloud; give it where no word stands beside the glyph. */
@@ -124,7 +108,7 @@ export function StatusGlyph({ tone, glyph, size = 12, label }: StatusGlyphProps)
 }
 
 /** A state: shape, word and colour. The features map their states to tone and glyph. */
-export function StatusPill({ tone, glyph, word }: { tone: Tone; glyph: GlyphName; word: string }) {
+export function StatusPill({ tone, glyph, word }: { tone: Tone; glyph: Glyph; word: string }) {
   return (
     <span className={`pill tone-${tone}`}>
       <StatusGlyph tone={tone} glyph={glyph} />

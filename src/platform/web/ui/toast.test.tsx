@@ -133,3 +133,44 @@ test('its action runs once and the toast goes', async () => {
   await expect.poll(shown).toBe(0)
   expect(onSelect).toHaveBeenCalledTimes(1)
 })
+
+test('of two actions the main one comes first; either is pressed alone, and the toast goes', async () => {
+  await renderPage(<p>Page</p>)
+  const pressed: string[] = []
+  const actionOf = (label: string) => ({ label, onSelect: () => pressed.push(label) })
+  for (const name of ['Open', 'Undo']) {
+    toast.success({ message: 'Added', action: actionOf('Open'), otherAction: actionOf('Undo') })
+    await pass(100)
+    const buttons = [...document.querySelectorAll<HTMLElement>('.toast button')]
+    expect(buttons.map((button) => button.textContent)).toEqual(['Open', 'Undo', ''])
+    const button = page.getByRole('button', { name }).element() as HTMLElement
+    button.focus()
+    await pass(10_000)
+    expect(document.activeElement).toBe(button)
+    button.click()
+    await pass(0)
+    expect(shown()).toBe(0)
+  }
+  expect(pressed).toEqual(['Open', 'Undo'])
+})
+
+test('two actions are two targets for a finger on a phone', async () => {
+  await page.viewport(360, 640)
+  await renderPage(<p>Page</p>)
+  const onSelect = () => undefined
+  toast.success({
+    message: 'A name that is long was added.',
+    action: { label: 'Open', onSelect },
+    otherAction: { label: 'Undo', onSelect },
+  })
+  await pass(200)
+  const [open, undo] = [...document.querySelectorAll('.toast-action')].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  for (const box of [open, undo]) {
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  expect(undo?.left).toBeGreaterThanOrEqual(open?.right ?? 0)
+  expect(document.documentElement.scrollWidth).toBe(360)
+})

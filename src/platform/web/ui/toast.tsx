@@ -13,11 +13,16 @@ import { createStore, useStore } from './store.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
+/** Something to do about what a toast says; the toast goes when it is pressed. */
+type ToastAction = { label: string; onSelect: () => void }
+
 export type ToastOptions = {
   message: string
   title?: string
-  /** One thing to do about it; the toast goes when it is pressed. */
-  action?: { label: string; onSelect: () => void }
+  /** The one thing to do about it, or the main one of two. */
+  action?: ToastAction
+  /** What else can be done, after the main one. */
+  otherAction?: ToastAction
   /** Milliseconds until it goes; 0 or less keeps it until it is dismissed (spec 1 §8). */
   duration?: number
 }
@@ -134,23 +139,29 @@ function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
   }, [timed, paused])
 
   const { tone, Icon } = LOOK[item.kind]
+  const actions = [item.action, item.otherAction].filter((action) => action !== undefined)
   return (
     <div role={item.kind === 'error' ? 'alert' : 'status'} className={`toast ${tone}`}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div className="toast-text">
         {item.title === undefined ? null : <div className="toast-title">{item.title}</div>}
         <div className="toast-message">{item.message}</div>
-        {item.action === undefined ? null : (
-          <button
-            type="button"
-            className="toast-action"
-            onClick={() => {
-              dismissByPress()
-              item.action?.onSelect()
-            }}
-          >
-            {item.action.label}
-          </button>
+        {actions.length === 0 ? null : (
+          <div className="toast-actions">
+            {actions.map(({ label, onSelect }) => (
+              <button
+                key={label}
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  dismissByPress()
+                  onSelect()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
         )}
       </div>
       <IconButton

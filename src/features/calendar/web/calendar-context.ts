@@ -3,7 +3,7 @@ import type { Drag } from '#platform/web/use-drag.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 
 /** What the entries and days of a calendar share. */
-export interface CalendarBoard {
+export interface CalendarContext {
   today: string
   mayEdit: boolean
   mayAdd: boolean
@@ -18,14 +18,14 @@ export interface CalendarBoard {
   move: (entry: CalendarEntry, day: string, to: string) => void
 }
 
-const BoardContext = createContext<CalendarBoard | undefined>(undefined)
+const Context = createContext<CalendarContext | undefined>(undefined)
 
 /** Gives the days below their calendar. */
-export const BoardProvider = BoardContext
+export const CalendarProvider = Context
 
 /** The calendar around. @throws outside of one */
-export function useBoard(): CalendarBoard {
-  const board = use(BoardContext)
-  if (board === undefined) throw new Error('useBoard is for the days of a calendar')
-  return board
+export function useCalendarContext(): CalendarContext {
+  const context = use(Context)
+  if (context === undefined) throw new Error('useCalendarContext is for the days of a calendar')
+  return context
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
+import { UNDOABLES } from './build-app.ts'
+
+let test: TestPlatform
+beforeAll(async () => {
+  test = await startTestPlatform()
+})
+afterAll(() => test.stop())
+
+interface Decided {
+  table: string
+  /** What stays as it is when a change is taken back. */
+  stays?: readonly string[]
+  /** What changes name besides: what is kept in other tables. */
+  parts?: readonly string[]
+}
+
+const DOCUMENT_STAYS = ['project_id', 'emailed_at', 'pdf_file_id']
+const DECIDED: Readonly<Record<string, Decided>> = {
+  client: { table: 'clients' },
+  'company-profile': { table: 'company_profiles' },
+  'invoice-settings': { table: 'invoice_settings' },
+  project: { table: 'projects' },
+  task: {
+    table: 'tasks',
+    // the text goes back by its version; for the others there is no call yet
+    stays: ['remark', 'remark_version', 'billable', 'estimate_minutes', 'amount_cents'],
+    parts: ['remark_version_id'],
+  },
+  'sub-task': { table: 'sub_tasks' },
+  comment: { table: 'comments', stays: ['author_id', 'author_name', 'edited_at'] },
+  quote: { table: 'quotes', stays: [...DOCUMENT_STAYS, 'sent_at'], parts: ['lines'] },
+  invoice: {
+    table: 'invoices',
+    stays: [
+      ...DOCUMENT_STAYS,
+      'invoice_number',
+      'paid_cents',
+      'issued_at',
+      'issue_date',
+      'voided_at',
+      'parties',
+      'logo_file_id',
+      'quote_id',
+    ],
+    parts: ['items', 'event'],
+  },
+  expense: { table: 'expenses' },
+  'saved-view': { table: 'saved_views', stays: ['owner_id', 'page'] },
+}
+
+/** What no call writes. */
+const BY_ITSELF = /^(id|created_at|updated_at|search_\w+|\w+_rank)$/
+
+it.each(UNDOABLES)(
+  '$entity.name: each column goes back, or stays on purpose',
+  async ({ entity, columns }) => {
+    const { table, stays = [], parts = [] } = DECIDED[entity.name] ?? { table: '' }
+    const { rows } = await test.platform.pool.query<{ name: string }>(
+      'select column_name as name from information_schema.columns where table_name = $1',
+      [table],
+    )
+    const names = rows.map(({ name }) => name).filter((name) => !BY_ITSELF.test(name))
+    expect(names).toEqual(expect.arrayContaining([...stays]))
+    const back = names.filter((name) => !stays.includes(name))
+    expect(columns.toSorted()).toEqual([...back, ...parts].toSorted())
+  },
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
+import { fakeServer } from '#test/web/fake-server.ts'
+import { renderPage } from '#test/web/render-page.tsx'
+import { deleteTasksInBulk, MOST_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import { changeSelected, deleteSelected } from './bulk-change.ts'
+import { createSelection } from './selection.ts'
+
+/** A list with so many tasks ticked, and nobody who answers but for them. */
+async function tick(count: number) {
+  dismissAllToasts()
+  const server = fakeServer().on(updateTasksInBulk, ({ body: { ids } }) => ({
+    changedIds: ids,
+    count: ids.length,
+  }))
+  const { queryClient } = await renderPage(<p>Tasks</p>)
+  const selection = createSelection()
+  selection.show(Array.from({ length: count }, (_, index) => index + 1))
+  selection.setPage(true)
+  const context = { selection, choices: { users: undefined, projects: undefined, types: undefined } }
+  return { server, selection, context, queryClient }
+}
+
+test('more than one call takes is said before anything is asked or sent, and the ticks stay', async () => {
+  const { server, selection, context, queryClient } = await tick(MOST_BULK_TASKS + 1)
+  await changeSelected(queryClient, context, 'status', 'Blocked')
+  expect(await deleteSelected(queryClient, selection)).toBe(false)
+  const said = page.getByText('501 tasks are selected. At most 500 at once.')
+  await expect.poll(() => said.elements().length).toBe(2)
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  expect([...server.callsOf(updateTasksInBulk), ...server.callsOf(deleteTasksInBulk)]).toEqual([])
+  expect(selection.size()).toBe(MOST_BULK_TASKS + 1)
+})
+
+test('as many as one call takes are changed by it', async () => {
+  const { server, context, queryClient } = await tick(MOST_BULK_TASKS)
+  await changeSelected(queryClient, context, 'status', 'Blocked')
+  expect(server.callsOf(updateTasksInBulk).map(({ input }) => input.body.ids.length)).toEqual([500])
+})

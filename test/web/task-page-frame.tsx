@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { listProjects } from '#features/projects/shared/project-endpoints.ts'
+import { listTaskTypes } from '#features/tasks/shared/task-endpoints.ts'
+import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import type { Role } from '#platform/shared/permissions.ts'
+import type { fakeServer } from './fake-server.ts'
+import { renderAt } from './render-at.tsx'
+import { KASUN } from './tasks-page-scene.tsx'
+
+/** The day it is on the board and in the calendar of these tests, a Friday. */
+export const TODAY = '2026-11-20'
+
+export const HARBOUR = { id: 7, name: 'Harbour rebrand' }
+
+export interface FrameScene {
+  role?: Role
+  path?: string
+  /** Width and height of the window. */
+  size?: [number, number]
+}
+
+/** A page of tasks in a window, with the one person and the one project there are. @param path where it is by itself */
+export async function showInFrame(
+  server: ReturnType<typeof fakeServer>,
+  scene: FrameScene,
+  path: string,
+  content: ReactNode,
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T05:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.viewport(...(scene.size ?? [1440, 900]))
+  server
+    .on(listTaskTypes, () => [{ id: 1, name: 'Task' }])
+    .on(listUsers, () => [{ ...KASUN, role: 'USER' as const, status: 'Active' as const }])
+    .on(listProjects, () => [{ ...HARBOUR, status: 'Active' as const }])
+  const screen = await renderAt(
+    scene.path ?? path,
+    // as high as the window, as in the shell
+    <div style={{ height: '100dvh' }}>{content}</div>,
+    { role: scene.role ?? 'ADMIN' },
+  )
+  return {
+    ...screen,
+    server,
+    /** A change by somebody else: what the live feed does. */
+    othersChanged: () => screen.queryClient.invalidateQueries(),
+  }
+}
