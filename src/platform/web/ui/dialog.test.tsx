@@ -93,6 +93,46 @@ test('while busy it neither closes nor submits again', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('after work that failed the button has the focus again, and Escape closes', async () => {
+  let end = () => undefined as void
+  function Failing() {
+    const [opened, setOpened] = useState(true)
+    const [busy, setBusy] = useState(false)
+    const save = () => {
+      setBusy(true)
+      end = () => setBusy(false)
+    }
+    return (
+      <Dialog
+        opened={opened}
+        title="Add New Task"
+        busy={busy}
+        onCancel={() => setOpened(false)}
+        onSubmit={save}
+        footer={
+          <Button type="submit" busy={busy}>
+            Add Task
+          </Button>
+        }
+      >
+        text
+      </Dialog>
+    )
+  }
+  await renderPage(<Failing />)
+  const add = dialog.getByRole('button', { name: 'Add Task' })
+  await add.click()
+  // a disabled button keeps the focus until the page was drawn
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await expect.element(dialog).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  end()
+  await expect.element(add).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('opened from a menu, the focus goes back to the menu button', async () => {
   await renderPage(
     <Menu

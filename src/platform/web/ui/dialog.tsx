@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { keepTabInside, useModalLayer } from './modal-layer.ts'
+import { keepTabInside, useFocusWhileBusy, useModalLayer } from './modal-layer.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -47,6 +47,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'opened'>) {
   const titleId = useId()
   const layer = useModalLayer()
+  const panel = useFocusWhileBusy(busy)
   const cancel = () => {
     if (!busy) onCancel()
   }
@@ -70,6 +71,7 @@ function OpenDialog({
       }}
     >
       <div
+        ref={panel}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

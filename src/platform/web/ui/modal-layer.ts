@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
@@ -68,4 +68,26 @@ export function useModalLayer(): (layer: HTMLElement | null) => void {
     }
   }, [layer])
   return setLayer
+}
+
+/**
+ * Keeps the focus in a panel while what has it is disabled, such as the button that saves: it would be at nothing
+ * afterwards, and Escape reach no dialog.
+ * @returns the ref for the panel
+ */
+export function useFocusWhileBusy(busy: boolean): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  const had = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (!busy) {
+      if (panel.current === active) had.current?.focus()
+      had.current = null
+    } else if (active instanceof HTMLElement && active.matches(':disabled')) {
+      if (!panel.current?.contains(active)) return
+      had.current = active
+      panel.current.focus()
+    }
+  }, [busy])
+  return panel
 }
