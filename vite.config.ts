@@ -9,7 +9,8 @@ const root = import.meta.dirname
 export const pagePlugins = () => [react({ compiler: true })]
 
 /** What forms are made of, and nothing that a list shows. */
-const FORMS = /[\\/]platform[\\/]web[\\/](use-schema-form|ui[\\/](dialog|text-area-field))\.tsx?$/
+const FORMS =
+  /[\\/]platform[\\/]web[\\/](use-schema-form|send-form|saved-before|ui[\\/](dialog|text-area-field))\.tsx?$/
 
 /** What the frame around every page needs, and some of the pages too. */
 const FRAME =

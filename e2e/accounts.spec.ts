@@ -16,11 +16,14 @@ test('a sign-up waits, opens by itself when approved, and ends within a second w
 
   const { page: admin } = await signedInPage(browser, product, ADMIN)
   await admin.goto(`${product.url}/user`)
-  await admin.getByRole('button', { name: /Approve/ }).click()
+  // hers: others may be waiting too
+  const card = admin.getByRole('article').filter({ hasText: ishara.email })
+  await card.getByRole('button', { name: /Approve/ }).click()
   await expect(waiting.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(waiting.getByText('User', { exact: true }).first()).toBeVisible()
   await waiting.getByRole('link', { name: 'All Tasks' }).first().click()
   await expect(waiting.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()
+  await expect(waiting.getByText('Live', { exact: true })).toBeVisible()
 
   await changeAccount(product, ishara, { role: 'USER', status: 'Inactive' })
   await waiting.waitForURL('**/auth/login', { timeout: 1_000 })
@@ -61,7 +64,7 @@ test('a forgotten password: the link from the outbox opens the form, once', asyn
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
   await page.getByLabel(/e-?mail/i).fill(ADMIN.email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible()
 
   const messages = await api<{ id: number; kind: string }[]>(product, token, 'GET', '/outbox')
   const recovery = messages.find((message) => message.kind.includes('recovery'))
@@ -100,11 +103,14 @@ test('a USER lands on the dashboard where a page is not for them, and an unknown
   await guest.waitForURL('**/dashboard')
   await guest.goto(`${product.url}/nowhere/at/all`)
   await guest.waitForURL('**/dashboard')
+  await expect(guest.getByRole('link', { name: 'Users', exact: true }).first()).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Mail outbox' })).toHaveCount(0)
 
   await guest.goto(`${product.url}/user`)
   await expect(guest.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
+  await expect(guest.getByRole('article').filter({ hasText: kasun.email })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'New User' })).toHaveCount(0)
+  await expect(guest.getByText('Live', { exact: true })).toBeVisible()
 
   await changeAccount(product, kasun, { role: 'MANAGER', status: 'Active' })
   await expect(guest.getByText(/no permissions/i)).toBeVisible({ timeout: 2_000 })
@@ -145,16 +151,16 @@ test('a change that falls between the first reply and the live connection is not
 }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
-    taskName: 'Before',
+    taskName: 'Before anybody listened',
     dueDate: '2099-01-01',
   })
   const { page } = await signedInPage(browser, product, ADMIN)
   const open = await holdLive(page)
   await page.goto(`${product.url}/task`)
-  await expect(page.getByText('Before', { exact: true })).toBeVisible()
-  await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'After' })
+  await expect(page.getByText('Before anybody listened')).toBeVisible()
+  await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'While nobody listened' })
   open()
-  await expect(page.getByText('After', { exact: true })).toBeVisible()
+  await expect(page.getByText('While nobody listened')).toBeVisible()
 })
 
 test('a role that is lost before the live connection is there closes the page all the same', async ({

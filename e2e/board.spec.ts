@@ -25,27 +25,27 @@ test('a task is dragged to another status and moved on by keyboard, everybody se
   await expect(card(page, 'To Do')).toBeVisible()
   await expect(card(other, 'To Do')).toBeVisible()
 
-  const from = await card(page, 'To Do').boundingBox()
+  // where it is once it stands still
+  await card(page, 'To Do').hover({ position: { x: 40, y: 8 } })
   const to = await columnOf(page, 'In Progress').boundingBox()
-  if (from === null || to === null) throw new Error('the board does not show what it should')
-  await page.mouse.move(from.x + 40, from.y + 8)
+  if (to === null) throw new Error('the board does not show what it should')
   await page.mouse.down()
   await page.mouse.move(to.x + 80, to.y + 300, { steps: 12 })
   await page.mouse.up()
   await expect.poll(statusOf).toBe('In Progress')
   await expect(card(other, 'In Progress')).toBeVisible()
+  await expect(page.getByText(`Moved #${id} to In Progress`)).toBeVisible()
 
   await card(page, 'In Progress').focus()
   await page.keyboard.press('Shift+ArrowRight')
+  const moved = page.getByRole('status').filter({ hasText: `Moved #${id} to Done` })
+  // under the pointer its time stands still
+  await moved.hover()
   await expect.poll(statusOf).toBe('Done')
   await expect(card(page, 'Done')).toBeFocused()
   await expect(card(other, 'Done')).toBeVisible()
-  const moved = page.getByText(`Moved #${id} to Done`)
-  await expect(moved).toBeVisible()
-  // under the pointer its time stands still
-  await moved.hover()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await moved.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(statusOf).toBe('In Progress')
   await expect(card(page, 'In Progress')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN, api, COLOUR_RULES, expect, expectAccessible, signedInPage, tokenOf } from './app-fixture.ts'
 import { test } from './filled-product.ts'
-import { expectNoOverflow, watchPage } from './watched-page.ts'
+import { expectNoOverflow, untilDrawn, watchPage } from './watched-page.ts'
 
 const SIZES = [
   { name: 'wide', width: 1440, height: 900 },
@@ -112,12 +112,12 @@ for (const size of SIZES) {
         if (only !== undefined && only !== size.name) continue
         if (path !== shown) await page.goto(filledProduct.url + path)
         shown = path
-        await page.waitForLoadState('networkidle')
+        await untilDrawn(page)
         const from = opener(page)
         await from.focus()
         await page.keyboard.press('Enter')
         await expect(layer(page), `${path}: what ${String(from)} opens`).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await untilDrawn(page)
         await expectNoOverflow(page)
         await expectAccessible(page, rules)
         await page.keyboard.press('Escape')
@@ -141,9 +141,13 @@ for (const size of SIZES) {
       await expect(page.getByPlaceholder('Add a comment...')).toBeVisible()
       await expectAccessible(page, rules)
       await page.getByRole('button', { name: 'Text colour' }).click()
+      const colours = page.getByRole('dialog', { name: 'Text colour' })
+      await expect(colours).toBeVisible()
       await expectAccessible(page, rules)
       await page.keyboard.press('Escape')
+      await expect(colours).toBeHidden()
       await page.getByRole('button', { name: 'Add Sub-task' }).click()
+      await expect(page.getByRole('form', { name: 'New sub-task' })).toBeVisible()
       await expectAccessible(page, rules)
 
       await page.goto(`${filledProduct.url}/task`)

@@ -28,7 +28,7 @@ test('the first day: an account, a colleague by invitation, a task that both see
     .inputValue()
   expect(link).toContain('/auth/password-reset?token=')
   await admin.keyboard.press('Escape')
-  await expect(admin.getByText('සඳුනි රත්නායක')).toBeVisible()
+  await expect(admin.getByRole('article', { name: 'සඳුනි රත්නායක' })).toBeVisible()
 
   const colleague = await (await browser.newContext()).newPage()
   await colleague.goto(product.url + new URL(link).pathname + new URL(link).search)
@@ -42,6 +42,7 @@ test('the first day: an account, a colleague by invitation, a task that both see
   await colleague.waitForURL('**/dashboard')
   await colleague.getByRole('link', { name: 'All Tasks' }).first().click()
   await expect(colleague.getByText('No tasks yet')).toBeVisible()
+  await expect(colleague.getByText('Live', { exact: true })).toBeVisible()
 
   await admin.goto(`${product.url}/task`)
   await admin.getByRole('button', { name: 'Add Task' }).first().click()
@@ -59,15 +60,16 @@ test('the first day: an account, a colleague by invitation, a task that both see
 test('a change shows in another browser within 150 ms', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
-    taskName: 'Banner',
+    taskName: 'Pennant',
     dueDate: '2099-01-01',
   })
   const { page: watcher } = await signedInPage(browser, product, ADMIN)
   await watcher.goto(`${product.url}/task`)
   await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
+  await expect(watcher.getByText('Pennant', { exact: true })).toBeVisible()
   const delays: number[] = []
   for (let round = 1; round <= 9; round++) {
-    const taskName = `Banner number ${round}`
+    const taskName = `Pennant number ${round}`
     const seen = watcher.waitForFunction((name) => document.body.textContent.includes(name), taskName)
     await api(product, token, 'PATCH', `/task/${id}`, { taskName })
     const answered = Date.now()
@@ -83,12 +85,13 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
 test('after a cut connection nothing stale stays', async ({ browser, product }) => {
   const token = await tokenOf(product, ADMIN)
   const { id } = await api<{ id: number }>(product, token, 'POST', '/task', {
-    taskName: 'Banner',
+    taskName: 'Not changed yet',
     dueDate: '2099-01-01',
   })
   const { page, context } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not changed yet')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/Offline|Reconnecting/)).toBeVisible()
   await api(product, token, 'PATCH', `/task/${id}`, { taskName: 'Changed while nobody listened' })

@@ -24,6 +24,7 @@ test('the first minute: the guide, the sample data, a task of one’s own, and t
   await expect(guide.getByText('1 of 5 done')).toBeVisible()
   const { page: onlooker } = await signedInPage(browser, product, ADMIN)
   await onlooker.goto(`${product.url}/dashboard`)
+  await expect(onlooker.getByText('Live', { exact: true })).toBeVisible()
 
   await guide.getByRole('button', { name: 'Load the sample data' }).click()
   await expect(guide.getByText('The sample data is loaded')).toBeVisible({ timeout: 30_000 })
@@ -72,7 +73,9 @@ test('the guide is put away by one press, for everybody, and comes back from the
   }
   await guideOf(page).getByRole('button', { name: 'Hide' }).press('Enter')
   for (const seen of [page, onlooker]) await expect(guideOf(seen)).toBeHidden()
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/first-steps'))
   await page.reload()
+  await (await asked).finished()
   await expect(page.getByRole('region', { name: 'Income and expenses' })).toBeVisible()
   await expect(guideOf(page)).toBeHidden()
 

@@ -1,5 +1,6 @@
 import { expect, test } from './app-fixture.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
+import { untilDrawn } from './watched-page.ts'
 
 type TwoPeople = Awaited<ReturnType<typeof twoPeople>>
 
@@ -31,9 +32,11 @@ test('quotes, invoices and expenses follow the other person', async ({ browser, 
   await expect(row).toContainText('Accepted')
 
   await navigation.getByRole('link', { name: 'Invoices' }).click()
+  // the quotes had a row of that name too
+  await expect(kasun.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
   const invoice = await call('POST', '/invoices', document)
   await expect(row).toContainText(TOTAL)
-  await row.first().click()
+  await row.click()
   const panel = kasun.getByRole('complementary', { name: /^Invoice/ })
   await call('PATCH', `/invoices/${invoice.id}/status`, { status: 'Sent' })
   await expect(panel.getByText('Sent').first()).toBeVisible()
@@ -41,6 +44,7 @@ test('quotes, invoices and expenses follow the other person', async ({ browser, 
   await expect(panel.getByText('100,000.00').first()).toBeVisible()
   await kasun.keyboard.press('Escape')
 
+  await expect(panel).toHaveCount(0)
   await navigation.getByRole('link', { name: 'Expenses' }).click()
   const expense = { category: 'Travel', description: 'Van to Galle', amount: 18_500, date: todayInColombo() }
   const { id } = await call('POST', '/expenses', expense)
@@ -61,6 +65,7 @@ test('the figures of the dashboard follow what the other person is paid and spen
   const figures = kasun.getByRole('list', { name: 'This month' })
   const income = figures.getByRole('listitem').filter({ hasText: 'Total Income' })
   const expenses = figures.getByRole('listitem').filter({ hasText: 'Total Expenses' })
+  await untilDrawn(kasun)
   const before = await expenses.innerText()
   await call('POST', '/expenses', {
     category: 'Travel',

@@ -3,6 +3,7 @@ import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } fro
 import { newPerson } from './people.ts'
 import { proxyOf } from './product-proxy.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
+import { untilDrawn } from './watched-page.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
@@ -16,19 +17,19 @@ const panelOf = (page: Page, id: number) => page.getByRole('complementary', { na
 test('tasks, their panel and the calendar follow the other person', async ({ browser, product }) => {
   const { nimal, kasun, call } = await twoPeople(browser, product)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Colombo' })
-  const { id } = await call('POST', '/task', { taskName: 'Order the paper', dueDate: today })
+  const { id } = await call('POST', '/task', { taskName: 'Order the cloth', dueDate: today })
   await look(kasun, product, '/task')
   await look(nimal, product, `/task?task=${id}`)
-  await expect(kasun.getByText('Order the paper')).toBeVisible()
+  await expect(kasun.getByText('Order the cloth')).toBeVisible()
 
-  await panelOf(nimal, id).getByRole('heading', { name: 'Order the paper' }).click()
-  await nimal.keyboard.press('ControlOrMeta+a')
-  await nimal.keyboard.type('Order the thick paper')
+  await panelOf(nimal, id).getByRole('heading', { name: 'Order the cloth' }).click()
+  await panelOf(nimal, id).getByRole('textbox', { name: 'Task Name' }).fill('Order the thick cloth')
   await nimal.keyboard.press('Enter')
-  await expect(kasun.getByText('Order the thick paper')).toBeVisible()
+  await expect(kasun.getByText('Order the thick cloth')).toBeVisible()
 
   await openTask(kasun, id)
   const panel = panelOf(kasun, id)
+  await expect(panel.getByText('To Do').first()).toBeVisible()
   await call('PATCH', `/task/${id}`, { status: 'Blocked', priority: 'Critical' })
   await expect(panel.getByText('Blocked').first()).toBeVisible()
   await expect(panel.getByText('Critical').first()).toBeVisible()
@@ -39,14 +40,16 @@ test('tasks, their panel and the calendar follow the other person', async ({ bro
   await call('POST', `/task/${id}/comments`, { text: 'The shop is closed on Poya day' })
   await expect(panel.getByText('The shop is closed on Poya day')).toBeVisible()
   await kasun.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
 
   await kasun.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
-  const entry = kasun.getByRole('button', { name: /Order the thick paper/ })
-  await expect(entry).toBeVisible()
-  await call('PATCH', `/task/${id}`, { taskName: 'Order the thin paper' })
-  await expect(kasun.getByRole('button', { name: /Order the thin paper/ })).toBeVisible()
+  // the list had a cell of that name too
+  const entry = (name: RegExp) => kasun.getByRole('gridcell').getByRole('button', { name })
+  await expect(entry(/Order the thick cloth/)).toBeVisible()
+  await call('PATCH', `/task/${id}`, { taskName: 'Order the thin cloth' })
+  await expect(entry(/Order the thin cloth/)).toBeVisible()
   await call('DELETE', `/task/${id}`)
-  await expect(kasun.getByRole('button', { name: /Order the thin paper/ })).toHaveCount(0)
+  await expect(entry(/Order the thin cloth/)).toHaveCount(0)
   await expectNotReloaded(kasun)
 })
 
@@ -109,11 +112,13 @@ test('the dashboard and the chat follow the other person', async ({ browser, pro
     await on.getByRole('textbox', { name: /Everyone/ }).fill(text)
     await on.keyboard.press('Enter')
   }
-  await write(nimal, 'The banners are here')
+  await write(nimal, 'The lanterns are here')
   await expect(navigation.getByRole('link', { name: /^Chat\s*1/ })).toBeVisible()
   await navigation.getByRole('link', { name: /^Chat/ }).click()
   await kasun.getByRole('link', { name: /^Everyone/ }).click()
-  await expect(kasun.getByRole('log').getByText('The banners are here')).toBeVisible()
+  await expect(kasun.getByRole('log').getByText('The lanterns are here')).toBeVisible()
+  // read, for the journeys after this one too
+  await expect(navigation.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
   await write(kasun, 'I come at once')
   await expect(nimal.getByRole('log').getByText('I come at once')).toBeVisible()
   await expectNotReloaded(kasun)
@@ -134,6 +139,7 @@ test('who else has a task open stands in its panel, and goes with them', async (
   // another task, and the same again
   await openTask(kasun, another)
   await expect(isHere(nimal, 'Kasun De Silva')).toHaveCount(0)
+  await expect(panelOf(kasun, another).getByRole('heading', { name: 'Read alone' })).toBeVisible()
   await expect(panelOf(kasun, another).getByText('is here too')).toHaveCount(0)
   await openTask(kasun, id)
   await expect(isHere(nimal, 'Kasun De Silva')).toBeVisible()
@@ -142,6 +148,7 @@ test('who else has a task open stands in its panel, and goes with them', async (
   await network.setOffline(true)
   await expect(kasun.getByText(/^You are offline/)).toBeVisible()
   await network.setOffline(false)
+  await expect(kasun.getByText('Live', { exact: true })).toBeVisible()
   await expect(isHere(kasun, 'Nimal Perera')).toBeVisible()
   await expect(isHere(nimal, 'Kasun De Silva')).toBeVisible()
 
@@ -176,6 +183,7 @@ test('reading goes on without a network, what is typed stays, and nothing is sta
   // its parts are loaded
   await kasun.getByRole('button', { name: 'Add Task' }).first().click()
   await kasun.getByRole('dialog', { name: 'Add New Task' }).press('Escape')
+  await expect(kasun.getByRole('dialog', { name: 'Add New Task' })).toBeHidden()
 
   await network.setOffline(true)
   const line = kasun.getByText(/^You are offline\. What you see is from \d\d:\d\d\.$/)
@@ -257,14 +265,18 @@ test('on a phone the line is there too, below the page and below an open task', 
   await page.goto(`${product.url}/task?task=${id}`)
   const panel = panelOf(page, id)
   await expect(panel.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
+  await untilDrawn(page)
   const heading = panel.getByRole('heading', { name: 'Read on the train' })
   const before = await heading.boundingBox()
   await context.setOffline(true)
   const line = page.getByText(/^You are offline\. What you see is from/)
   await expect(line).toBeInViewport()
   expect(await heading.boundingBox()).toEqual(before)
-  const [panelBox, lineBox] = [await panel.boundingBox(), await line.boundingBox()]
-  expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThanOrEqual(lineBox?.y ?? 0)
+  const overlap = async () => {
+    const [panelBox, lineBox] = [await panel.boundingBox(), await line.boundingBox()]
+    return (panelBox?.y ?? 0) + (panelBox?.height ?? 0) - (lineBox?.y ?? 0)
+  }
+  await expect.poll(overlap, 'pixels of the panel under the line').toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(line).toBeInViewport()

@@ -1,7 +1,8 @@
 import { ADMIN, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 import { onOneLine, STORABLE_ATTACKS, watchAttacks } from './watch-attacks.ts'
+import { untilDrawn } from './watched-page.ts'
 
-/** Pages that show what people typed, and a part of the page that is there once it is drawn. */
+/** Pages that show what people typed. */
 const PAGES = [
   '/dashboard',
   '/project',
@@ -101,18 +102,19 @@ test('names and notes that try to run as code do nothing on any page of an ADMIN
   const faults = await watchAttacks(page, product.url)
   for (const path of PAGES) {
     await page.goto(`${product.url}${path}`)
-    await expect(page.locator('h1').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
   }
   await page.goto(`${product.url}/chat`)
   const write = page.getByRole('textbox', { name: /message/i })
-  for (const html of STORABLE_ATTACKS.slice(0, 9)) {
+  const sent = page.locator('[data-message]:not([data-waiting])')
+  for (const [index, html] of STORABLE_ATTACKS.slice(0, 9).entries()) {
     await write.fill(html)
     await write.press('Enter')
+    await expect(sent).toHaveCount(index + 1)
   }
   await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('x <')
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('x <')
+  await expect(page.getByRole('option', { name: /^x </ }).first()).toBeVisible()
   expect(faults).toEqual([])
   expect(await page.locator('script[src*="canary"], iframe, object, embed').count()).toBe(0)
 })

@@ -11,6 +11,7 @@ test('a project from its making to its restoring, with owner and client', async 
   const { page } = await signedInPage(browser, product, ADMIN)
   const { page: other } = await signedInPage(browser, product, ADMIN)
   await other.goto(`${product.url}/project`)
+  await expect(other.getByText('Live', { exact: true })).toBeVisible()
   await page.goto(`${product.url}/project`)
   await page.getByRole('button', { name: 'New Project', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Project' })

@@ -92,8 +92,8 @@ test('without a network the pages open with what was last seen, refuse to write,
   await expectAccessible(page)
 
   // what is changed goes back with the reason; what is typed stays
-  const name = page.getByRole('button', { name: taskName }).first()
-  await name.click()
+  await page.getByRole('button', { name: taskName }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Task Name' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' in red')
   await page.keyboard.press('Enter')
@@ -182,13 +182,13 @@ test('signing out leaves nothing behind', async ({ browser, product }) => {
 })
 
 test('signing out without a network leaves nothing behind', async ({ browser, product }) => {
-  const visit = await visitTasks(browser, product, 'For my eyes only, at sea')
+  const visit = await visitTasks(browser, product, 'Not for the fishes')
   await cutNetwork(visit.context, visit.proxy)
   await visit.page.reload()
-  await expect(visit.page.getByText('For my eyes only, at sea')).toBeVisible()
+  await expect(visit.page.getByText('Not for the fishes')).toBeVisible()
   await visit.page.getByRole('button', { name: /account menu/i }).click()
   await visit.page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectNothingLeft(visit, 'For my eyes only, at sea')
+  await expectNothingLeft(visit, 'Not for the fishes')
 })
 
 test('a session that is ended elsewhere leaves nothing behind', async ({ browser, product }) => {
@@ -209,5 +209,6 @@ test('one account never finds what another one saw', async ({ browser, product }
   await cutNetwork(context, proxy)
   await page.goto(`${proxy.url}/task`)
   await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(page.getByText('Between Nimal and me')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, signedInPage, tokenOf } from './app-fixture.ts'
 import { test } from './filled-product.ts'
+import { untilDrawn } from './watched-page.ts'
 
 /** An A4 sheet without its margins, in px. */
 const SHEET = { width: 703, height: 1017 }
@@ -57,16 +58,15 @@ test('on paper every page is its content alone, dark on white, as wide as the sh
   for (const address of PAGES) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(product.url + address)
-    await expect(page.locator('h1').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // what is still loading is as wide as its place
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await untilDrawn(page)
     await page.emulateMedia({ media: 'print' })
-    expect(await sheetOf(page), address).toEqual({
-      shown: [],
-      tooWide: false,
-      colours: ['rgb(255, 255, 255)', 'rgb(23, 25, 29)'],
-    })
+    await expect
+      .poll(() => sheetOf(page), address)
+      .toEqual({
+        shown: [],
+        tooWide: false,
+        colours: ['rgb(255, 255, 255)', 'rgb(23, 25, 29)'],
+      })
   }
 })
 
@@ -104,6 +104,7 @@ test('an open task is printed alone and whole', async ({ browser, product }) => 
   const panel = page.getByRole('complementary', { name: `Task #${id}` })
   await expect(panel.getByText('With its parts')).toBeVisible()
   await expect(panel.getByText('And what was said')).toBeVisible()
+  await untilDrawn(page)
   await expect(page.getByRole('table')).toBeHidden()
   await expect(page.getByPlaceholder('Add a comment...')).toBeHidden()
   await expect(page.getByRole('toolbar')).toBeHidden()

@@ -9,7 +9,7 @@ const inNavigation = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
 async function writeToEveryone(page: Page, product: RunningApp, text: string): Promise<void> {
-  await page.goto(`${product.url}/chat?with=everyone`)
+  await page.goto(`${product.url}/chat`)
   await page.getByRole('textbox', { name: /Everyone/ }).fill(text)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText(text)).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 
 async function addTasks(product: Parameters<typeof api>[0], names: readonly string[]): Promise<void> {
@@ -6,15 +7,19 @@ async function addTasks(product: Parameters<typeof api>[0], names: readonly stri
     await api(product, token, 'POST', '/task', { taskName, dueDate: '2099-01-01' })
 }
 
+/** The cell that is open: what is typed before it has the focus is lost. */
+const nameField = (page: Page) => page.getByRole('table').getByRole('textbox', { name: 'Task Name' })
+
 test('filters stand in the address: reload, back and a copied link show the same list', async ({
   browser,
   product,
 }) => {
-  await addTasks(product, ['Paint the sign', 'Order the paper'])
+  await addTasks(product, ['Paint the sign', 'Order the vellum'])
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
   expect(new URL(page.url()).search).toBe('')
-  await page.goto(`${product.url}/task?search=paper`)
+  await page.goto(`${product.url}/task?search=vellum`)
+  await expect(page.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('checkbox', { name: 'Done' }).check()
   await page.getByRole('checkbox', { name: 'Blocked' }).check()
@@ -25,7 +30,7 @@ test('filters stand in the address: reload, back and a copied link show the same
       expect.arrayContaining([
         ['status', 'Done'],
         ['status', 'Blocked'],
-        ['search', 'paper'],
+        ['search', 'vellum'],
       ]),
     )
   await expect(page.getByText('Showing 0 - 0 of 0 tasks')).toBeVisible()
@@ -44,10 +49,11 @@ test('a name is changed by keyboard alone and is stored', async ({ browser, prod
     .first()
     .focus()
   await page.keyboard.press('Enter')
+  await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' again')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Call the printer again')).toBeVisible()
 })
@@ -60,6 +66,7 @@ test('an edit that is still waiting is saved when the page is left', async ({ br
     .getByRole('button', { name: /Left in a hurry/ })
     .first()
     .click()
+  await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' today')
   await page.goto(`${product.url}/dashboard`)
@@ -103,6 +110,7 @@ test('while the server is away a change goes back with a reason, and typed text 
     .getByRole('button', { name: /Steady as she goes/ })
     .first()
     .click()
+  await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' now')
   await page.keyboard.press('Enter')

@@ -23,13 +23,17 @@ test('a change is taken back and made again by key, and what somebody else chang
     await row(page).getByRole('combobox', { name: 'Status' }).selectOption(to)
   }
 
+  // others may see a change before its answer is here, from which on the keys know of it
+  const told = (text: string) => expect(nimal.getByRole('status').filter({ hasText: text })).toBeVisible()
   await choose(nimal, 'To Do', 'In Progress')
+  await told(`#${id}: Status is now In Progress`)
   await expect(row(kasun)).toContainText('In Progress')
   await nimal.keyboard.press('ControlOrMeta+z')
   await expect.poll(statusOf).toBe('To Do')
   await expect(row(kasun)).toContainText('To Do')
-  await expect(nimal.getByText('Undone')).toBeVisible()
+  await told('Undone')
   await nimal.keyboard.press('ControlOrMeta+y')
+  await told('Redone')
   await expect.poll(statusOf).toBe('In Progress')
   await expect(row(kasun)).toContainText('In Progress')
 
@@ -64,8 +68,8 @@ test('the offer waits under the pointer and for the keyboard, goes by itself, an
   }
 
   await remove()
-  await expect(card(kasun)).toHaveCount(0)
   await toast.hover()
+  await expect(card(kasun)).toHaveCount(0)
   await nimal.clock.runFor(20_000)
   await expect(toast).toBeVisible()
   await nimal.mouse.move(1, 1)
@@ -102,10 +106,12 @@ test('after a reload nothing is offered any more, and the bin has what was delet
   await expect(row).toHaveCount(0)
   await nimal.reload()
   await expect(nimal.getByText('Live', { exact: true })).toBeVisible()
+  await expect(nimal.getByText('No expenses match')).toBeVisible()
   await nimal.keyboard.press('ControlOrMeta+z')
-  await expect(row).toHaveCount(0)
+  // it would not be here if the key had done anything
   await nimal.goto(`${product.url}/bin`)
   await nimal.getByRole('button', { name: /^Restore.*Van to Matara/ }).click()
+  await expect(nimal.getByText('Restored: Van to Matara')).toBeVisible()
   await nimal.goto(`${product.url}/expenses?search=Matara`)
   await expect(row).toBeVisible()
 })

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, signedInPage, test } from './app-fixture.ts'
+import { ADMIN, expect, signedInPage, test as base } from './app-fixture.ts'
 import { untilLookedAfter } from './offline-scene.ts'
-import { upgradableProduct } from './upgraded-product.ts'
+import { type UpgradableProduct, upgradableProduct } from './upgraded-product.ts'
+
+const test = base.extend<{ upgradable: UpgradableProduct }>({
+  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  upgradable: async ({}, use) => {
+    const upgradable = await upgradableProduct()
+    await use(upgradable)
+    await upgradable.remove()
+  },
+})
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,9 +25,9 @@ const namedBuild = (page: Page) =>
 
 test('after an upgrade no code from before it runs: an open page offers it, a new one has it at once, with a network or without', async ({
   browser,
+  upgradable,
 }) => {
   test.slow()
-  const upgradable = await upgradableProduct()
   const { page, context } = await signedInPage(browser, upgradable.product, ADMIN)
   const { url } = upgradable.product
   await page.goto(`${url}/task`)
@@ -48,7 +57,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   await page.getByRole('link', { name: 'Calendar' }).first().click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   expect(await runningBuild(page)).toBe('second')
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
   await expect(page.getByText('A new version is here')).toHaveCount(0)
 
   // and without a network
@@ -58,14 +67,13 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   await page.goto(`${url}/dashboard`)
   await expect(page.getByText(/^You are offline/)).toBeVisible()
   expect(await runningBuild(page)).toBe('second')
-  await upgradable.remove()
 })
 
 test('a page that nobody looks at loads itself anew after an upgrade, and one that is typed in does not', async ({
   browser,
+  upgradable,
 }) => {
   test.slow()
-  const upgradable = await upgradableProduct()
   const { page } = await signedInPage(browser, upgradable.product, ADMIN)
   await page.clock.install()
   /** What a browser tells a page whose tab goes behind another one. */
@@ -98,5 +106,4 @@ test('a page that nobody looks at loads itself anew after an upgrade, and one th
   await page.clock.runFor(15_000)
   await loaded
   await expect.poll(() => runningBuild(page)).toBe('second')
-  await upgradable.remove()
 })

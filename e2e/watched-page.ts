@@ -47,11 +47,20 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Nothing of the page lies beside the window, and nothing moved while it came. */
-export async function expectSettled(page: Page): Promise<void> {
+/** Waits until a page has what it shows, and its letters: measured before that, it is another page. */
+export async function untilDrawn(page: Page): Promise<void> {
   // on phones what is open covers the page and its heading
   await expect(page.locator('h1').first()).toBeAttached()
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}
+
+/** Nothing of the page lies beside the window, and nothing moved while it came. */
+export async function expectSettled(page: Page): Promise<void> {
+  await untilDrawn(page)
   await expectNoOverflow(page)
   const { score, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
   expect(score, `layout shift on ${new URL(page.url()).pathname}: ${moved.join(', ')}`).toBeLessThan(

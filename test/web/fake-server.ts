@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#platform/shared/endpoint.ts'
-import type { ErrorBody } from '#platform/shared/errors.ts'
+import { type ErrorBody, IDEMPOTENCY_KEY } from '#platform/shared/errors.ts'
 import type { FileBody, FileContents } from '#platform/shared/file-contents.ts'
 
 /** A refusal as a handler's answer; status 0 stands for no answer at all (the network is down). */
@@ -13,6 +13,13 @@ export class ApiFailure {
     this.status = status
     this.body = body === undefined ? undefined : { code: 'refused', ...body }
   }
+}
+
+/** An earlier attempt with the same key, whose answer was lost, was stored; this one has other contents. */
+export function savedBefore(): ApiFailure {
+  const message = 'This was saved already, as it was before your last change.'
+  const fields = { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' }
+  return new ApiFailure(400, { code: 'validation', message, fields })
 }
 
 /** A list as a handler's answer, with the number of rows there are in all (X-Total-Count). */

@@ -90,9 +90,15 @@ describe('one key', () => {
   it('is refused with other contents, and changes nothing then', async () => {
     await create('mine', 'x')
     const other = await create('mine', 'y')
-    expect([other.status, other.error.message]).toEqual([
+    expect([other.status, other.error]).toMatchObject([
       400,
-      'This Idempotency-Key was already used with other contents',
+      {
+        code: 'validation',
+        // for a person, who changed a form after its answer was lost
+        message: 'This was saved already, as it was before your last change.',
+        // for a program
+        fields: { 'Idempotency-Key': 'This Idempotency-Key was already used with other contents' },
+      },
     ])
     expect(await count()).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ColumnType } from 'kysely'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, IDEMPOTENCY_KEY } from '#platform/shared/errors.ts'
 import type { WriteExecutor } from './database.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -52,7 +52,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Claims the key inside the transaction of the call, so that key and record are stored together or not at all. A
  * second call with the key waits for the first; it then gets the stored reply, or goes on when the first was refused.
  * @returns the stored reply's JSON, or undefined when this call is the first
- * @throws AppError validation when the key was used for a request with other contents
+ * @throws AppError validation, at the key itself, when it was used for a request with other contents
  */
 export async function claimKey(
   transaction: WriteExecutor,
@@ -83,7 +83,9 @@ export async function claimKey(
     .where('call', '=', callKey(call))
     .executeTakeFirstOrThrow()
   if (!stored.request_hash.equals(requestHash)) {
-    throw new AppError('validation', 'This Idempotency-Key was already used with other contents')
+    throw new AppError('validation', 'This was saved already, as it was before your last change.', {
+      fields: { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' },
+    })
   }
   return stored.reply === null ? '' : secrets.open(stored.reply)
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { counted } from '#platform/shared/counted.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { can, type Permission } from '#platform/shared/permissions.ts'
 import type { Actor } from './actor.ts'
@@ -81,7 +82,7 @@ export function createEventLimits(clock: Platform['clock']): (event: LiveEvent, 
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
       throw new AppError(
         'rate_limited',
-        `That was too fast. Please try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
+        `That was too fast. Please try again in ${counted(retryAfter, 'second')}.`,
         { retryAfter },
       )
     }

@@ -28,6 +28,9 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** Stands among the fields where a key was used before for other contents: what was sent first is stored. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
 /**
  * A refusal with a sentence for a person. Services throw it; one place on the server turns it into a reply.
  * `fields` maps an input's name (`items.0.rate` for nested ones) to its sentence, on validation only.

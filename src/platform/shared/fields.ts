@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { counted } from './counted.ts'
 import { isCalendarDay } from './dates.ts'
 
 /**
@@ -30,9 +31,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
 
 function size(origin: string, bound: string, count: number): string {
   if (origin === 'string') return `be ${bound} ${count} characters`
-  return origin === 'array'
-    ? `have ${bound} ${count} ${count === 1 ? 'entry' : 'entries'}`
-    : `be ${bound} ${count}`
+  return origin === 'array' ? `have ${bound} ${counted(count, 'entry', 'entries')}` : `be ${bound} ${count}`
 }
 
 function article(expected: string): string {

@@ -7,7 +7,8 @@ export const MOST_UNDONE = 500
 /**
  * Takes back what the caller changed a moment ago, all of it or nothing: the ids are those of X-Changes. Whoever may
  * no longer make such a change may not take it back either. The ids of the changes by which that was done are in
- * X-Changes again; `canRedo` says whether they can be taken back as well: a deletion that was restored is not repeated.
+ * X-Changes again; `canRedo` says whether they are to be done again: a deletion that was restored is not repeated, though
+ * what is new, was taken back and restored goes once more.
  */
 export const undoEndpoint = endpoint('POST', '/undo', {
   can: 'active',

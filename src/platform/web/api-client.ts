@@ -26,7 +26,10 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** One per opened dialog: pressing twice, or again after a broken connection, makes one record. */
+  /**
+   * One per opened dialog or kept text: pressing twice, or again after a broken connection, makes one record. It stays
+   * the same until an answer says that it is stored, whatever is changed meanwhile (saved-before.ts).
+   */
   idempotencyKey?: string
   /** Let the call finish although the page is being left. */
   keepalive?: boolean

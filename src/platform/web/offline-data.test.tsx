@@ -69,6 +69,19 @@ async function restored() {
   return { until, found: Object.fromEntries(found.map(({ queryKey, state }) => [queryKey[0], state.data])) }
 }
 
+/** When what is kept was last known to be true, in days from now. */
+async function daysKept() {
+  const queryClient = new QueryClient()
+  await restoreOfflineData(queryClient)
+  const found = queryClient.getQueryCache().getAll()
+  return Object.fromEntries(
+    found.map(({ queryKey, state }) => [
+      queryKey[0],
+      Math.round((state.dataUpdatedAt - Date.now()) / DAY) || 0,
+    ]),
+  )
+}
+
 async function changeIndex(change: (index: KeptIndex) => KeptIndex): Promise<void> {
   await withKeptStores('readwrite', async (stores) => {
     const index = await stores.index()
@@ -93,6 +106,37 @@ describe('what was last seen', () => {
     const queryClient = new QueryClient()
     await restoreOfflineData(queryClient)
     expect(queryClient.getQueryState(['tasks'])?.isInvalidated).toBe(true)
+  })
+
+  test('never stands instead of what the server has said since', async () => {
+    const { fetch } = open()
+    await fetch('tasks', 'as kept')
+    await untilKept('tasks')
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(['tasks'], 'as stored since')
+    await restoreOfflineData(queryClient)
+    expect(queryClient.getQueryData(['tasks'])).toBe('as stored since')
+  })
+
+  test('is from when it was last known to be true: of what is marked as old that is when it came', async () => {
+    const { fetch, queryClient } = open()
+    await fetch('marked', 'list')
+    await fetch('unmarked', 'list')
+    await untilKept('marked', 'unmarked')
+    void queryClient.invalidateQueries({ queryKey: ['marked'], refetchType: 'none' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+    await fetch('new', 'list')
+    await untilKept('marked', 'new', 'unmarked')
+    expect(await daysKept()).toEqual({ marked: -1, new: 0, unmarked: 0 })
+  })
+
+  test('is from when something was heard last, though the cut is noticed later', async () => {
+    const { queryClient } = open()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
+    await queryClient.fetchQuery({ queryKey: ['tasks'], queryFn: () => 'list', meta: META })
+    cutSocket('ping timeout')
+    await untilKept('tasks')
+    expect(await daysKept()).toEqual({ tasks: -1 })
   })
 
   test('is never a file, never what has nothing to do with the database, and never what is marked', async () => {
@@ -167,6 +211,17 @@ describe('it belongs to', () => {
     expect((await restored()).found).toEqual({})
   })
 
+  test('one account: pages that somebody else left open keep nothing any more', async () => {
+    const nimal = open()
+    signIn(KASUN.id)
+    const kasun = open(KASUN)
+    await kasun.fetch('projects', 'list of Kasun')
+    await untilKept('projects')
+    await nimal.fetch('tasks', 'list of Nimal')
+    await kasun.fetch('people', 'list of Kasun')
+    await untilKept('people', 'projects')
+  })
+
   test('one role: with another one what was seen before is deleted', async () => {
     const administrator = open()
     await administrator.fetch('invoices', 'list')
@@ -195,6 +250,22 @@ test('during a cut nothing is kept: what the screen shows then the server may no
   queryClient.setQueryData(['tasks'], 'as typed')
   vi.advanceTimersByTime(60_000)
   expect((await restored()).found).toEqual({ tasks: 'as stored' })
+})
+
+test('nor after it, until the server has said it again', async () => {
+  const { fetch, queryClient } = open()
+  await fetch('tasks', 'as stored')
+  await untilKept('tasks')
+  cutSocket()
+  queryClient.setQueryData(['tasks'], 'as typed')
+  connectSocket()
+  await fetch('projects', 'list')
+  await untilKept('projects', 'tasks')
+  expect((await restored()).found).toEqual({ projects: 'list', tasks: 'as stored' })
+  await fetch('tasks', 'as stored since')
+  await expect
+    .poll(async () => (await restored()).found)
+    .toEqual({ projects: 'list', tasks: 'as stored since' })
 })
 
 test('after the end of the sign-in nothing is left, whatever was on its way', async () => {

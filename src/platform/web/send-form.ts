@@ -1,5 +1,6 @@
+import { andClose, isSavedBefore } from './saved-before.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { toast } from './ui/toast.tsx'
+import { toast, type ToastOptions } from './ui/toast.tsx'
 
 /**
  * Sends what a form holds; a failure is told in a toast and given on, so that the form shows it at its fields and keeps
@@ -10,7 +11,12 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
   try {
     await send()
   } catch (error) {
-    toast.error({ title, message: sentenceOf(error) })
+    tellFailure(error, { title, message: sentenceOf(error) })
     throw error
   }
+}
+
+/** Says why what a form holds was not saved, unless it was: as it was before the last change. */
+export function tellFailure(error: unknown, failure: ToastOptions): void {
+  toast.error(isSavedBefore(error) ? { title: 'Nothing was saved twice', message: andClose(error) } : failure)
 }

@@ -160,6 +160,20 @@ test('a deletion that is restored is not offered to be repeated', async () => {
   expect(button('Redo').query()).toBeNull()
 })
 
+test('what is new goes and comes back as often as it is asked for', async () => {
+  const { server, asked } = await open()
+  let next = 100
+  // what was deleted is restored by every other call
+  server.on(undoEndpoint, () => new Recorded({ undone: 1, canRedo: next % 2 === 0 }, [next++]))
+  toastUndo({ message: 'Added' }, [1])
+  for (const keys of [UNDO, REDO, UNDO, REDO]) {
+    const told = keys === UNDO ? 'Redo' : 'Undo'
+    await userEvent.keyboard(keys)
+    await expect.element(button(told)).toBeVisible()
+  }
+  await expect.poll(asked).toEqual([[1], [100], [101], [102]])
+})
+
 test('while something is typed the keys are those of the field', async () => {
   const { asked } = await open()
   offerUndoByKey([1], 'Edit 1')

@@ -181,7 +181,8 @@ async function send(offer: Offer, way: Way): Promise<void> {
     offer.onTurned?.(way)
     if (lastDone !== undefined) dismissToast(lastDone)
     const told = { title: done, message: offer.what }
-    const canGoBack = reply.canRedo && changes.length > 0
+    // what was done again goes as it went before, also what is new
+    const canGoBack = (way === 'redo' || reply.canRedo) && changes.length > 0
     lastDone = canGoBack
       ? show('info', told, add(back, { what: offer.what, changes, onTurned: offer.onTurned }), back)
       : toast.info(told)

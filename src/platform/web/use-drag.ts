@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { followDrag, type Grip, type Point } from './follow-drag.ts'
 
 /** Something that follows the pointer. */
@@ -16,7 +16,7 @@ export interface Drag<Item> {
   over: string | undefined
   /** What is drawn under the pointer; moved without drawing anything anew. */
   ghost: RefObject<HTMLDivElement | null>
-  /** For an item's `onPointerDown`. */
+  /** For an item's `onPointerDown`. The function stays the same. */
   start: (event: PointerEvent<HTMLElement>, item: Item, from: string) => void
 }
 
@@ -41,16 +41,9 @@ export function useDrag<Item>(
   const [dragged, setDragged] = useState<Dragged<Item>>()
   const [over, setOver] = useState<string>()
   const ghost = useRef<HTMLDivElement>(null)
-  const lifted = useEffectEvent((drag: Dragged<Item>) => {
-    setDragged(drag)
-    setOver(drag.from)
-  })
-  const held = useEffectEvent(actions.onHold)
-  const dropped = useEffectEvent(actions.onDrop)
-  const ended = useEffectEvent(() => {
-    setDragged(undefined)
-    setOver(undefined)
-    actions.onEnd?.()
+  const acting = useRef(actions)
+  useEffect(() => {
+    acting.current = actions
   })
 
   useEffect(() => {
@@ -60,29 +53,31 @@ export function useDrag<Item>(
     return () => window.removeEventListener('touchmove', listen)
   }, [])
 
-  return {
-    dragged,
-    over,
-    ghost,
-    start(event, item, from) {
-      if (event.button !== 0 || !event.isPrimary) return
-      let grip: Grip = { x: 0, y: 0, width: 0, height: 0 }
-      followDrag(event.nativeEvent, event.currentTarget, place, {
-        onLift(heldAt, at) {
-          grip = heldAt
-          lifted({ item, from, grip, at })
-        },
-        onMove(at, place) {
-          if (ghost.current !== null) ghost.current.style.translate = ghostPlace({ grip }, at)
-          setOver(place)
-        },
-        onHold: (value) => held(value),
-        onDrop(to) {
-          ended()
-          if (to !== undefined && to !== from) dropped(item, from, to)
-        },
-        onCancel: () => ended(),
-      })
-    },
+  const start: Drag<Item>['start'] = (event, item, from) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    let grip: Grip = { x: 0, y: 0, width: 0, height: 0 }
+    const end = () => {
+      setDragged(undefined)
+      setOver(undefined)
+      acting.current.onEnd?.()
+    }
+    followDrag(event.nativeEvent, event.currentTarget, place, {
+      onLift(heldAt, at) {
+        grip = heldAt
+        setDragged({ item, from, grip, at })
+        setOver(from)
+      },
+      onMove(at, place) {
+        if (ghost.current !== null) ghost.current.style.translate = ghostPlace({ grip }, at)
+        setOver(place)
+      },
+      onHold: (value) => acting.current.onHold(value),
+      onDrop(to) {
+        end()
+        if (to !== undefined && to !== from) acting.current.onDrop(item, from, to)
+      },
+      onCancel: end,
+    })
   }
+  return { dragged, over, ghost, start }
 }

@@ -34,7 +34,9 @@ export function NavProjects({ projects, chosen, onFollow }: NavProjectsProps) {
         {shown.map(({ id, name, openTasks }) => (
           <ProjectLink key={id} project={id} current={id === chosen} onFollow={onFollow}>
             <ProjectMark id={id} />
-            <span className="ellipsis">{name}</span>
+            <span className="ellipsis" title={name}>
+              {name}
+            </span>
             {openTasks === undefined ? null : <span className="nav-count">{openTasks}</span>}
           </ProjectLink>
         ))}

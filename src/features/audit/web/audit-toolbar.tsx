@@ -6,6 +6,7 @@ import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
 import { exportAudit, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
@@ -27,6 +28,7 @@ export function AuditToolbar({ address: { search, change }, today, isCut }: Audi
     // letters typed one after the other are one step for Back
     change({ search: text }, { replace: search.search !== '' }),
   )
+  const isPhone = useIsPhone()
   const searchBox = useSearchKey()
   const most = MOST_ENTRIES.toLocaleString('en')
   return (
@@ -34,7 +36,7 @@ export function AuditToolbar({ address: { search, change }, today, isCut }: Audi
       <SearchField
         ref={searchBox}
         label="Search the audit trail"
-        placeholder="Search name or number"
+        placeholder={isPhone ? 'Search' : 'Search name or number'}
         maxLength={200}
         value={typed}
         onChange={setTyped}

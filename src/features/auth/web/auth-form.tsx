@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isSavedBefore } from '#platform/web/saved-before.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { PasswordField } from '#platform/web/ui/password-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -58,7 +59,9 @@ export function AuthSubmit({ form, label, busyText, disabled = false, failureTex
       </Button>
       {form.failure === undefined ? null : (
         <p className="auth-alert" role="alert">
-          {sentenceOf(form.failure, failureText)}
+          {isSavedBefore(form.failure)
+            ? `${form.failure.message} Sign in with what you typed first.`
+            : sentenceOf(form.failure, failureText)}
         </p>
       )}
     </>

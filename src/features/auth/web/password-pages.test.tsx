@@ -34,6 +34,22 @@ test('recovery says why it failed and keeps the address', async () => {
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('nimal@bluelotus.example')
 })
 
+test('after a lost answer the same address gets one mail, another one its own', async () => {
+  const server = fakeServer().on(requestPasswordRecovery, () => new ApiFailure(0))
+  await renderAt('/auth/password-recovery', <PasswordRecoveryPage />)
+  const ask = async (email: string, times: number) => {
+    await page.getByLabelText('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.poll(() => server.callsOf(requestPasswordRecovery).length).toBe(times)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  }
+  await ask('nimal@bluelotus.example', 1)
+  await ask('nimal@bluelotus.example', 2)
+  await ask('kasun@bluelotus.example', 3)
+  const keys = server.callsOf(requestPasswordRecovery).map((made) => made.headers.get('idempotency-key'))
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+})
+
 test('a mailed link opens the form, which sets the password with its secret', async () => {
   const server = fakeServer().on(resetPassword, () => undefined)
   await renderAt(passwordLinkPath(SECRET), <PasswordResetPage />)

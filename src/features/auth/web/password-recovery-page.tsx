@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { requestPasswordRecovery } from '../shared/auth-endpoints.ts'
@@ -10,13 +10,18 @@ import { useFirstFocus } from './use-first-focus.ts'
 
 /** Spec 2 §2.3, rulings 2: /auth/password-recovery. The answer is the same for known and unknown addresses. */
 export function PasswordRecoveryPage() {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  // the same address again, after a broken connection, gets one mail; another one gets its own
+  const asked = useRef({ email: '', key: '' })
   const emailInput = useFirstFocus()
   const [answer, setAnswer] = useState<string>()
   const form = useSchemaForm({
     schema: RecoveryInput,
     initial: { email: '' },
     send: async (input) => {
+      if (asked.current.email !== input.email) {
+        asked.current = { email: input.email, key: crypto.randomUUID() }
+      }
+      const idempotencyKey = asked.current.key
       const { message } = await call(requestPasswordRecovery, { body: input }, { idempotencyKey })
       setAnswer(message)
     },

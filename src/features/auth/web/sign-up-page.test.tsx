@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer, savedBefore } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleSignedIn } from '#test/web/sample-accounts.ts'
 import { getAuthOptions, signUp } from '../shared/auth-endpoints.ts'
@@ -87,6 +87,25 @@ test("shows the server's sentences, keeps what was typed, and tries again with t
   const keys = server.callsOf(signUp).map((made) => made.headers.get('idempotency-key'))
   expect(keys[0]).toBe(keys[1])
   expect(keys[0]).not.toBeNull()
+})
+
+test('an account that was changed after a lost answer is the one that was made first', async () => {
+  const { server } = await open()
+  server.on(signUp, () => new ApiFailure(0))
+  await fillIn()
+  await create.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  await email.fill('ishara2@mail.example')
+  server.on(signUp, savedBefore)
+  await create.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This was saved already, as it was before your last change. Sign in with what you typed first.',
+    )
+  await expect.element(email).toHaveValue('ishara2@mail.example')
+  const keys = server.callsOf(signUp).map((made) => made.headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
 test('says that the registration failed when the server gives no sentence', async () => {

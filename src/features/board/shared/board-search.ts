@@ -1,3 +1,4 @@
+import { TASKS_PER_PAGE } from '#features/tasks/shared/task-list-query.ts'
 import { type TaskSearch, toTaskListQuery } from '#features/tasks/shared/task-search.ts'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 
@@ -11,7 +12,24 @@ export function toBoardQuery(search: TaskSearch) {
   return toTaskListQuery({ ...search, page: 1 })
 }
 
-/** The query of GET /board for a later page of one column. @param page from 2 */
-export function toColumnQuery(search: TaskSearch, status: TaskStatus, page: number) {
-  return toTaskListQuery({ ...search, status: [status], page })
+/** Cards that come at once at most. */
+const MOST_AT_ONCE = 8 * TASKS_PER_PAGE
+
+/** How many cards of a column show after those that do: twice as many, so that few calls bring a long one. */
+export function moreCards(shown: number): number {
+  return shown + Math.min(shown, MOST_AT_ONCE)
+}
+
+/**
+ * The queries of GET /board for the cards of one column behind its first ones.
+ * @param shown how many of its cards show, as {@link moreCards} counts them
+ */
+export function toColumnQueries(search: TaskSearch, status: TaskStatus, shown: number) {
+  const queries = []
+  for (let before = TASKS_PER_PAGE; before < shown; before = moreCards(before)) {
+    const limit = moreCards(before) - before
+    const page = before / limit + 1
+    queries.push({ ...toTaskListQuery({ ...search, status: [status], page }), limit: String(limit) })
+  }
+  return queries
 }

@@ -1,10 +1,11 @@
 import { IconLayoutSidebarRightCollapse, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { TASK_STATUS_LOOK } from '#features/tasks/shared/task-status.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
-import { placeOf, tasksText } from './board-columns.ts'
+import { placeOf } from './board-columns.ts'
 import { CardItem, type CardItemProps } from './board-card.tsx'
 import { useTaskBoard } from './task-board.ts'
 
@@ -129,7 +130,7 @@ export function Rail({ column }: { column: BoardColumn }) {
       }}
     >
       <span className="visually-hidden">
-        {status}, {tasksText(total)}
+        {status}, {counted(total, 'task')}
       </span>
       <StatusGlyph {...TASK_STATUS_LOOK[status]} size={14} />
       <span className="board-count" aria-hidden>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { aCard } from '#test/web/board-scene.tsx'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
-import { placeOf, withMoves, withPages } from './board-columns.ts'
+import { placeOf, withKnownCards, withMoves, withPages } from './board-columns.ts'
 
 const NEWEST = { sortBy: 'createdAt', sortOrder: 'DESC' } as const
 
@@ -39,6 +39,32 @@ describe('what is on its way', () => {
       { item: aCard(2), to: 'To Do' },
     ] as const
     expect(shape(withMoves(columns, moves, NEWEST))).toEqual({ 'To Do': '3 2 1 of 3', Done: '5 4 of 60' })
+  })
+})
+
+describe('what is fetched again', () => {
+  const before = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
+
+  test('keeps each card that is as it was, wherever it stands by now', () => {
+    const now = [aColumn('To Do', [3, 1]), aColumn('Done', [5, 4, 2])]
+    const known = withKnownCards(before, now)
+    expect(known).toEqual(now)
+    expect(known[0]?.cards[0]).toBe(before[0]?.cards[1])
+    expect(known[1]?.cards[2]).toBe(before[1]?.cards[1])
+    expect(known[1]?.cards[0]).not.toBe(before[0]?.cards[0])
+  })
+
+  test('keeps a column whose cards are all as they were, unless it holds more by now', () => {
+    const [toDo, done] = withKnownCards(before, [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)])
+    expect(toDo).toBe(before[0])
+    expect(done).toEqual(aColumn('Done', [4, 2], 60))
+  })
+
+  test('is what was there, where nothing changed, and what came, where nothing was there', () => {
+    const again = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
+    expect(withKnownCards(before, again)).toBe(before)
+    expect(withKnownCards(before, again.slice(1))).toEqual([before[1]])
+    expect(withKnownCards(undefined, again)).toBe(again)
   })
 })
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { TaskListQuery } from '#features/tasks/shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
 import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
@@ -8,6 +9,29 @@ import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
 export type CardMove = ItemMove<BoardCard, TaskStatus>
 
 export type CardSort = Pick<TaskListQuery, 'sortBy' | 'sortOrder'>
+
+/**
+ * The columns with each card that is as it was as the same object, wherever it stands by now: one that leaves moves all
+ * below it up, and they need not be drawn again. Where nothing changed it is `before` itself.
+ */
+export function withKnownCards(
+  before: readonly BoardColumn[] | undefined,
+  now: readonly BoardColumn[],
+): readonly BoardColumn[] {
+  if (before === undefined) return now
+  const known = new Map(before.flatMap(({ cards }) => cards).map((card) => [card.id, card]))
+  const columns = now.map((column) => {
+    const cards = column.cards.map((card) => replaceEqualDeep(known.get(card.id), card))
+    const same = before.find(({ status }) => status === column.status)
+    const isSame =
+      same?.total === column.total &&
+      same.cards.length === cards.length &&
+      cards.every((card, index) => card === same.cards[index])
+    return isSame ? same : { ...column, cards }
+  })
+  const isAsBefore = columns.length === before.length && columns.every((one, index) => one === before[index])
+  return isAsBefore ? before : columns
+}
 
 /** The columns with the cards of their later pages; a card that two pages hold, as others move it, shows once. */
 export function withPages(
@@ -77,9 +101,4 @@ function keyOf(card: BoardCard, sortBy: CardSort['sortBy']): string | number | n
 /** Whether some column holds a task. */
 export function holds(columns: readonly BoardColumn[], id: number): boolean {
   return columns.some(({ cards }) => cards.some((card) => card.id === id))
-}
-
-/** A number of tasks in words: `1 task`, `12 tasks`. */
-export function tasksText(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`
 }

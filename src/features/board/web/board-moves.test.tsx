@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
+import { liveState } from '#platform/web/live.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { aCard, card, column, countOf, showBoard, shownIn } from '#test/web/board-scene.tsx'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
@@ -36,6 +37,22 @@ test('dragging a card to another column stores its status, and nothing else', as
   expect(server.callsOf(updateTask)[0]?.input.body).toEqual({ status: 'Done' })
   await expect.element(page.getByText('Moved Task number 3 to Done')).toBeInTheDocument()
   expect(address()).toBe('/board')
+})
+
+test('while changes are heard, what was moved is fetched again by the feed alone', async () => {
+  const heard = vi.spyOn(liveState, 'get').mockReturnValue('live')
+  onTestFinished(() => heard.mockRestore())
+  const { asked, othersChanged } = await showBoard({ cards: cards() })
+  await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
+  await userEvent.dragAndDrop(card(3), column('Done'))
+  await expect.element(toast.getByText('Moved #3 to Done')).toBeVisible()
+  expect([shownIn('Done'), asked().length]).toEqual([[4, 3, 2], 1])
+  await othersChanged()
+  await expect.poll(() => asked().length).toBe(2)
+  // as after a cut nothing would be heard of it
+  heard.mockReturnValue('reconnecting')
+  await userEvent.dragAndDrop(card(5), column('Done'))
+  await expect.poll(() => asked().length).toBe(3)
 })
 
 test('what was moved can be undone by the toast', async () => {

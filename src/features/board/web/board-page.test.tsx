@@ -90,6 +90,16 @@ test('the status filter narrows the columns, and what it names is not folded', a
   expect(address()).toBe('/task?status=Blocked&status=Cancelled')
 })
 
+test('the filters that apply stand above the columns, on a phone in few words', async () => {
+  await showBoard({ cards: [aCard(1)], path: '/board?status=To+Do&status=Done&priority=High' })
+  const filters = page.getByRole('group', { name: 'Active filters' })
+  await expect.element(filters).toHaveTextContent('Status To Do, DonePriority High')
+  await page.viewport(390, 844)
+  await expect.element(filters).toHaveTextContent('Status 2 of 5Priority High')
+  await filters.getByRole('button', { name: 'Remove Status: 2 of 5' }).click()
+  await expect.element(filters).toHaveTextContent('Priority High')
+})
+
 test('a rail opens by a press and folds again, the focus goes along', async () => {
   await showBoard({ cards: [aCard(1), aCard(2, { status: 'Cancelled' })] })
   await expect.poll(() => shownIn('Cancelled')).toBe('folded')
@@ -125,7 +135,7 @@ test('what other filters leave empty is folded, though it was open while they lo
   await expect.poll(() => shownIn('Done')).toBe('folded')
 })
 
-test('50 cards, then the next page of one column by one call', async () => {
+test('50 cards, then as many more of one column by one call', async () => {
   const { asked, scene, othersChanged } = await showBoard({ cards: [aCard(500), ...many(120)] })
   await expect.poll(() => shownIn('Done').length).toBe(50)
   expect(countOf('Done')).toBe('120')

@@ -16,7 +16,6 @@ import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { useDrag } from '#platform/web/use-drag.ts'
-import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { shownStatuses } from '../shared/board-search.ts'
 import type { BoardCard } from '../shared/board-schema.ts'
 import { CardLook } from './board-card.tsx'
@@ -36,7 +35,6 @@ export function BoardPage() {
   const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
-  const isPhone = useIsPhone()
   const draft = useTaskListDraft()
   const { search } = draft
   const choices = useTaskChoices()
@@ -47,6 +45,8 @@ export function BoardPage() {
   const shown = useBoard(search, moves)
   const { columns = [], failure } = shown
   const folding = useFolding(columns, shown.filters, search.status)
+  // by itself: with another function to move them all cards would be drawn again
+  const { open: unfold } = folding
   /** Opened only while something is held over it. */
   const [heldOpen, setHeldOpen] = useState<TaskStatus>()
   const [adding, setAdding] = useState<{ status: TaskStatus | undefined }>()
@@ -56,7 +56,7 @@ export function BoardPage() {
   const move = (card: BoardCard, to: TaskStatus) => {
     if (card.status === to) return
     mover.move(card, card.status, to)
-    if (to === 'Cancelled') folding.open(to)
+    if (to === 'Cancelled') unfold(to)
     setAnnouncement(`Moved ${card.taskName} to ${to}`)
   }
   const { setBoard, focus } = useBoardFocus((id, by) => {
@@ -116,7 +116,7 @@ export function BoardPage() {
           total={shown.total}
           onAdd={() => add(undefined)}
         />
-        <FilterChips draft={draft} choices={choices} today={today} short={isPhone} />
+        <FilterChips draft={draft} choices={choices} today={today} />
         {failure === undefined ? null : (
           <div className="board-failure">
             <ErrorBox

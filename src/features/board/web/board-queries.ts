@@ -1,19 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TaskSearch } from '#features/tasks/shared/task-search.ts'
-import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { call } from '#platform/web/api-client.ts'
 import { listBoard } from '../shared/board-endpoints.ts'
-import { toBoardQuery, toColumnQuery } from '../shared/board-search.ts'
+import type { BoardColumn } from '../shared/board-schema.ts'
+import { toBoardQuery } from '../shared/board-search.ts'
+import { withKnownCards } from './board-columns.ts'
 
 /** All boards and columns in the cache, by the query of their call. */
 export const BOARDS = ['board'] as const
 
+type Columns = readonly BoardColumn[]
 type BoardQuery = ReturnType<typeof toBoardQuery>
 
-function queryOf(query: BoardQuery) {
+/** Cards that a query of the board asks for. */
+export function cardsQuery(query: BoardQuery) {
   return queryOptions({
     queryKey: [...BOARDS, query],
     queryFn: ({ signal }) => call(listBoard, { query }, { signal }),
+    structuralSharing: (before, now) => withKnownCards(before as Columns | undefined, now as Columns),
     // a card carries the names of its project and its assignee, and how many sub-tasks it has
     meta: { entities: ['task', 'sub-task', 'project', 'user'] },
   })
@@ -21,10 +25,5 @@ function queryOf(query: BoardQuery) {
 
 /** The first cards of all columns; old ones stay while others load. */
 export function boardQuery(search: TaskSearch) {
-  return queryOptions({ ...queryOf(toBoardQuery(search)), placeholderData: keepPreviousData })
-}
-
-/** A later page of one column. */
-export function columnQuery(search: TaskSearch, status: TaskStatus, page: number) {
-  return queryOf(toColumnQuery(search, status, page))
+  return queryOptions({ ...cardsQuery(toBoardQuery(search)), placeholderData: keepPreviousData })
 }

@@ -2,11 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TASKS_PER_PAGE } from '#features/tasks/shared/task-list-query.ts'
 import { stringifyTaskSearch, type TaskSearch } from '#features/tasks/shared/task-search.ts'
-import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 import type { BoardColumn } from '../shared/board-schema.ts'
+import { moreCards, toColumnQueries } from '../shared/board-search.ts'
 import { type CardMove, withMoves, withPages } from './board-columns.ts'
-import { boardQuery, columnQuery } from './board-queries.ts'
+import { boardQuery, cardsQuery } from './board-queries.ts'
 
 /** The board that is shown. */
 export interface ShownBoard {
@@ -24,22 +25,24 @@ export interface ShownBoard {
   failure: { reason: string | undefined; retry: () => void } | undefined
 }
 
-type Pages = Partial<Record<TaskStatus, number>>
+/** How many cards of a column show, where they are more than the first ones. */
+type Counts = Partial<Record<TaskStatus, number>>
 
 /** The columns by the filters of the list, with what is on its way in its new place. */
 export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownBoard {
   const board = useQuery(boardQuery(search))
   const { data, isPlaceholderData, isError, error, isFetching } = board
   const filters = stringifyTaskSearch({ ...search, page: 1, task: '' })
-  const [shown, setShown] = useState<{ filters: string; pages: Pages }>({ filters, pages: {} })
+  const [shown, setShown] = useState<{ filters: string; counts: Counts }>({ filters, counts: {} })
   // old columns stay while others load
   const [settled, setSettled] = useState(filters)
   if (settled !== filters && data !== undefined && !isPlaceholderData) setSettled(filters)
-  const pages = shown.filters === filters ? shown.pages : NO_PAGES
-  const asked = Object.entries(pages).flatMap(([status, last]) =>
-    Array.from({ length: last - 1 }, (_, index) => ({ status: status as TaskStatus, page: index + 2 })),
+  const counts = shown.filters === filters ? shown.counts : NO_COUNTS
+  const countOf = (status: TaskStatus) => counts[status] ?? TASKS_PER_PAGE
+  const asked = TASK_STATUSES.flatMap((status) =>
+    toColumnQueries(search, status, countOf(status)).map((query) => ({ status, query })),
   )
-  const later = useQueries({ queries: asked.map(({ status, page }) => columnQuery(search, status, page)) })
+  const later = useQueries({ queries: asked.map(({ query }) => cardsQuery(query)) })
 
   const all =
     data === undefined
@@ -61,12 +64,14 @@ export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownB
     moreOf({ status, total }) {
       const unseen = missing(status)
       if (unseen.some((page) => page.isFetching)) return 'loading'
-      return unseen.length > 0 || (pages[status] ?? 1) * TASKS_PER_PAGE < total ? 'more' : 'none'
+      return unseen.length > 0 || countOf(status) < total ? 'more' : 'none'
     },
     showMore(status) {
       const unseen = missing(status)
       for (const page of unseen) void page.refetch()
-      if (unseen.length === 0) setShown({ filters, pages: { ...pages, [status]: (pages[status] ?? 1) + 1 } })
+      if (unseen.length === 0) {
+        setShown({ filters, counts: { ...counts, [status]: moreCards(countOf(status)) } })
+      }
     },
     failure:
       isError && data === undefined
@@ -78,4 +83,4 @@ export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownB
   }
 }
 
-const NO_PAGES: Pages = {}
+const NO_COUNTS: Counts = {}

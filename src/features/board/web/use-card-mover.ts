@@ -5,6 +5,7 @@ import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { reasonText, showSavedTask } from '#features/tasks/web/index.ts'
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
+import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
@@ -61,8 +62,12 @@ function createMover(queryClient: QueryClient): CardMover {
   return mover
 }
 
-/** Puts a card into its new column in everything the cache holds, then fetches what shows it: others may have gone on. */
+/**
+ * Puts a card into its new column in everything the cache holds. What shows it is fetched again by the live feed, which
+ * tells of this change as of any other; here only where that cannot be relied on.
+ */
 async function showLanded(queryClient: QueryClient, move: CardMove): Promise<void> {
+  const isStale = queryClient.isFetching({ queryKey: BOARDS }) > 0 || liveState.get() !== 'live'
   // an answer that is on its way may not hold the change yet
   await queryClient.cancelQueries({ queryKey: BOARDS })
   for (const query of queryClient.getQueryCache().findAll({ queryKey: BOARDS })) {
@@ -75,5 +80,8 @@ async function showLanded(queryClient: QueryClient, move: CardMove): Promise<voi
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
   })
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes('task') ?? false })
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.entities?.includes('task') ?? false,
+    refetchType: isStale ? 'active' : 'none',
+  })
 }

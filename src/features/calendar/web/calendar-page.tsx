@@ -92,7 +92,7 @@ export function CalendarPage() {
           within={withinPage(address.view, address.day)}
           onAdd={() => add(chosen)}
         />
-        <FilterChips draft={draft} choices={choices} today={today} short={isPhone} unsorted />
+        <FilterChips draft={draft} choices={choices} today={today} unsorted />
         <CalendarBar
           address={address}
           today={today}

@@ -38,11 +38,6 @@ export function dayTitle(day: string): string {
   return `${weekday.format(instantOf(day))} ${longDay.format(instantOf(day))}`
 }
 
-/** A number of entries in words: `1 task`, `12 tasks`; sub-tasks count as tasks here. */
-export function tasksText(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`
-}
-
 const monthName = format({ month: 'short' })
 
 /** A day's month in three letters: `Nov`. */

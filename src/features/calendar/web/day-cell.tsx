@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { weekdayOf } from '#platform/web/ui/month-view.ts'
@@ -7,7 +8,7 @@ import type { CalendarDay } from '../shared/calendar-schema.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { fitting, keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
-import { dayTitle, shortMonth, tasksText } from './calendar-titles.ts'
+import { dayTitle, shortMonth } from './calendar-titles.ts'
 import type { GridFocus } from './use-grid-focus.ts'
 
 export interface DayCellProps {
@@ -35,7 +36,7 @@ export function DayCell(props: DayCellProps) {
   const { entries, more } =
     due === undefined ? NOTHING : fitting(due, room ?? Number.POSITIVE_INFINITY, focus.kept)
   const unseen = room === undefined && due !== undefined ? due.total - due.entries.length : 0
-  const count = due === undefined ? '' : `, ${tasksText(due.total)}`
+  const count = due === undefined ? '' : `, ${counted(due.total, 'task')}`
   return (
     <div
       role="gridcell"

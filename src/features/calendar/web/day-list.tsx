@@ -1,11 +1,12 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { dayOfMove } from './calendar-days.ts'
 import { keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
-import { dayTitle, tasksText } from './calendar-titles.ts'
+import { dayTitle } from './calendar-titles.ts'
 import { NotTold } from './day-cell.tsx'
 
 export interface DayListProps {
@@ -53,7 +54,7 @@ export function DayList({ due, anchor, onClose, onMove }: DayListProps) {
     >
       <div className="calendar-list-head">
         <h3>{dayTitle(due.day)}</h3>
-        <span>{tasksText(due.total)}</span>
+        <span>{counted(due.total, 'task')}</span>
       </div>
       {due.entries.map((entry) => (
         <EntryButton

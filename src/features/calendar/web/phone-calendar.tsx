@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -7,7 +8,7 @@ import type { CalendarAddress } from './calendar-address.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { isOnPage } from './calendar-days.ts'
 import { isLate, keyOf } from './calendar-entries.ts'
-import { dayTitle, pageTitle, tasksText, WEEKDAYS } from './calendar-titles.ts'
+import { dayTitle, pageTitle, WEEKDAYS } from './calendar-titles.ts'
 import { PhoneDay } from './phone-day.tsx'
 import type { ShownCalendar } from './use-calendar.ts'
 import { type GridFocus, useGridFocus } from './use-grid-focus.ts'
@@ -134,7 +135,7 @@ function PhoneMonthDay({ day, address, due, focus, onChoose }: PhoneMonthDayProp
         className="phone-month-home"
         data-day-home
         tabIndex={day === focus.active ? 0 : -1}
-        aria-label={`${dayTitle(day)}, ${tasksText(total)}${isSomethingLate ? ', overdue' : ''}`}
+        aria-label={`${dayTitle(day)}, ${counted(total, 'task')}${isSomethingLate ? ', overdue' : ''}`}
         onClick={onChoose}
       >
         <span className="phone-month-number">{Number(day.slice(8))}</span>

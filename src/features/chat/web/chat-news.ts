@@ -1,9 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { PresenceNews } from '#platform/shared/live-events.ts'
+import { amendQueries } from '#platform/web/amend-queries.ts'
 import { onLive } from '#platform/web/live-socket.ts'
 import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
 import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
-import { withMessage } from './message-list.ts'
+import { type MessageList, withMessage } from './message-list.ts'
 import { forgetMessage, startOutgoing } from './outgoing.ts'
 import { seenConversation } from './seen-conversation.ts'
 
@@ -44,7 +45,7 @@ function createNews(queryClient: QueryClient, me: string) {
       }
       late.set(name, setTimeout(again, GATHER))
     }
-    queryClient.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : update(data)))
+    amendQueries(queryClient, { queryKey, exact: true }, update)
   }
 
   return {
@@ -52,9 +53,10 @@ function createNews(queryClient: QueryClient, me: string) {
       const { conversation } = message
       const isOwn = message.userId === me
       const isUnread = !isOwn && seenConversation.get() !== conversation
-      queryClient.setQueryData(
-        messagesQuery(conversation).queryKey,
-        (list) => list && withMessage(list, message),
+      amendQueries<MessageList>(
+        queryClient,
+        { queryKey: messagesQuery(conversation).queryKey, exact: true },
+        (list) => withMessage(list, message),
       )
       if (isOwn) forgetMessage(message.key)
 
@@ -94,8 +96,10 @@ export function showAsRead(queryClient: QueryClient, conversation: string): void
   const list = queryClient.getQueryData(conversationsQuery.queryKey)
   const unread = list?.find((one) => one.conversation === conversation)?.unread ?? 0
   if (unread === 0) return
-  queryClient.setQueryData(conversationsQuery.queryKey, (all) =>
-    all?.map((one) => (one.conversation === conversation ? { ...one, unread: 0 } : one)),
+  const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data) =>
+    amendQueries(queryClient, { queryKey, exact: true }, update)
+  amend<Conversation[]>(conversationsQuery.queryKey, (all) =>
+    all.map((one) => (one.conversation === conversation ? { ...one, unread: 0 } : one)),
   )
-  queryClient.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - unread))
+  amend<number>(unreadQuery.queryKey, (count) => Math.max(0, count - unread))
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconMessageCircle } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -96,7 +97,7 @@ function Rows({
       case 'new':
         return (
           <p key={row.key} className="chat-new" data-new-line>
-            {newOnes.length === 1 ? '1 new message' : `${newOnes.length} new messages`}
+            {counted(newOnes.length, 'new message')}
           </p>
         )
       default:

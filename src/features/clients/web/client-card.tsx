@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { counted } from '#platform/shared/counted.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -43,7 +44,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
       <div className="card-foot client-card-foot">
         <span className="dim grow">
           Since {since}
-          {projectCount === 0 ? null : ` · ${projectCount} ${projectCount === 1 ? 'project' : 'projects'}`}
+          {projectCount === 0 ? null : ` · ${counted(projectCount, 'project')}`}
         </span>
         {onEdit ? (
           <Button kind="ghost" size="small" aria-label={`Edit ${contactName}`} onClick={onEdit}>

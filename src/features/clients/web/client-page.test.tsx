@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fakeLive } from '#test/web/fake-live.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
-import { renderAt } from '#test/web/render-at.tsx'
+import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import type { Project } from '#features/projects/shared/project-schema.ts'
@@ -76,6 +77,14 @@ test('shows who it is and how to reach them, all of it', async () => {
   await expect.element(about.getByText('Client since 12 Jan 2026')).toBeVisible()
   await expect.element(about.getByText(/Pays by bank transfer\.\s*Call Chamari first\./)).toBeVisible()
   expect(server.callsOf(getClient).map(({ input }) => input.params)).toEqual([{ id: 7 }])
+})
+
+test('leads back to the list when its own creation is taken back', async () => {
+  const live = fakeLive()
+  const { address } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Lanka Foods (Pvt) Ltd' })).toBeVisible()
+  live.tell('change', { entity: 'client', id: '7', action: 'delete', actorId: TEST_ACCOUNT.id })
+  await expect.poll(address).toBe('/client')
 })
 
 test('says that there are no notes and no projects', async () => {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { IconAddressBookOff, IconArrowLeft, IconCalendar, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'
+import { useOwnDeletion } from '#platform/web/use-own-deletion.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -22,6 +23,8 @@ import './clients.css'
 export function ClientPage() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientQuery(id))
+  const navigate = useNavigate()
+  useOwnDeletion('client', id, () => void navigate({ to: '/client' }))
   const isGone = found.error instanceof ApiError && found.error.status === 404
   useRecordTitle(isGone ? 'Client not found' : found.data?.companyName)
   if (isGone) return <ClientNotFound />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aComment, box, item, ownComment, showComments } from '#test/web/comments-scene.tsx'
-import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { takeBackLast } from '#platform/web/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
@@ -159,18 +159,27 @@ test('a draft outlives the panel; what was sent and not answered keeps its key',
   await expect.element(box).toHaveValue('')
 })
 
-test('a changed text is another comment', async () => {
+test('a text that was changed after a lost answer makes no second comment unless that is wanted', async () => {
   const scene = await showComments({ comments: [] })
   scene.server.on(createComment, () => new ApiFailure(0))
   await box.fill('First')
   await send.click()
   await expect.element(retry).toBeVisible()
   await box.fill('Second')
-  scene.store()
+  scene.server.on(createComment, savedBefore)
   await send.click()
+  await expect
+    .element(box)
+    .toHaveAccessibleDescription(
+      'This was saved already, as it was before your last change. Send this as well only if you want both.',
+    )
+  await expect.element(box).toHaveValue('Second')
+  scene.store()
+  await retry.click()
   await expect.element(item('Second')).toBeVisible()
-  const [first, second] = keysOf(scene)
-  expect(second).not.toBe(first)
+  const [first, again, another] = keysOf(scene)
+  expect(again).toBe(first)
+  expect(another).not.toBe(first)
 })
 
 test('what is typed while another comment is on its way stays', async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#platform/web/api-client.ts'
+import { andBoth, isSavedBefore } from '#platform/web/saved-before.ts'
 import { Comment, CommentInput, MAX_COMMENT } from '../shared/comment-schema.ts'
 
-/** What is typed into the box, and the text that was sent already under a key, whose answer never came. */
+/** What is typed into the box, and what of it was sent already under a key, whose answer never came. */
 export const BoxDraft = z.object({
   text: z.string(),
   sent: z.optional(z.object({ text: z.string(), key: z.string() })),
@@ -42,6 +43,7 @@ export function joined(first: string, second: string): string {
 
 /** Why a call failed, for a person. */
 export function sentenceOf(error: unknown): string {
+  if (isSavedBefore(error)) return andBoth(error)
   return error instanceof ApiError
     ? (error.fields['text'] ?? error.message)
     : 'Something went wrong in this browser.'

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
+import { isSavedBefore } from '#platform/web/saved-before.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
@@ -61,8 +62,8 @@ export function useCommentBox(taskId: number) {
   const send = async (after: number): Promise<boolean> => {
     if (isSending.current || isBlank(text) || problemOf(text) !== undefined) return false
     isSending.current = true
-    // the same text again, after a lost answer or a reload, makes one comment
-    const sent = draft?.sent?.text === text ? draft.sent : { text, key: crypto.randomUUID() }
+    // sending again after a lost answer or a reload makes one comment, whatever is changed meanwhile
+    const sent = { text, key: draft?.sent?.key ?? crypto.randomUUID() }
     keep({ text, sent })
     newest.current = ''
     setNext('')
@@ -82,7 +83,7 @@ export function useCommentBox(taskId: number) {
       return true
     } catch (error) {
       if (isHere.current) {
-        keep({ text: joined(text, newest.current), sent })
+        keep({ text: joined(text, newest.current), sent: isSavedBefore(error) ? undefined : sent })
         setFailure(sentenceOf(error))
       } else {
         toast.error({

@@ -154,6 +154,25 @@ describe('the page', () => {
     expect(logged).toEqual([])
   })
 
+  it('breaks a long company name between its words, and makes a single long word smaller first', async () => {
+    const headOf = async (name: string) => {
+      const { text } = await read({
+        parties: { ...parties, company: { ...parties.company, name } as typeof parties.company },
+      })
+      return text.slice(0, text.indexOf('Billed to'))
+    }
+    for (const name of [
+      'ක්\u200dරියේටිව් සන්නිවේදනශිල්පීන්ගේ සහයෝගීතාසංවිධානය (පුද්ගලික) සමාගම',
+      'இலங்கை தொலைத்தொடர்பு தொழில்நுட்பவியல் அபிவிருத்திக் கூட்டுத்தாபனம் தனியார் நிறுவனம்',
+      'International Consolidated Telecommunicationsinfrastructure Corporation (Private) Limited',
+      'සන්නිවේදනශිල්පීන්ගේසහයෝගීතාසංවිධානයක්\u200dරියේටිව්සමාගමලංකා',
+    ]) {
+      const head = await headOf(name)
+      for (const word of name.split(' ')) expect(head).toContain(word)
+    }
+    expect(await headOf('W'.repeat(200))).toMatch(/W\nW/)
+  })
+
   it('is made of nothing at all, and of 500 lines', async () => {
     const nobody = { name: null, contactName: null, address: null, email: null, phone: null, tin: null }
     const empty = await read({

@@ -41,7 +41,7 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     readDraftOf(accountId, draftKey, z.object({ values: shape, base: shape, key: z.string() })),
   )
   // pressing twice, or again after a broken connection or a reload, makes one document
-  const [idempotencyKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const [idempotencyKey, setIdempotencyKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const [base, setBase] = useState(draft?.base ?? stored)
   const [isRestored, setRestored] = useState(draft !== undefined)
   const [isTried, setTried] = useState(false)
@@ -104,7 +104,10 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     // what is saved just now comes back as a change too
     changedMeanwhile: isDirty && !form.isBusy ? differingNames(base, stored) : [],
     /** Everything typed goes. */
-    startOver: () => startWith(stored),
+    startOver: () => {
+      setIdempotencyKey(crypto.randomUUID())
+      startWith(stored)
+    },
     cancel: async () => {
       const isGone =
         !isDirty ||

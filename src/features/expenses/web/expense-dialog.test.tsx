@@ -236,6 +236,8 @@ test('what was typed outlives Escape and the page, and is discarded or cancelled
   await field('Description').fill('Half a text')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => adding.query()).toBeNull()
+  const keyOf = (draft = '{}') => (JSON.parse(draft) as { idempotencyKey?: string }).idempotencyKey
+  const key = keyOf(draftOf('expense new'))
   await unmount()
   await openNew()
   await expect.element(field('Description')).toHaveValue('Half a text')
@@ -245,6 +247,8 @@ test('what was typed outlives Escape and the page, and is discarded or cancelled
   await expect.poll(() => draftOf('expense new')).toBeUndefined()
   await field('Description').fill('Another')
   await expect.poll(() => draftOf('expense new')).toContain('Another')
+  // it is another expense, should the first one be stored after all
+  expect(keyOf(draftOf('expense new'))).not.toBe(key)
   await adding.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => adding.query()).toBeNull()
   expect(draftOf('expense new')).toBeUndefined()

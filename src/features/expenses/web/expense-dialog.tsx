@@ -130,6 +130,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
                 size="small"
                 onClick={() => {
                   setFromDraft(false)
+                  draft.startOver()
                   form.reset(initial)
                 }}
               >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
@@ -32,17 +33,21 @@ export interface ExpenseTableProps {
   isStale: boolean
   /** Of all pages; undefined until they are there. */
   totals: ExpenseTotals | undefined
+  /** The largest amount of the rows, in LKR. */
+  largestAmount: number
   /** The rows. */
   children: ReactNode
 }
 
 /** The table of expenses with its head and its sum. */
-export function ExpenseTable({ search, onSort, isLoading, isStale, totals, children }: ExpenseTableProps) {
+export function ExpenseTable(props: ExpenseTableProps) {
+  const { search, onSort, isLoading, isStale, totals, children } = props
+  const largest = Math.max(props.largestAmount, totals?.total ?? 0)
   return (
     <MoneyTable
       label="Expenses"
       className="expense-table"
-      columns={COLUMNS}
+      columns={COLUMNS.map((column) => (column.label === 'Amount' ? { ...column, largest } : column))}
       actionsClassName="expense-actions"
       sort={{
         by: search.sortBy,
@@ -74,6 +79,6 @@ export function ExpenseTable({ search, onSort, isLoading, isStale, totals, child
 
 /** How many there are, and how many of them have nothing to show for it. */
 export function countText({ count, withoutReceipt }: ExpenseTotals): string {
-  const expenses = `${count} ${count === 1 ? 'expense' : 'expenses'}`
+  const expenses = counted(count, 'expense')
   return withoutReceipt === 0 ? expenses : `${expenses}, ${withoutReceipt} without a receipt`
 }

@@ -281,6 +281,21 @@ test('follows the changes of expenses', async () => {
   expect(queries.length).toBeGreaterThanOrEqual(3)
 })
 
+test.each([1440, 1180, 764])('at %d px days, categories and the search are not cut off', async (width) => {
+  const expense = { ...VAN, category: 'Salaries and freelancers', date: '2025-09-28' }
+  await open({ expenses: [expense], width })
+  await expect.element(row(/28 Sep 2025/)).toBeVisible()
+  const cut = [...document.querySelectorAll<HTMLElement>('tbody :is(.expense-date, .expense-category)')]
+    .filter((cell) => cell.scrollWidth > cell.clientWidth)
+    .map((cell) => cell.textContent)
+  expect(cut).toEqual([])
+  const search = page.getByRole('searchbox', { name: 'Search expenses' })
+  await search.fill('Search description or vendor')
+  const box = search.element()
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+  await page.viewport(1440, 900)
+})
+
 test('on a phone each expense has two lines and opens with a tap', async () => {
   await open({ width: 390 })
   const item = page.getByRole('listitem').filter({ hasText: 'Van hire' })
@@ -290,6 +305,8 @@ test('on a phone each expense has two lines and opens with a tap', async () => {
   expect(item.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   const scroller = document.querySelector('.page-scroll')
   expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)
+  const search = page.getByRole('searchbox', { name: 'Search expenses' })
+  await expect.element(search).toHaveAttribute('placeholder', 'Search')
   await item.getByRole('button').click()
   await expect.element(page.getByRole('dialog', { name: 'Edit Expense' })).toBeVisible()
 })

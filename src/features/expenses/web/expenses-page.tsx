@@ -91,7 +91,7 @@ export function ExpensesPage() {
           ref={searchBox}
           className="push"
           label="Search expenses"
-          placeholder="Search description or vendor"
+          placeholder={isPhone ? 'Search' : 'Search description or vendor'}
           maxLength={200}
           value={typed}
           onChange={setTyped}
@@ -159,6 +159,7 @@ export function ExpensesPage() {
             isLoading={isLoading}
             isStale={list.isPlaceholderData}
             totals={sums.filtered}
+            largestAmount={Math.max(0, ...expenses.map(({ amount }) => amount))}
           >
             {expenses.map((expense) => (
               <ExpenseRow

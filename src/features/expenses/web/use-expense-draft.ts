@@ -13,13 +13,15 @@ export function useExpenseDraft(expense: Expense | undefined) {
   const draftKey = expenseDraftKey(expense?.id)
   const [found] = useState(() => readDraftOf(id, draftKey, ExpenseDraft))
   // pressing twice, or again after a broken connection, makes one expense
-  const [idempotencyKey] = useState(() => found?.idempotencyKey ?? crypto.randomUUID())
+  const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? crypto.randomUUID())
   return {
     /** The draft as it was when the dialog opened. */
     found: found?.values,
     idempotencyKey,
     draftKey,
     drop: () => dropDraft(id, draftKey),
+    /** What is typed from now on is another expense. */
+    startOver: () => setIdempotencyKey(crypto.randomUUID()),
   }
 }
 

@@ -10,6 +10,7 @@ import { listQuotes } from '#features/quotes/shared/quote-endpoints.ts'
 import { createTask, deleteTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { listUsers } from '#features/users/shared/user-endpoints.ts'
 import { examineInvariants } from '#platform/server/examination/examine-books.ts'
+import { isFree, whileHeld } from '#test/held-row.ts'
 import { storedRows } from '#test/stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
@@ -204,6 +205,29 @@ describe('removing the sample data', () => {
         { action: 'create', clients: null },
         { action: 'delete', clients: 12 },
       ])
+    },
+    LOADING,
+  )
+
+  it(
+    'locks own tasks that lose their person or project by their ids, as everybody does',
+    async () => {
+      await load()
+      const [project] = (await app.call(listProjects, { as: admin })).body
+      const people = (await app.call(listUsers, { as: admin })).body
+      const person = people.find(({ email }) => email.endsWith('.example'))
+      const add = async (links: object) => {
+        const body = { taskName: 'Own', dueDate: '2026-12-01', ...links }
+        return (await app.call(createTask, { as: admin, body })).body.id
+      }
+      // projects go before people
+      const low = await add({ assigneeId: person?.id })
+      const high = await add({ projectId: project?.id })
+      const reply = await whileHeld(app, ['tasks', low], {
+        start: remove,
+        meanwhile: async (another) => expect(await isFree(another, 'tasks', high)).toBe(true),
+      })
+      expect(reply.status).toBe(204)
     },
     LOADING,
   )

@@ -16,7 +16,7 @@ export async function importTasks(
   rows: readonly NewTask[],
   writer: { actor: Actor; platform: Platform },
 ): Promise<number[]> {
-  const types = await transaction.selectFrom('task_types').select(['id', 'name']).forKeyShare().execute()
+  const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
   const missing = await holdLinks(transaction, rows)
   const typeNames = new Map<string | number, string>(
     types.flatMap(({ id, name }) => [

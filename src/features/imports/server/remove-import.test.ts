@@ -6,6 +6,7 @@ import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { createQuote } from '#features/quotes/shared/quote-endpoints.ts'
 import { deleteTask, listTasks, updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
+import { whileHeld } from '#test/held-row.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -55,6 +56,16 @@ it('an import can be removed by who made it, once', async () => {
   expect(await shown()).toEqual([])
   expect((await remove(id)).status).toBe(404)
   expect((await app.call(listImports, { as: admin })).body).toEqual([])
+})
+
+it('an import that somebody removes at this moment is removed by nobody else', async () => {
+  const id = await addTasks(2)
+  const reply = await whileHeld(app, ['imports', id], {
+    start: () => remove(id),
+    meanwhile: async (other) => void (await other.query('delete from imports where id = $1', [id])),
+  })
+  expect(reply.status).toBe(404)
+  expect(await shown()).toHaveLength(2)
 })
 
 it('an import of which nothing is left is not listed: there is nothing to remove', async () => {

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { counted } from '#platform/shared/counted.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
@@ -40,8 +41,7 @@ export function CheckStep(props: CheckStepProps) {
         ) : (
           <>
             <IconAlertTriangle className="import-bad" size={18} stroke={1.75} aria-hidden />
-            {countOf(kind, good)} can be imported,{' '}
-            {faulty.length === 1 ? '1 row has' : `${faulty.length} rows have`} errors.
+            {countOf(kind, good)} can be imported, {counted(faulty.length, 'row has', 'rows have')} errors.
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { counted } from '#platform/shared/counted.ts'
 import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -49,7 +50,7 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
     <EmptyState
       icon={<IconCircleCheck size={32} stroke={1.25} />}
       title={`Imported ${countOf(kind, imported)}`}
-      help={skipped === 0 ? undefined : `${skipped === 1 ? '1 row was' : `${skipped} rows were`} skipped.`}
+      help={skipped === 0 ? undefined : `${counted(skipped, 'row was', 'rows were')} skipped.`}
       actions={
         <>
           <Link to={path} className="button button-primary">

@@ -7,7 +7,7 @@ import { listUsers } from '#features/users/shared/user-endpoints.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
-import { ApiFailure, Counted, fakeServer, Recorded } from '#test/web/fake-server.ts'
+import { ApiFailure, Counted, fakeServer, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import {
@@ -212,8 +212,7 @@ test('rows that were changed after a try without an answer are not said to be mi
   await button('Back').click()
   await inField('Status').getByRole('combobox').first().selectOptions('No column')
   await check()
-  const message = 'This Idempotency-Key was already used with other contents'
-  server.on(importTasks, () => new ApiFailure(400, { code: 'validation', message }))
+  server.on(importTasks, savedBefore)
   await button('Import 1 task').click()
   await expect.element(page.getByText(/What was sent first is stored after all/)).toBeVisible()
   expect(page.getByText('Nothing was imported').elements()).toEqual([])

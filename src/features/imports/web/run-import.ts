@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
 import { ApiError, callForAnswer, type CallOptions } from '#platform/web/api-client.ts'
+import { isSavedBefore } from '#platform/web/saved-before.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -76,7 +77,7 @@ export async function runAndTell(run: {
       toast.error({ title: 'The import is not confirmed', message: NOT_CONFIRMED })
       return {}
     }
-    if (isStoredBefore(error)) {
+    if (isSavedBefore(error)) {
       refresh()
       toast.error({ title: 'These rows were not imported', message: STORED_BEFORE })
       return {}
@@ -87,9 +88,4 @@ export async function runAndTell(run: {
   } finally {
     loading.hide()
   }
-}
-
-/** Other rows have this key: they were sent without an answer. What is wrong with the rows has its fields. */
-function isStoredBefore(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length === 0
 }

@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
 import { type CheckedRow, decisionKey } from '../shared/check-rows.ts'
@@ -49,7 +50,7 @@ export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNam
     <section className="import-unknown" aria-label="Unknown names">
       <div className="import-section-head">
         <h2 className="import-section-title">
-          {names.length === 1 ? '1 name is not known here' : `${names.length} names are not known here`}
+          {counted(names.length, 'name is', 'names are')} not known here
         </h2>
         <Button
           size="small"
@@ -67,7 +68,7 @@ export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNam
                 {text}
               </span>
               <span className="dim">
-                {field.label} · {count === 1 ? '1 row' : `${count} rows`}
+                {field.label} · {counted(count, 'row')}
               </span>
             </span>
             <SearchSelectField

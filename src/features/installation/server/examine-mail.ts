@@ -1,5 +1,6 @@
 import '#features/outbox/server/outbox-tables.ts'
 import type { Executor } from '#platform/server/database.ts'
+import { counted } from '#platform/shared/counted.ts'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import type { Installation } from '../shared/installation-schema.ts'
 
@@ -35,7 +36,7 @@ export function examineMail(
   now: Date,
 ): Finding[] {
   if (!isConfigured) {
-    const waiting = queued === 0 ? '' : ` ${messages(queued)} ${queued === 1 ? 'waits' : 'wait'} there.`
+    const waiting = queued === 0 ? '' : ` ${counted(queued, 'message waits', 'messages wait')} there.`
     return [
       finding('mail-server', 'note', `No mail server is set (SMTP_URL): mail stays in the outbox.${waiting}`),
     ]
@@ -48,20 +49,16 @@ export function examineMail(
       : finding(
           'mail-failed',
           'note',
-          `${messages(failed)} could not be delivered: see Mail outbox for the reason, and to try again.`,
+          `${counted(failed, 'message')} could not be delivered: see Mail outbox for the reason, and to try again.`,
         ),
     isStuck
       ? finding(
           'mail-waiting',
           'note',
-          `${messages(queued)} ${queued === 1 ? 'waits' : 'wait'}, the oldest for more than a day: see Mail outbox for what the mail server says.`,
+          `${counted(queued, 'message waits', 'messages wait')}, the oldest for more than a day: see Mail outbox for what the mail server says.`,
         )
       : finding('mail-waiting', 'ok', 'No message waits for more than a day.'),
   ]
-}
-
-function messages(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`
 }
 
 function finding(name: string, grade: FindingGrade, sentence: string): Finding {

@@ -9,7 +9,7 @@ import {
   showDocumentDialog,
   storedInvoice,
 } from '#test/web/document-dialog-scene.tsx'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { sampleClient } from '#test/web/sample-clients.ts'
 import { listClients } from '#features/clients/shared/client-endpoints.ts'
 import { createInvoice, getInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
@@ -347,6 +347,35 @@ test('what is typed is asked for before it goes, and is there again after a relo
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => adding.query()).toBeNull()
   expect(question.query()).toBeNull()
+})
+
+test('an invoice that was changed after a lost answer is not made twice; started over it is another one', async () => {
+  const { server, unmount } = await openAdding()
+  const saveIt = async (times: number) => {
+    await save.click()
+    await expect.poll(() => server.callsOf(createInvoice).length).toBe(times)
+    await expect.element(save).toBeEnabled()
+  }
+  server.on(createInvoice, () => new ApiFailure(0))
+  await choose('Harbour Logistics PLC')
+  await typeLine(1, 'Photos', '1', '100')
+  await saveIt(1)
+  server.on(createInvoice, savedBefore)
+  await field('Unit Price, item 1').fill('150')
+  await saveIt(2)
+  await expect.element(page.getByText(/^This was saved already, as it was before/)).toBeVisible()
+  await expect.element(field('Unit Price, item 1')).toHaveValue('150.00')
+  const keys = server.callsOf(createInvoice).map(({ headers }) => headers.get('idempotency-key'))
+  await unmount()
+  const reopened = await openAdding()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  reopened.server.on(createInvoice, () => storedInvoice())
+  await choose('Harbour Logistics PLC')
+  await typeLine(1, 'Films', '1', '100')
+  await save.click()
+  await expect.poll(() => adding.query()).toBeNull()
+  const [other] = reopened.server.callsOf(createInvoice).map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys[1] === keys[0], other === keys[0]]).toEqual([true, false])
 })
 
 test('what others change meanwhile is followed where nothing is typed, and told where something is', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -17,13 +18,7 @@ export function InvoiceHistory({ id }: { id: number }) {
   return (
     <PanelSection
       title="History"
-      note={
-        history.data === undefined
-          ? undefined
-          : changes.length === 1
-            ? '1 change'
-            : `${changes.length} changes`
-      }
+      note={history.data === undefined ? undefined : counted(changes.length, 'change')}
     >
       {history.isError ? (
         <ErrorBox

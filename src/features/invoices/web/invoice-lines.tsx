@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { PanelSection } from '#platform/web/ui/record-panel.tsx'
@@ -7,7 +8,7 @@ import type { Invoice } from '../shared/invoice-schema.ts'
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { items, taxRate, taxAmount, total } = invoice
   return (
-    <PanelSection title="Lines" note={items.length === 1 ? '1 item' : `${items.length} items`}>
+    <PanelSection title="Lines" note={counted(items.length, 'item')}>
       <ul className="invoice-lines">
         {items.map((line) => (
           <li key={line.id}>

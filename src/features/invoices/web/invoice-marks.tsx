@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { daysBetween, formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, sharePercent, toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -20,7 +21,7 @@ export function clientText({ clientName, clientEmail }: Invoice): string {
 export function lateText({ status, dueDate }: Invoice, today: string): string | undefined {
   if (status !== 'Overdue' || dueDate === null) return undefined
   const days = daysBetween(dueDate, today)
-  return days === 1 ? '1 day late' : `${days} days late`
+  return `${counted(days, 'day')} late`
 }
 
 /** The day it is due, and how late it is. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fakeLive } from '#test/web/fake-live.ts'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import {
   aDraft,
@@ -14,6 +15,7 @@ import {
   showInvoices,
   VOID,
 } from '#test/web/invoices-scene.tsx'
+import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { retryOutboxMessage } from '#features/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
 import { getInvoice, listInvoiceHistory } from '../shared/invoice-endpoints.ts'
@@ -241,6 +243,21 @@ test('one that is gone says so, and Close takes it out of the address', async ()
   await expect.poll(address).toBe('/invoice')
 })
 
+test('one whose own creation is taken back closes, unless a dialog lies over it', async () => {
+  const live = fakeLive()
+  const { address } = await open(aDraft(7))
+  const deleted = { entity: 'invoice', id: '7', action: 'delete', actorId: TEST_ACCOUNT.id } as const
+  const over = document.body.appendChild(document.createElement('div'))
+  over.inert = true
+  live.tell('change', deleted)
+  await expect.element(panel).toBeVisible()
+  expect(address()).toBe('/invoice?invoice=7')
+  over.remove()
+  live.tell('change', deleted)
+  await expect.poll(address).toBe('/invoice')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
 test('one that cannot be had says why', async () => {
   const { server, queryClient } = await showInvoices({ invoices: [], address: '/invoice?invoice=29' })
   server.on(getInvoice, () => new ApiFailure(500, { message: 'The database is asleep.' }))
@@ -261,6 +278,12 @@ test('on a phone it fills the screen and has a way back', async () => {
   await expect.element(page.getByRole('link', { name: /Lanka Foods/ })).toHaveFocus()
 })
 
+/** Where it stands from the top, in px. */
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
 test.each([1440, 1024, 390, 360])(
   'at %d px the head holds the whole number, its state and every way',
   async (width) => {
@@ -273,7 +296,9 @@ test.each([1440, 1024, 390, 360])(
     const edge = panel.element().getBoundingClientRect().right
     for (const part of head?.querySelectorAll('button, .pill') ?? [])
       expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
-    await expect.element(panel.getByText('Partially Paid')).toBeVisible()
+    const state = panel.getByText('Partially Paid')
+    await expect.element(state).toBeVisible()
+    if (width > 960) expect(middleOf(state.element())).toBeCloseTo(middleOf(number), 0)
     await page.viewport(1440, 900)
   },
 )

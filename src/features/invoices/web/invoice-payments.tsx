@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, difference, formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
@@ -16,7 +17,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
     )
   }
   return (
-    <PanelSection title="Payments" note={payments.length === 1 ? '1 payment' : `${payments.length} payments`}>
+    <PanelSection title="Payments" note={counted(payments.length, 'payment')}>
       <ul className="timeline">
         {withRest(payments, toCents(invoice.total))
           .toReversed()

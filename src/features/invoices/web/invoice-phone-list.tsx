@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { MoneySum } from '#platform/web/ui/money.tsx'
@@ -88,12 +89,9 @@ function PhoneBar({ invoice }: { invoice: Invoice }) {
 /** What stands under the list: what is still owed of all pages. */
 export function InvoicePhoneFoot({ totals }: { totals: InvoiceTotals | undefined }) {
   if (totals === undefined) return <div className="invoice-phone-foot" />
-  const counted = totals.count - totals.voidCount
   return (
     <div className="invoice-phone-foot">
-      <span>
-        Balance, {counted} {counted === 1 ? 'invoice' : 'invoices'}
-      </span>
+      <span>Balance, {counted(totals.count - totals.voidCount, 'invoice')}</span>
       <MoneySum lkr={totals.remaining} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { MoneySum } from '#platform/web/ui/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import { DEFAULT_INVOICE_SORT, DEFAULT_SORT_ORDER, type InvoiceSort } from '../shared/invoice-list-query.ts'
@@ -71,8 +72,7 @@ function largestUnder(label: string, totals: InvoiceTotals | undefined): number 
 
 /** How many there are; void ones are left out of the sums and said so. */
 export function countText({ count, voidCount }: InvoiceTotals): string {
-  const counted = count - voidCount
-  const invoices = `${counted} ${counted === 1 ? 'invoice' : 'invoices'}`
+  const invoices = counted(count - voidCount, 'invoice')
   return voidCount === 0 ? invoices : `${invoices}, ${voidCount} void not counted`
 }
 

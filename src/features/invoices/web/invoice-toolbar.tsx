@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
 import { InvoiceExport } from './invoice-export.tsx'
@@ -23,13 +24,14 @@ export function InvoiceToolbar({ address: { search, change }, today, onAdd }: In
     // letters typed one after the other are one step for Back
     change({ search: text }, { replace: search.search !== '' }),
   )
+  const isPhone = useIsPhone()
   const searchBox = useSearchKey()
   return (
     <>
       <SearchField
         ref={searchBox}
         label="Search invoices"
-        placeholder="Search number or client"
+        placeholder={isPhone ? 'Search' : 'Search number or client'}
         maxLength={200}
         value={typed}
         onChange={setTyped}

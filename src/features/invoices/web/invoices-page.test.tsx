@@ -356,6 +356,8 @@ test('on a phone a row has two lines, the bar a third, and the foot says what is
     )
   await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent(/590,000\.00 left/)
   await expect.element(page.getByText('Balance, 2 invoices')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search invoices' })
+  await expect.element(search).toHaveAttribute('placeholder', 'Search')
   expect(
     page
       .getByRole('radio')
@@ -376,15 +378,18 @@ test.each([1440, 1024, 768])('at %d px the tools of the head end where the page 
   await page.viewport(1440, 900)
 })
 
-test.each([1600, 1180, 930, 768])('at %d px numbers, clients and amounts stand whole', async (width) => {
-  const invoiceNumber = 'DEMO-261122-135512'
-  await showInvoices({
-    invoices: [{ ...OVERDUE, invoiceNumber, clientName: 'Lake View Hotel Kandy' }, HALF_PAID],
-    width,
-  })
-  await expect.element(invoiceRow(/DEMO-261122-135512/)).toBeVisible()
-  const cut = [...document.querySelectorAll<HTMLElement>('.invoice-table :is(td, .money-row-open)')]
-    .filter((cell) => cell.scrollWidth > cell.clientWidth)
-    .map((cell) => cell.textContent)
-  expect(cut).toEqual([])
-})
+test.each([1600, 1180, 1150, 1020, 930, 768, 764])(
+  'at %d px numbers, clients and amounts stand whole',
+  async (width) => {
+    const invoiceNumber = 'DEMO-261122-135512'
+    await showInvoices({
+      invoices: [{ ...OVERDUE, invoiceNumber, clientName: 'Batticaloa Fisheries Cooperative' }, HALF_PAID],
+      width,
+    })
+    await expect.element(invoiceRow(/DEMO-261122-135512/)).toBeVisible()
+    const cut = [...document.querySelectorAll<HTMLElement>('.invoice-table :is(td, .money-row-open)')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent)
+    expect(cut).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import {
   aPayment,
   anInvoice,
@@ -118,7 +118,7 @@ test('a double click makes one payment', async () => {
   expect(server.callsOf(addPartialPayment)).toHaveLength(1)
 })
 
-test('after a lost answer the same payment goes under the same key, another one under its own', async () => {
+test('after a lost answer nothing is paid twice, also when the payment was changed meanwhile', async () => {
   const { server } = await open()
   server.on(addPartialPayment, () => new ApiFailure(0))
   const send = async (typed: string, times: number) => {
@@ -129,10 +129,15 @@ test('after a lost answer the same payment goes under the same key, another one 
   }
   await send('250000', 1)
   await send('250000', 2)
+  server.on(addPartialPayment, savedBefore)
   await send('100', 3)
   const keys = server.callsOf(addPartialPayment).map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys[0]).toBe(keys[1])
-  expect(keys[2]).not.toBe(keys[1])
+  expect(new Set(keys).size).toBe(1)
+  await expect.element(toast('Nothing was saved twice')).toBeVisible()
+  await expect
+    .element(toast(/^This was saved already, as it was before your last change\. Close this and look at/))
+    .toBeVisible()
+  await expect.element(amount).toHaveValue(100)
 })
 
 test('a refusal shows the server’s words and keeps what was typed', async () => {

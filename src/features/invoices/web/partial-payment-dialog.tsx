@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { ApiError, call } from '#platform/web/api-client.ts'
+import { tellFailure } from '#platform/web/send-form.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
 import { toastFinal } from '#platform/web/undo-toast.ts'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
@@ -35,21 +35,22 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
   const invoice = found.data ?? opened
   const remaining = toCents(invoice.remainingAmount)
   const refusal = paymentRefusal(invoice)
-  const keyOf = useKeyOfContents()
+  // pressing twice, or again after a broken connection, makes one payment, whatever is changed in between
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
 
   const send = async (body: PartialPaymentInput) => {
     try {
       const paid = await call(
         addPartialPayment,
         { params: { id: String(invoice.id) }, body },
-        { idempotencyKey: keyOf(JSON.stringify(body)) },
+        { idempotencyKey },
       )
       toastFinal({ message: 'Partial payment processed successfully' })
       void storeInvoice(queryClient, paid)
       onClose()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
-      toast.error({ message })
+      tellFailure(error, { message })
       void reloadInvoices(queryClient)
       throw error
     }
@@ -121,14 +122,5 @@ function centsOf(typed: string): Cents | undefined {
     return typed === '' ? undefined : toCents(Number(typed))
   } catch {
     return undefined
-  }
-}
-
-/** One key for the same contents, so that sending them again makes one payment; other contents are another payment. */
-function useKeyOfContents(): (contents: string) => string {
-  const last = useRef({ contents: '', key: '' })
-  return (contents) => {
-    if (last.current.contents !== contents) last.current = { contents, key: crypto.randomUUID() }
-    return last.current.key
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, difference, sharePercent, sumOf, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/account-context.tsx'
@@ -85,9 +86,7 @@ export function PaymentsSoFar({ invoice: { payments } }: { invoice: Invoice }) {
     <section className="payments-so-far" aria-label="Payments so far">
       <div className="payments-so-far-head">
         <h3>Payments so far</h3>
-        <span className="dim">
-          {payments.length} {payments.length === 1 ? 'payment' : 'payments'}
-        </span>
+        <span className="dim">{counted(payments.length, 'payment')}</span>
       </div>
       <ul>
         {payments.toReversed().map((payment) => (

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { counted } from '#platform/shared/counted.ts'
 import { formatAmount } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type EditedLine, fieldName, insertLines, type LineField, moveLine, newLine } from './edited-line.ts'
@@ -84,7 +85,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
       if (pasted === undefined || last === undefined) return false
       flushSync(() => onChange((current) => insertLines(current, key, pasted)))
       focusField(rows()[indexOf(last.key)], 'description')
-      say(`${itemsText(pasted.length)} added`)
+      say(`${counted(pasted.length, 'item')} added`)
       return true
     },
   }
@@ -109,7 +110,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
     <section className="line-items" aria-labelledby={id}>
       <div className="line-head">
         <h3 id={id}>Line Items</h3>
-        <span className="dim label-text">{itemsText(lines.length)}</span>
+        <span className="dim label-text">{counted(lines.length, 'item')}</span>
       </div>
       <ul ref={list} className="line-list" aria-label="Line Items">
         <li className="line-columns" aria-hidden>
@@ -153,8 +154,4 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
       </p>
     </section>
   )
-}
-
-function itemsText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }

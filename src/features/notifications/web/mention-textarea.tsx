@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { allUsersQuery } from '#features/users/web/index.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '#platform/web/ui/text-area-field.tsx'
 import { MentionList, type MentionPerson } from './mention-list.tsx'
@@ -95,7 +96,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
       <span role="status" className="visually-hidden">
         {found.length === 0
           ? null
-          : `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention. Arrows choose, Enter takes.`}
+          : `${counted(found.length, 'person', 'people')} to mention. Arrows choose, Enter takes.`}
       </span>
       {current === undefined ? null : (
         <MentionList

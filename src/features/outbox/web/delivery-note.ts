@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 
@@ -12,7 +13,7 @@ export function deliveryNote(
   { isConfigured, timeZone }: { isConfigured: boolean; timeZone: string },
 ): string {
   const { state, attempts, serverReply, nextAttemptAt, deliveredAt } = message
-  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  const tries = counted(attempts, 'attempt')
   if (state === 'delivered') {
     const when = deliveredAt === null ? '' : formatInstant(deliveredAt, timeZone)
     return attempts > 1 ? `${when} · ${tries}` : when

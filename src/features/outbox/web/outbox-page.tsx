@@ -12,6 +12,7 @@ import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
 import { useSettledText } from '#platform/web/use-settled-text.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
@@ -28,6 +29,7 @@ import './outbox.css'
 export function OutboxPage() {
   const [address, goTo] = useListAddress()
   const [typed, setTyped] = useSettledText(address.search, (search) => goTo({ page: 1, search }))
+  const isPhone = useIsPhone()
   const searchBox = useSearchKey()
   const list = useQuery(outboxListQuery(address))
   const isConfigured = useQuery(meQuery).data?.mailConfigured ?? true
@@ -45,7 +47,7 @@ export function OutboxPage() {
           ref={searchBox}
           className="push"
           label="Search messages"
-          placeholder="Search messages"
+          placeholder={isPhone ? 'Search' : 'Search messages'}
           value={typed}
           onChange={setTyped}
           end={<KeyHint keys="/" />}
@@ -148,7 +150,7 @@ function MessageRow({ message, isConfigured, onOpen }: MessageRowProps) {
     // the subject's button opens it by keyboard; the rest of the row is only a larger target
     <tr className="outbox-row" onClick={onOpen} data-focus-item={message.id}>
       <td className="outbox-subject">
-        <button type="button" className="outbox-open ellipsis" data-focus-home>
+        <button type="button" className="outbox-open ellipsis" title={message.subject} data-focus-home>
           {message.subject}
         </button>
       </td>

@@ -171,6 +171,11 @@ const CASES: readonly (readonly [line: string, expected: string])[] = [
   ['Pay >17 dec', 'Pay | >2026-12-17'],
   ['Pay from 17 dec', 'Pay | >2026-12-17'],
   ['Pay from mon to fri', 'Pay | >2026-11-23 | 2026-11-20'],
+  // only after a start
+  ['Walk to fri market', 'Walk to market | 2026-11-20'],
+  // a comma parts what would be one day
+  ['Ship next, fri', 'Ship next, | 2026-11-20'],
+  ['Chapter 17, dec 1', 'Chapter 17, | 2026-12-01'],
   ['Pay >tomorrow 17/12', 'Pay | >2026-11-20 | 2026-12-17'],
   ['Pay from home', 'Pay from home'],
   ['Sales > costs', 'Sales > costs'],

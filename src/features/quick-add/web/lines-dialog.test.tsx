@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
 const field = page.getByRole('combobox', { name: 'Quick add' })
@@ -101,6 +101,23 @@ test('what is wrong stands at its line, and nothing can be added until it is not
   await expect.element(dialog.getByRole('button', { name: 'Add 2 tasks' })).toBeEnabled()
   await text.fill(Array.from({ length: 201 }, (_, index) => `Task ${index}`).join('\n'))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('At most 200 tasks can be added at once')
+})
+
+test('lines that were changed after a lost answer are not added twice, also when the dialog is closed', async () => {
+  const { server, keys } = await quickAddScene()
+  server.on(addQuickTasks, () => new ApiFailure(0))
+  await page.getByRole('button', { name: 'Add several lines' }).click()
+  await text.fill('Banner\nPoster')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add several lines' }).click()
+  await text.fill('Banner\nPoster\nFlag')
+  server.on(addQuickTasks, savedBefore)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^This was saved already, as it was/)
+  await expect.element(text).toHaveValue('Banner\nPoster\nFlag')
+  expect(new Set(keys()).size).toBe(1)
 })
 
 test('a refusal of the server stands at its line, and the text stays, also when the dialog is closed', async () => {

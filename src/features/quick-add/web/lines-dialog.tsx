@@ -14,6 +14,7 @@ import { type QuickDefaults, tasksToSend } from '../shared/task-to-send.ts'
 import { LinesPreview } from './lines-preview.tsx'
 import { countWords, refusalOf, useAddTasks } from './use-add-tasks.ts'
 
+const DRAFT = 'quick add lines'
 /** Far more than 500 lines. */
 const LONGEST_TEXT = 200_000
 
@@ -32,8 +33,8 @@ export interface LinesDialogProps {
 /** Several lines and what will be made of them. What is written outlives the dialog. */
 export function LinesDialog(props: LinesDialogProps) {
   const { text: given, context, today, defaults, onDropDefault, onClose, onAdded } = props
-  const [text, change, drop] = useDraft('quick add lines')
-  const { isBusy, refusal, forgetRefusal, add } = useAddTasks()
+  const [text, change, drop] = useDraft(DRAFT)
+  const { isBusy, refusal, noteTyped, add } = useAddTasks(DRAFT)
   const begin = useEffectEvent(() => {
     // the same may be pasted once more
     const isThere = `\n${text}`.endsWith(`\n${given}`)
@@ -93,7 +94,7 @@ export function LinesDialog(props: LinesDialogProps) {
         value={text}
         placeholder={'Home banner @nimal #website !high fri\n  Sketch\n  Photos mon'}
         onChange={(next) => {
-          forgetRefusal()
+          noteTyped(next)
           change(next)
         }}
       />

@@ -14,7 +14,7 @@ import { QuickHelp } from './quick-help.tsx'
 import { TintedInput } from './tinted-input.tsx'
 import { useAddTasks } from './use-add-tasks.ts'
 import { useCompletion } from './use-completion.ts'
-import { useQuickDraft } from './use-quick-draft.ts'
+import { QUICK_DRAFT, useQuickDraft } from './use-quick-draft.ts'
 
 /** Far more than a name and all the rest. */
 const LONGEST_LINE = 1_000
@@ -40,12 +40,12 @@ export function QuickAddLine(props: QuickAddLineProps) {
   const { text, literals } = draft
   const line = parseQuickLine(text, context, { literals })
   const list = useCompletion({ text, caret, line, literals }, context)
-  const { isBusy, refusal, forgetRefusal, add } = useAddTasks()
+  const { isBusy, refusal, noteTyped, add } = useAddTasks(QUICK_DRAFT)
 
   const change = (next: string, nextCaret: number) => {
     draft.change(next)
     setCaret(nextCaret)
-    forgetRefusal()
+    noteTyped(next)
     list.forget()
   }
   const replace = ({ text: written }: CompletionOption, { start, end }: TextRange) => {

@@ -4,7 +4,7 @@ import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
 import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { DILINI, KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
-import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
+import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
 const field = page.getByRole('combobox', { name: 'Quick add' })
@@ -85,6 +85,35 @@ test('a failure keeps the text and says why at the field; the same again has the
   expect(keys()).toHaveLength(2)
   expect(new Set(keys()).size).toBe(1)
   await userEvent.keyboard('Banner @kasun{Enter}')
+  await expect.poll(() => new Set(keys()).size).toBe(2)
+})
+
+test('a line that was changed after a lost answer makes no second task unless that is wanted', async () => {
+  const { server, keys } = await quickAddScene()
+  server.on(addQuickTasks, () => new ApiFailure(0))
+  await userEvent.keyboard('Banner{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  server.on(addQuickTasks, savedBefore)
+  await userEvent.keyboard(' !high{Enter}')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This was saved already, as it was before your last change. Send this as well only if you want both.',
+    )
+  await expect.element(field).toHaveValue('Banner !high')
+  server.on(addQuickTasks, ({ body }) => ({ tasks: body.tasks.map(createdTask) }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  expect([keys()[1] === keys()[0], keys()[2] === keys()[0]]).toEqual([true, false])
+})
+
+test('a line that is typed anew is another task, whatever became of the one before', async () => {
+  const { server, keys } = await quickAddScene()
+  server.on(addQuickTasks, () => new ApiFailure(0))
+  await userEvent.keyboard('Banner{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  await field.fill('')
+  await userEvent.keyboard('Poster{Enter}')
   await expect.poll(() => new Set(keys()).size).toBe(2)
 })
 

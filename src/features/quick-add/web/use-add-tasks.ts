@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { createdSentence, createdWords } from '#features/tasks/shared/created-sentence.ts'
 import type { CreatedTask } from '#features/tasks/shared/task-schema.ts'
 import { TASK_LISTS, taskQuery } from '#features/tasks/web/index.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
+import { counted } from '#platform/shared/counted.ts'
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { useDraft } from '#platform/web/drafts.ts'
+import { andBoth, isSavedBefore } from '#platform/web/saved-before.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
 import { offerUndo, type UndoToastOptions } from '#platform/web/undo-toast.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import type { CallInput } from '#platform/shared/endpoint.ts'
@@ -20,16 +20,14 @@ interface Added {
   changes: readonly number[]
 }
 
-/** What was sent last and not answered yet, with its idempotency key. */
-const SENT = 'quick add sent'
-const Sent = z.object({ contents: z.string(), key: z.string() })
-
 type Tasks = CallInput<typeof addQuickTasks>['body']['tasks']
 
 /** Why tasks were not added: one sentence, and those at single fields, such as `tasks.3.assigneeId`. */
 export interface Refusal {
   sentence: string
   fields: Readonly<Record<string, string>>
+  /** Whether an earlier attempt is stored: what is sent from now on is something else. */
+  isSavedBefore?: boolean
 }
 
 /** What the contract says against tasks; undefined when nothing. */
@@ -41,9 +39,13 @@ export function refusalOf(tasks: Tasks): Refusal | undefined {
   return { sentence: error.issues[0]?.message ?? 'This is not valid', fields }
 }
 
-/** Adds tasks by one call; says what was added and offers to take it back. */
-export function useAddTasks() {
-  const { id: accountId } = useAccount()
+/**
+ * Adds tasks by one call; says what was added and offers to take it back. A text that was sent keeps its key until the
+ * answer, also through a reload and whatever is changed meanwhile: a lost answer makes nothing twice.
+ * @param draftKey of the text that they are read from
+ */
+export function useAddTasks(draftKey: string) {
+  const [sentKey, keepKey, dropKey] = useDraft(`${draftKey} key`)
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -57,30 +59,33 @@ export function useAddTasks() {
     if (wrong !== undefined) return undefined
     isSending.current = true
     setBusy(true)
-    const added = await send(tasks, keyFor(JSON.stringify(tasks), accountId))
+    const key = sentKey || crypto.randomUUID()
+    keepKey(key)
+    const added = await send(tasks, key)
     isSending.current = false
     setBusy(false)
     if ('sentence' in added) {
+      if (added.isSavedBefore) dropKey()
       setRefusal(added)
       return undefined
     }
-    dropDraft(accountId, SENT)
+    dropKey()
     for (const { isAssigneeNotified: _, ...task } of added.tasks)
       queryClient.setQueryData(taskQuery(task.id).queryKey, task)
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     tell(added)
     return added.tasks
   }
-  return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), add }
-}
-
-/** The same contents again, after a lost answer or a reload, make nothing twice. */
-function keyFor(contents: string, accountId: string): string {
-  const sent = readDraftOf(accountId, SENT, Sent)
-  if (sent?.contents === contents) return sent.key
-  const key = crypto.randomUUID()
-  keepDraft(accountId, SENT, JSON.stringify({ contents, key }))
-  return key
+  return {
+    isBusy,
+    refusal,
+    /** What is typed now was not refused yet, and without any text nothing is left of what was sent. */
+    noteTyped: (text: string) => {
+      setRefusal(undefined)
+      if (text === '' && !isSending.current) dropKey()
+    },
+    add,
+  }
 }
 
 async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
@@ -88,6 +93,7 @@ async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refus
     const { reply, changes } = await callForAnswer(addQuickTasks, { body: { tasks } }, { idempotencyKey })
     return { tasks: reply.tasks, changes }
   } catch (error) {
+    if (isSavedBefore(error)) return { sentence: andBoth(error), fields: {}, isSavedBefore: true }
     return { sentence: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} }
   }
 }
@@ -111,7 +117,6 @@ function addedWords(tasks: readonly CreatedTask[]): UndoToastOptions {
 
 /** Such as `12 tasks and 5 sub-tasks`. */
 export function countWords(tasks: number, subTasks: number): string {
-  const taskWords = tasks === 1 ? '1 task' : `${tasks} tasks`
-  if (subTasks === 0) return taskWords
-  return `${taskWords} and ${subTasks === 1 ? '1 sub-task' : `${subTasks} sub-tasks`}`
+  const taskWords = counted(tasks, 'task')
+  return subTasks === 0 ? taskWords : `${taskWords} and ${counted(subTasks, 'sub-task')}`
 }

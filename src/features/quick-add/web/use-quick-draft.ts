@@ -4,7 +4,7 @@ import { readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
 import { shiftedRanges } from '../shared/shifted-ranges.ts'
 import type { TextRange } from '../shared/split-words.ts'
 
-const KEY = 'quick add'
+export const QUICK_DRAFT = 'quick add'
 const Draft = z.object({
   text: z.string(),
   /** Words that were recognised and are to stay as they are. */
@@ -25,7 +25,7 @@ export interface QuickDraft {
 /** What stands in the field. It outlives the field, the page and the tab, until it was added. */
 export function useQuickDraft(): QuickDraft {
   const { id } = useAccount()
-  const [draft = EMPTY, keep, drop] = useDraftOf(KEY, Draft)
+  const [draft = EMPTY, keep, drop] = useDraftOf(QUICK_DRAFT, Draft)
   const { text, literals } = draft
   const keepOrDrop = (next: z.output<typeof Draft>) => (next.text === '' ? drop() : keep(next))
   return {
@@ -35,7 +35,7 @@ export function useQuickDraft(): QuickDraft {
     makeLiteral: ({ start, end }) => keep({ text, literals: [...literals, { start, end }] }),
     take(added) {
       // as it is by now: the answer may have taken a while
-      const latest = readDraftOf(id, KEY, Draft)?.text ?? ''
+      const latest = readDraftOf(id, QUICK_DRAFT, Draft)?.text ?? ''
       keepOrDrop({
         text: latest.startsWith(added) ? latest.slice(added.length).trimStart() : latest,
         literals: [],

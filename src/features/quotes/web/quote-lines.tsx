@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { PanelSection } from '#platform/web/ui/record-panel.tsx'
@@ -6,7 +7,7 @@ import type { Quote } from '../shared/quote-schema.ts'
 /** What a quote offers, line by line, and how it adds up. */
 export function QuoteLines({ quote: { items, subtotal, taxRate, taxAmount } }: { quote: Quote }) {
   return (
-    <PanelSection title="Lines" note={items.length === 1 ? '1 item' : `${items.length} items`}>
+    <PanelSection title="Lines" note={counted(items.length, 'item')}>
       <ul className="quote-lines">
         {items.map((line) => (
           <li key={line.id} title={line.description}>

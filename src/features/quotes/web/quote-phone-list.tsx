@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { Money, MoneySum } from '#platform/web/ui/money.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -57,9 +58,7 @@ export function QuotePhoneList({ quotes, isLoading, isStale, onOpen }: QuotePhon
 export function QuotePhoneFoot({ totals }: { totals: QuoteTotals }) {
   return (
     <div className="quote-phone-foot">
-      <span>
-        Total, {totals.count} {totals.count === 1 ? 'quote' : 'quotes'}
-      </span>
+      <span>Total, {counted(totals.count, 'quote')}</span>
       <MoneySum lkr={totals.total} />
     </div>
   )

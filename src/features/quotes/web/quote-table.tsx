@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { MoneySum } from '#platform/web/ui/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import type { QuoteTotals } from '../shared/quote-schema.ts'
@@ -55,10 +56,10 @@ function largestUnder(label: string, totals: QuoteTotals | undefined): number | 
 
 /** `12 quotes, 6 of 8 answered were accepted`: how many there are, and what became of those that were answered. */
 export function countText(totals: QuoteTotals, status: QuoteStatus | ''): string {
-  const quotes = `${totals.count} ${totals.count === 1 ? 'quote' : 'quotes'}`
-  const counted = (of: QuoteStatus) => totals.byStatus.find((row) => row.status === of)?.count ?? 0
-  const accepted = counted('Accepted')
-  const answered = accepted + counted('Declined')
+  const quotes = counted(totals.count, 'quote')
+  const countOf = (of: QuoteStatus) => totals.byStatus.find((row) => row.status === of)?.count ?? 0
+  const accepted = countOf('Accepted')
+  const answered = accepted + countOf('Declined')
   // of one status alone it says nothing
   if (status !== '' || answered === 0) return quotes
   return `${quotes}, ${accepted} of ${answered} answered ${accepted === 1 ? 'was' : 'were'} accepted`

@@ -63,6 +63,19 @@ describe('the table', () => {
       )
   })
 
+  test.each([1440, 1090, 1020, 980, 979, 870, 764])(
+    'at %d px clients, days and amounts stand whole',
+    async (width) => {
+      const clientName = 'Batticaloa Fisheries Cooperative'
+      await showQuotes({ quotes: [aQuote(20, { clientName, createdAt: '2025-09-28T05:00:00.000Z' })], width })
+      await expect.element(quoteRow('Q20')).toBeVisible()
+      const cut = [...document.querySelectorAll<HTMLElement>('.quote-table :is(td, .money-row-open)')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent)
+      expect(cut).toEqual([])
+    },
+  )
+
   test.each([
     [[DRAFT], /^1 quote\s/],
     [[ACCEPTED, DECLINED], /^2 quotes, 1 of 2 answered was accepted/],

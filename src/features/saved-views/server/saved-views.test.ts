@@ -284,6 +284,15 @@ describe('who may what', () => {
     expect((await read(kasun, id)).body).toMatchObject({ name: 'Ours', shared: true })
   })
 
+  it('what somebody changed as an ADMIN they take back only while they are one', async () => {
+    const demoted = await app.createAccount({ role: 'ADMIN' })
+    const id = await add(nimal, 'Ours', { shared: true })
+    const renamed = await change(demoted, id, { name: 'All of us' })
+    await app.platform.pool.query(`update users set role = 'USER' where id = $1`, [demoted.id])
+    expect((await undo(app, demoted, renamed)).status).toBe(403)
+    expect((await read(nimal, id)).body.name).toBe('All of us')
+  })
+
   it('a shared one stays when its owner’s account is deleted; the others are seen by nobody', async () => {
     const shared = await add(nimal, 'Ours', { shared: true })
     await add(nimal, 'Mine')

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
@@ -11,6 +12,7 @@ import { NewSavedView } from '../shared/saved-view-input.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { createSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
 import { storeView } from './saved-view-actions.ts'
+import { savedViewsQuery } from './saved-view-queries.ts'
 
 export interface SaveViewDialogProps {
   /** What is saved, or the view whose name and readers are changed. */
@@ -19,11 +21,17 @@ export interface SaveViewDialogProps {
   onSaved: (view: SavedView) => void
 }
 
-/** The name of a view, and whether everybody sees it. Mounted anew for each opening. */
+/**
+ * The name of a view, and whether everybody sees it. Mounted anew for each opening. A view that goes meanwhile leaves what
+ * was typed here, to be saved as a new one.
+ */
 export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps) {
   const queryClient = useQueryClient()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const view = 'id' in saved ? saved : undefined
+  const opened = 'id' in saved ? saved : undefined
+  const { data: views } = useQuery({ ...savedViewsQuery, enabled: false })
+  const isGone = opened !== undefined && views?.every(({ id }) => id !== opened.id) === true
+  const view = isGone ? undefined : opened
   const { page, address } = saved
   const save = async (body: NewSavedView) => {
     const { reply, changes } =
@@ -39,16 +47,16 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
   }
   const form = useSchemaForm({
     schema: NewSavedView,
-    initial: { name: view?.name ?? '', shared: view?.shared ?? false, page, address },
+    initial: { name: opened?.name ?? '', shared: opened?.shared ?? false, page, address },
     send: (body) => sendForm('View not saved', () => save(body)),
   })
   return (
     <FormDialog
-      title={view === undefined ? 'Save View' : 'Rename View'}
+      title={opened === undefined ? 'Save View' : 'Rename View'}
       size="small"
       form={form}
       onCancel={onClose}
-      submitText={view === undefined ? 'Save View' : 'Save'}
+      submitText={isGone ? 'Save as New View' : view === undefined ? 'Save View' : 'Save'}
       busyText="Saving..."
     >
       <div className="stack">
@@ -65,6 +73,16 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
           checked={form.values.shared}
           onChange={(shared) => form.change('shared', shared)}
         />
+        <div role="status">
+          {isGone ? (
+            <p className="notice">
+              <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+              <span>
+                This view is no longer there. What you typed is still here: save it as a new view, or cancel.
+              </span>
+            </p>
+          ) : null}
+        </div>
       </div>
     </FormDialog>
   )

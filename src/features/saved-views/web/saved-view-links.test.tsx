@@ -7,7 +7,7 @@ import { renderAt } from '#test/web/render-at.tsx'
 import { listSavedViews } from '../shared/saved-view-endpoints.ts'
 import { shownView } from '../shared/saved-view-page.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
-import { deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
+import { createSavedView, deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
 import { SavedViewLinks } from './saved-view-links.tsx'
 import { savedViewsQuery } from './saved-view-queries.ts'
 
@@ -197,6 +197,30 @@ test('renaming shows the name, takes another, and says at the form what is wrong
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.callsOf(updateSavedView).at(-1)?.input.body).toEqual({ name: 'Faults', shared: true })
+})
+
+test('a view that goes while it is renamed leaves what was typed, to be saved as a new one', async () => {
+  const { server, state, queryClient } = await showViews([view(2, 'Bugs', { shared: true })])
+  await choose('Bugs', 'Rename')
+  const dialog = page.getByRole('dialog', { name: 'Rename View' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Faults')
+  state.views = []
+  await queryClient.invalidateQueries()
+  await expect
+    .element(dialog.getByRole('status').filter({ hasText: 'This view is no longer there.' }))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Faults')
+  server.on(createSavedView, ({ body }) => {
+    const made = view(9, body.name, { shared: body.shared })
+    state.views = [made]
+    return made
+  })
+  await dialog.getByRole('button', { name: 'Save as New View' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.callsOf(createSavedView).map(({ input }) => input.body)).toEqual([
+    { name: 'Faults', shared: true, page: 'task', address: 'type=Bugs' },
+  ])
+  await expect.poll(names).toEqual(['Faults'])
 })
 
 test('deleting asks, and says so when everybody loses it', async () => {

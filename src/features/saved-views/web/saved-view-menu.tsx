@@ -10,24 +10,23 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { changeView, copyLink, deleteView, moveView } from './saved-view-actions.ts'
-import { SaveViewDialog } from './save-view-dialog-slot.tsx'
 
 export interface SavedViewMenuProps {
   view: SavedView
   /** Its place among the own views, first or last; neither for those of others. */
   isFirst: boolean
   isLast: boolean
+  onRename: () => void
 }
 
 /** What can be done with a view. */
-export function SavedViewMenu({ view, isFirst, isLast }: SavedViewMenuProps) {
+export function SavedViewMenu({ view, isFirst, isLast, onRename }: SavedViewMenuProps) {
   const queryClient = useQueryClient()
-  const [isRenaming, setRenaming] = useState(false)
   const { mayEdit, isOwn, shared } = view
   const share = () =>
     void changeView(
@@ -39,7 +38,7 @@ export function SavedViewMenu({ view, isFirst, isLast }: SavedViewMenuProps) {
   const items: MenuItem[] = [
     ...(mayEdit
       ? [
-          { label: 'Rename', icon: iconOf(IconPencil), onSelect: () => setRenaming(true) },
+          { label: 'Rename', icon: iconOf(IconPencil), onSelect: onRename },
           {
             label: shared ? 'Stop sharing' : 'Share with everybody',
             icon: iconOf(shared ? IconLock : IconUsers),
@@ -77,26 +76,21 @@ export function SavedViewMenu({ view, isFirst, isLast }: SavedViewMenuProps) {
       : []),
   ]
   return (
-    <>
-      <Menu
-        label={view.name}
-        items={items}
-        align="start"
-        width={220}
-        trigger={(attributes) => (
-          <IconButton
-            {...attributes}
-            size="small"
-            className="saved-view-menu"
-            label={`Actions: ${view.name}`}
-            icon={iconOf(IconDots)}
-          />
-        )}
-      />
-      {isRenaming ? (
-        <SaveViewDialog saved={view} onClose={() => setRenaming(false)} onSaved={() => setRenaming(false)} />
-      ) : null}
-    </>
+    <Menu
+      label={view.name}
+      items={items}
+      align="start"
+      width={220}
+      trigger={(attributes) => (
+        <IconButton
+          {...attributes}
+          size="small"
+          className="saved-view-menu"
+          label={`Actions: ${view.name}`}
+          icon={iconOf(IconDots)}
+        />
+      )}
+    />
   )
 }
 

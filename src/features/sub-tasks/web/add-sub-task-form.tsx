@@ -61,11 +61,12 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
     forget(changed)
     const next = { ...values, ...changed }
     if (differingFields(next, NEW_SUB_TASK).length === 0) drop()
-    else keep({ values: next })
+    // what is typed while the first is on its way is another one
+    else keep({ values: next, key: isBusy ? undefined : draft?.key })
   }
   const add = async () => {
     if (!isReady) return
-    // the same contents again, after a lost answer or a reload, make one sub-task
+    // sending again after a lost answer or a reload makes one sub-task, whatever is changed meanwhile
     const idempotencyKey = draft?.key ?? crypto.randomUUID()
     keep({ values, key: idempotencyKey })
     const body = { ...bodyOf(values), parentTaskId: taskId }
@@ -75,6 +76,8 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
       offerUndoByKey(changes, `“${reply.title}” was added`)
     })
     if (!isAdded) {
+      const kept = readDraftOf(account.id, draftKey, AddDraft)
+      if (kept !== undefined) keep({ ...kept, key: idempotencyKey })
       focusIfLost(title.current)
       return
     }

@@ -45,7 +45,7 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
   const queryClient = useQueryClient()
   const [draft, keep, drop] = useDraftOf(editDraftKey(original.parentTaskId), EditDraft)
   const { isBusy, refused, forget, send } = useSubTaskSending()
-  const [newKey, setNewKey] = useState(() => crypto.randomUUID())
+  const [newKey] = useState(() => crypto.randomUUID())
   const title = useRef<HTMLInputElement>(null)
 
   const changes = draft?.original.id === original.id ? changesOf(draft) : {}
@@ -61,7 +61,6 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
     // what would be typed while the save runs could not be saved with it
     if (isBusy) return
     forget(changed)
-    setNewKey(crypto.randomUUID())
     const next = { ...values, ...changed }
     const fields = differingFields(next, saved)
     if (fields.length === 0) drop()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { tellFailure } from '#platform/web/send-form.ts'
 import { refusedFields, sentenceOf, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
 
 /**
@@ -33,7 +33,7 @@ export function useSubTaskSending() {
         const fields = refusedFields(error)
         setRefused(fields)
         if (Object.keys(fields).length === 0) {
-          toast.error({ title: failureTitle, message: sentenceOf(error) })
+          tellFailure(error, { title: failureTitle, message: sentenceOf(error) })
         }
         return false
       } finally {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deleteTask, getTask } from '#features/tasks/shared/task-endpoints.ts'
+import { fakeLive } from '#test/web/fake-live.ts'
 import { ApiFailure } from '#test/web/fake-server.ts'
+import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { aTask, row, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 const panel = (id: number) => page.getByRole('complementary', { name: `Task #${id}` })
@@ -104,6 +106,20 @@ test('a task that others delete while it is open says so', async () => {
   state.tasks = [aTask(1), aTask(3)]
   await othersChanged()
   await expect.element(panel(2).getByText('This task does not exist (any more)')).toBeVisible()
+})
+
+test('a task whose own creation is taken back closes', async () => {
+  const live = fakeLive()
+  const { state, othersChanged, address } = await showThree('/task?task=2')
+  await expect.element(heading(2)).toBeVisible()
+  const deleted = { entity: 'task', id: '2', action: 'delete' } as const
+  live.tell('change', { ...deleted, id: '3', actorId: TEST_ACCOUNT.id })
+  live.tell('change', { ...deleted, actorId: 'somebody else' })
+  state.tasks = [aTask(1), aTask(3)]
+  live.tell('change', { ...deleted, actorId: TEST_ACCOUNT.id })
+  await othersChanged()
+  await expect.element(panel(2)).not.toBeInTheDocument()
+  expect(address()).toBe('/task')
 })
 
 test('a task that cannot be had says why and can be tried again', async () => {

@@ -9,15 +9,16 @@ import {
   useSharedSaver,
   useTaskChoices,
 } from '#features/tasks/web/index.ts'
-import { useToday } from '#platform/web/account-context.tsx'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'
+import { useOwnDeletion } from '#platform/web/use-own-deletion.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { GoneTask } from './gone-task.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskHistory } from './task-history.tsx'
-import { useRemarkSaver } from './use-remark-saver.ts'
+import { readRemarkDraft, useRemarkSaver } from './use-remark-saver.ts'
 import './task-panel.css'
 
 export interface TaskPanelProps {
@@ -38,6 +39,11 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const task = isGone ? undefined : query.data
   const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
+  const { id: accountId } = useAccount()
+  useOwnDeletion('task', id, () => {
+    // what was written and not saved is still to be had
+    if (readRemarkDraft(accountId, id) === undefined) onClose()
+  })
   useRecordTitle(task && `#${id} ${task.taskName}`)
 
   return (

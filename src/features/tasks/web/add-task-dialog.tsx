@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { tellFailure } from '#platform/web/send-form.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
 import { createdSentence, createdWords } from '../shared/created-sentence.ts'
 import { createTask } from '../shared/task-endpoints.ts'
@@ -98,7 +98,7 @@ async function createdTask(
     return await callForAnswer(createTask, { body: taskBody(form.values) }, { idempotencyKey })
   } catch (error) {
     if (error instanceof ApiError) form.refuse(error.fields)
-    toast.error({
+    tellFailure(error, {
       title: 'Error',
       message: `Failed to add task. Please try again. ${reasonText(error)}`,
     })

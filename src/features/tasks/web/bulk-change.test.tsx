@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
-import { fakeServer } from '#test/web/fake-server.ts'
+import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
+import { aTask } from '#test/web/tasks-page-scene.tsx'
 import { deleteTasksInBulk, MOST_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import type { TaskPage } from '../shared/task-schema.ts'
 import { changeSelected, deleteSelected } from './bulk-change.ts'
 import { createSelection } from './selection.ts'
+import { TASK_LISTS } from './task-queries.ts'
 
 /** A list with so many tasks ticked, and nobody who answers but for them. */
 async function tick(count: number) {
@@ -37,4 +40,22 @@ test('as many as one call takes are changed by it', async () => {
   const { server, context, queryClient } = await tick(MOST_BULK_TASKS)
   await changeSelected(queryClient, context, 'status', 'Blocked')
   expect(server.callsOf(updateTasksInBulk).map(({ input }) => input.body.ids.length)).toEqual([500])
+})
+
+test('what is refused is shown as it was, also while nothing can be fetched', async () => {
+  const { server, context, queryClient } = await tick(2)
+  const tasks = [aTask(1, { status: 'To Do' }), aTask(2, { status: 'Done' })]
+  const list = [...TASK_LISTS, 'shown']
+  queryClient.setQueryData(list, { tasks, total: 2, totalPages: 1, page: 1 })
+  const statuses = () => queryClient.getQueryData<TaskPage>(list)?.tasks.map(({ status }) => status)
+  let shown: unknown
+  server.on(updateTasksInBulk, () => {
+    shown = statuses()
+    return new ApiFailure(0)
+  })
+  await changeSelected(queryClient, context, 'status', 'Blocked')
+  expect([shown, statuses()]).toEqual([
+    ['Blocked', 'Blocked'],
+    ['To Do', 'Done'],
+  ])
 })

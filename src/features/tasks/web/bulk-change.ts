@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { counted } from '#platform/shared/counted.ts'
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
@@ -58,7 +59,7 @@ export async function changeSelected(
     const set = fieldPatch(field, value) as BulkTaskSet
     const { reply, changes } = await callForAnswer(updateTasksInBulk, { body: { ids, set } })
     const told =
-      reply.count === 0 ? 'Nothing to change: it was so already' : `${countOf(reply.count)} changed`
+      reply.count === 0 ? 'Nothing to change: it was so already' : `${counted(reply.count, 'task')} changed`
     toastUndo({ message: told }, changes)
   } catch (error) {
     show((id) => before.get(id))
@@ -73,7 +74,7 @@ export async function changeSelected(
 export async function deleteSelected(queryClient: QueryClient, selection: Selection): Promise<boolean> {
   const ids = selection.ids()
   if (refuseTooMany(ids, 'Not deleted')) return false
-  const tasks = countOf(ids.length)
+  const tasks = counted(ids.length, 'task')
   return askAndDelete({
     title: ids.length === 1 ? 'Delete Task' : 'Delete Tasks',
     question: `Are you sure you want to delete ${tasks}? They can be restored from the bin for 30 days.`,
@@ -92,14 +93,13 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
   })
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`
-}
-
 /** Says so when one call does not take them all, before anything is asked or shown. */
 function refuseTooMany({ length }: readonly number[], title: string): boolean {
   if (length <= MOST_BULK_TASKS) return false
-  toast.error({ title, message: `${countOf(length)} are selected. At most ${MOST_BULK_TASKS} at once.` })
+  toast.error({
+    title,
+    message: `${counted(length, 'task')} are selected. At most ${MOST_BULK_TASKS} at once.`,
+  })
   return true
 }
 

@@ -1,5 +1,6 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -125,7 +126,7 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
         <span className="task-filters-count" role="status">
           {total === undefined
             ? 'Counting...'
-            : `${total} ${total === 1 ? 'task matches' : 'tasks match'}${within === undefined ? '' : ` ${within}`}`}
+            : `${counted(total, 'task matches', 'tasks match')}${within === undefined ? '' : ` ${within}`}`}
         </span>
         <Button kind="ghost" disabled={!hasChanges(shown)} onClick={draft.clear}>
           Clear

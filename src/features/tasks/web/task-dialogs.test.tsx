@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiFailure } from '#test/web/fake-server.ts'
+import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { createTask, deleteTask, getTask } from '../shared/task-endpoints.ts'
 import { aTask, row, showTasks, TODAY } from '#test/web/tasks-page-scene.tsx'
 
@@ -144,6 +144,26 @@ test('a failure keeps the dialog and its text, shows the sentences, and trying a
   expect(keys()[0]).toBe(keys()[1])
   await field('Task Name').fill('Once')
   expect(dialog.getByText('There is a task with this name.').elements()).toEqual([])
+})
+
+test('a task that was changed after a lost answer is not made twice, and what was typed stays', async () => {
+  const { server } = await openDialog()
+  server.on(createTask, () => new ApiFailure(0))
+  await field('Task Name').fill('Banner')
+  await field('Due Date').fill('18 Dec 2026')
+  await userEvent.keyboard('{Tab}')
+  await submit.click()
+  await expect.element(page.getByText(/^Failed to add task\..*cannot be reached/)).toBeVisible()
+  await field('Task Name').fill('Banners')
+  server.on(createTask, savedBefore)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Nothing was saved twice')).toBeVisible()
+  await expect
+    .element(page.getByText(/^This was saved already, as it was before your last change\. Close this and/))
+    .toBeVisible()
+  await expect.element(field('Task Name')).toHaveValue('Banners')
+  const keys = server.callsOf(createTask).map((call) => call.headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
 test('a press on the overlay cancels', async () => {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { counted } from '#platform/shared/counted.ts'
 import { daysBetween, formatDayWithYear, isOverdue } from '#platform/shared/dates.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -234,7 +235,7 @@ function Day({ task, field, today }: { task: Task; field: DayField; today: strin
     <span className="due-day due-day-over">
       {text}
       <IconAlertCircle size={14} stroke={2} aria-hidden />
-      <span className="task-fact-late">{late === 1 ? '1 day late' : `${late} days late`}</span>
+      <span className="task-fact-late">{counted(late, 'day')} late</span>
     </span>
   )
 }

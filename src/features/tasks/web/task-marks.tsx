@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconSubtask } from '@tabler/icons-react'
+import { counted } from '#platform/shared/counted.ts'
 import { daysBetween, formatDay, isOverdue } from '#platform/shared/dates.ts'
 import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -37,7 +38,7 @@ export function TaskDueDay({ task, today }: { task: Pick<Task, 'dueDate' | 'stat
   if (isOpen && isOverdue(task.dueDate, today)) {
     const late = daysBetween(task.dueDate, today)
     return (
-      <span className="due-day due-day-over" title={late === 1 ? '1 day late' : `${late} days late`}>
+      <span className="due-day due-day-over" title={`${counted(late, 'day')} late`}>
         {text}
         <IconAlertCircle size={14} stroke={2} role="img" aria-label="overdue" />
       </span>
@@ -77,7 +78,11 @@ export function TaskAvatar({ task, size, labelled }: { task: Task; size: 22 | 28
 export function TaskCellContent({ task, field, today }: { task: Task; field: TaskColumn; today: string }) {
   switch (field) {
     case 'taskName':
-      return <span className="ellipsis task-name">{task.taskName}</span>
+      return (
+        <span className="ellipsis task-name" title={task.taskName}>
+          {task.taskName}
+        </span>
+      )
     case 'status':
       return <TaskStatusPill status={task.status} />
     case 'priority':

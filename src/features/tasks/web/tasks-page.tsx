@@ -103,7 +103,7 @@ export function TasksPage() {
           quickAdd={QUICK_ADD_BUTTON}
           onAdd={add}
         />
-        <FilterChips draft={draft} choices={choices} today={today} short={isPhone} />
+        <FilterChips draft={draft} choices={choices} today={today} />
         <QuickAddSlot search={search} onAdded={({ id }) => setCreated({ id, address })} />
         <div className="page-scroll" ref={scroller}>
           {list.isError && list.data === undefined ? (

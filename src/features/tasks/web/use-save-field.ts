@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { amendQueries } from '#platform/web/amend-queries.ts'
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
@@ -126,11 +127,10 @@ export async function showSavedTask(queryClient: QueryClient, task: Task): Promi
   // an answer that is on its way is older than this reply
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
   await queryClient.cancelQueries({ queryKey: one })
-  queryClient.setQueriesData<TaskPage>({ queryKey: TASK_LISTS }, (page) =>
-    page === undefined
-      ? page
-      : { ...page, tasks: page.tasks.map((row) => (row.id === task.id ? task : row)) },
-  )
+  amendQueries<TaskPage>(queryClient, { queryKey: TASK_LISTS }, (page) => ({
+    ...page,
+    tasks: page.tasks.map((row) => (row.id === task.id ? task : row)),
+  }))
   queryClient.setQueryData(one, task)
   if (!isStale) return
   void queryClient.invalidateQueries({ queryKey: TASK_LISTS })

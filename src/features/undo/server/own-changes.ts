@@ -59,24 +59,24 @@ export async function requirePermission(
     action === 'create' || action === 'update'
       ? can(actor.role, kind.can[action])
       : can(actor.role, kind.can.delete) ||
-        (can(actor.role, kind.can.create) && (await isOwnRecentCreation(database, change, actor)))
+        (can(actor.role, kind.can.create) && (await areOwnRecentCreations(database, [change], actor)))
   if (!isAllowed) throw new AppError('forbidden', 'You are not allowed to do this.')
 }
 
-async function isOwnRecentCreation(
+/** Whether the caller made the things of all these changes in the last minutes. */
+export async function areOwnRecentCreations(
   database: Executor,
-  { entity, entityId }: OwnChange,
+  changes: readonly Pick<OwnChange, 'entity' | 'entityId'>[],
   actor: Actor,
 ): Promise<boolean> {
-  const creation = await database
-    .selectFrom('changes')
-    .select('id')
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .where('action', '=', 'create')
-    .where('actor_id', '=', actor.id)
-    .where(RECENT)
-    .limit(1)
-    .executeTakeFirst()
-  return creation !== undefined
+  const entities = changes.map(({ entity }) => entity)
+  const ids = changes.map(({ entityId }) => entityId)
+  const { rows } = await sql`
+    select from unnest(${entities}::text[], ${ids}::text[]) as thing (entity, entity_id)
+    where not exists (
+      select from changes
+      where changes.entity = thing.entity and changes.entity_id = thing.entity_id
+        and action = 'create' and actor_id = ${actor.id} and ${RECENT})
+    limit 1`.execute(database)
+  return rows.length === 0
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient, replaceClient } from '#features/clients/shared/client-endpoints.ts'
 import { addQuickTasks } from '#features/quick-add/shared/quick-add-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { updateTasksInBulk } from '#features/tasks/shared/bulk-task-endpoints.ts'
+import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
+import { isFree, whileHeld } from '#test/held-row.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { changesOf, undo } from '#test/undo-scene.ts'
 
@@ -42,6 +45,43 @@ it('people who take back changes of many tasks never wait for each other in vain
   expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200))
 }, 60_000)
 
+it.each([
+  [
+    'clients',
+    async () => {
+      const body = { companyName: 'Lake View', contactName: 'Ayesha', email: 'a@lakeview.lk', phone: '1' }
+      const add = () => app.call(createClient, { as: admin, body })
+      const ids = [(await add()).body.id, (await add()).body.id]
+      const change = (id = 0) =>
+        app.call(replaceClient, { as: admin, params: { id: String(id) }, body: { ...body, phone: '2' } })
+      return { ids, change }
+    },
+  ],
+  [
+    'tasks',
+    async () => {
+      const change = (id = 0) =>
+        app.call(updateTask, { as: admin, params: { id: String(id) }, body: { status: 'Done' } })
+      return { ids: await addTasks(2, { status: 'To Do' }), change }
+    },
+  ],
+])('%s are locked by their ids, in whatever order they were changed', async (table, addTwo) => {
+  const { ids, change } = await addTwo()
+  const [low = 0, high = 0] = ids.toSorted((one, other) => one - other)
+  for (const order of [
+    [low, high],
+    [high, low],
+  ]) {
+    const changes: number[] = []
+    for (const id of order) changes.push(...changesOf(await change(id)))
+    const reply = await whileHeld(app, [table, low], {
+      start: () => undo(app, admin, changes),
+      meanwhile: async (other) => expect(await isFree(other, table, high)).toBe(true),
+    })
+    expect(reply.status).toBe(200)
+  }
+})
+
 it('nor somebody who deletes the project that tasks go back to', async () => {
   const [one, other] = [await addProject(), await addProject()]
   const ids = [await addTasks(2, { projectId: one }), await addTasks(2, { projectId: other })]
@@ -50,23 +90,13 @@ it('nor somebody who deletes the project that tasks go back to', async () => {
       app.call(updateTasksInBulk, { as: admin, body: { ids: ids[index] ?? [], set: { projectId } } }),
     ),
   )
-  const { pool } = app.platform
-  const deleting = await pool.connect()
-  try {
-    // as deleteProject does: the project first, then its tasks
-    await deleting.query('begin')
-    await deleting.query('select from projects where id = $1 for update', [one])
-    const undoing = undo(app, admin, moved.flatMap(changesOf))
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
-    await deleting.query('delete from projects where id = $1', [one])
-    await deleting.query('commit')
-    const refused = await undoing
-    expect([refused.status, refused.error.message]).toEqual([
-      409,
-      expect.stringMatching(/^One of these .* so nothing was undone$/),
-    ])
-  } finally {
-    deleting.release()
-  }
+  // as deleteProject does: the project first, then its tasks
+  const refused = await whileHeld(app, ['projects', one], {
+    start: () => undo(app, admin, moved.flatMap(changesOf)),
+    meanwhile: async (deleting) => void (await deleting.query('delete from projects where id = $1', [one])),
+  })
+  expect([refused.status, refused.error.message]).toEqual([
+    409,
+    expect.stringMatching(/^One of these .* so nothing was undone$/),
+  ])
 })

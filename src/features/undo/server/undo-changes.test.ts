@@ -164,8 +164,16 @@ describe('something new', () => {
     const { id } = created.body
     const undone = await undo(app, person, created)
     expect([undone.status, await task(id)]).toEqual([200, undefined])
-    expect((await undo(app, person, undone)).status).toBe(200)
-    expect(await task(id)).toMatchObject({ task_name: 'Typo' })
+    const redone = await undo(app, person, undone)
+    expect([redone.status, await task(id)]).toMatchObject([200, { task_name: 'Typo' }])
+    const again = await undo(app, person, redone)
+    expect([again.status, await task(id)]).toEqual([200, undefined])
+    const back = await undo(app, person, again)
+    expect([back.status, await task(id)]).toMatchObject([200, { task_name: 'Typo' }])
+    // what somebody builds on by then stays
+    await patch(id, { priority: 'High' }, admin)
+    const refused = await undo(app, person, back)
+    expect([refused.status, refused.error.message]).toEqual([409, CHANGED])
   })
 
   it.each([

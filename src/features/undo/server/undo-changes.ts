@@ -3,7 +3,7 @@ import type { WriteExecutor } from '#platform/server/database.ts'
 import { type Restorable, restoreAllDeleted } from '#platform/server/restore.ts'
 import type { Columns, Undoable, UndoWriter } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
+import { areOwnRecentCreations, type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
 import { asRefusal, refusalsOf, type Refusals } from './undo-refusals.ts'
 
 /** What the product can take back. The order of the undoables is that in which things are locked. */
@@ -20,8 +20,8 @@ interface Step {
 
 /**
  * Takes back changes that the caller made a moment ago, the newest first, all or nothing: an update sets its fields
- * back, a deletion is restored, what was created is deleted. Each is recorded as a change of its own, so that it can be
- * taken back as well.
+ * back, a deletion is restored, what was created is deleted, also once it was restored. Each is recorded as a change of
+ * its own, so that it can be taken back as well.
  * @param ids of the changes, each counts once
  * @throws AppError not_found when one is not the caller's own; forbidden when the caller may no longer make such a change;
  * conflict when one is too old, cannot be taken back at all, or what it changed was changed since
@@ -37,6 +37,10 @@ export async function undoChanges(
   const steps = changes.map((change) => stepOf(change, kinds, refusals))
   if (changes.some((change) => !change.isRecent)) throw refusals.old()
   for (const { change, kind } of steps) await requirePermission(transaction, change, kind, writer.actor)
+  // only what is new goes by pressing keys: any other deletion is asked for
+  const restored = changes.filter(({ action }) => action === 'restore')
+  if (restored.length > 0 && !(await areOwnRecentCreations(transaction, restored, writer.actor)))
+    throw refusals.impossible()
 
   try {
     const held = await holdThings(transaction, steps, kinds)
@@ -60,9 +64,7 @@ function stepOf(change: OwnChange, { undoables }: UndoKinds, refusals: Refusals)
   const isWhole =
     action === 'update'
       ? before !== null && after !== null && hasOnly(kind, before) && hasOnly(kind, after)
-      : action === 'create'
-        ? after !== null
-        : action === 'delete'
+      : action === 'delete' || after !== null
   if (!isWhole) throw refusals.impossible()
   return { change, kind, id }
 }
@@ -140,7 +142,7 @@ async function takeBack(
     requireAsMade(step, now, refusals)
   }
   const { many } = kind
-  if (action === 'create') {
+  if (action !== 'update') {
     const ids = steps.map(({ id }) => id)
     if (many !== undefined && ids.length > 1) await many.remove(transaction, ids, writer)
     else for (const id of ids) await kind.remove(transaction, id, writer)

@@ -179,7 +179,15 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, { table, name, create, chan
     const before = await stored(table, id)
     const undone = await undo(app, admin, created)
     expect([undone.status, await rowOf(app, table, id)]).toEqual([200, undefined])
-    expect((await undo(app, admin, undone)).status).toBe(200)
+    const redone = await undo(app, admin, undone)
+    expect([redone.status, await stored(table, id)]).toEqual([200, before])
+    const again = await undo(app, admin, redone)
+    expect([again.status, again.error.message, await rowOf(app, table, id)]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+    expect((await undo(app, admin, again)).status).toBe(200)
     expect(await stored(table, id)).toEqual(before)
   })
 

@@ -72,7 +72,11 @@ describe.each([
     const before = await stored(kind, id)
     const undone = await undo(app, admin, created)
     expect([undone.status, (await stored(kind, id)).row]).toEqual([200, undefined])
-    expect((await undo(app, admin, undone)).status).toBe(200)
+    const redone = await undo(app, admin, undone)
+    expect([redone.status, await stored(kind, id)]).toEqual([200, before])
+    const again = await undo(app, admin, redone)
+    expect([again.status, (await stored(kind, id)).row]).toEqual([200, undefined])
+    expect((await undo(app, admin, again)).status).toBe(200)
     expect(await stored(kind, id)).toEqual(before)
   })
 

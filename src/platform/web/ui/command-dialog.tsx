@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { KeyHint } from './key-hint.tsx'
 import { ModalFrame } from './modal-frame.tsx'
 import './command-dialog.css'
@@ -128,7 +129,7 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
       </div>
       <div className="command-body">
         <p className={note === undefined ? 'visually-hidden' : 'command-note'} role="status">
-          {note ?? (text.trim() === '' || isStale ? '' : countText(options.length))}
+          {note ?? (text.trim() === '' || isStale ? '' : counted(options.length, 'result'))}
         </p>
         <div role="listbox" id={id} aria-label={label} aria-busy={isStale || undefined}>
           {groups.map((group, index) => (
@@ -158,8 +159,4 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
       <div className="command-foot">{props.renderFoot(active)}</div>
     </ModalFrame>
   )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { counted } from '#platform/shared/counted.ts'
 import { useListAddress } from '../list-address.ts'
 import type { ListPage } from '../list-page.ts'
 import { useSearchKey } from '../use-search-key.ts'
@@ -114,9 +115,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       </div>
       {pages > 1 ? (
         <div className="page-foot">
-          <span>
-            {total} {total === 1 ? noun.one : noun.many}
-          </span>
+          <span>{counted(total, noun.one, noun.many)}</span>
           <Pager
             label={noun.many}
             page={address.page}

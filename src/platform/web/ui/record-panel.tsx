@@ -2,6 +2,7 @@ import { IconArrowLeft, IconDots, IconFileOff, IconX } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import type { ViewedEntity } from '#platform/shared/live-events.ts'
 import { useIsPhone } from '../use-is-phone.ts'
+import { useOwnDeletion } from '../use-own-deletion.ts'
 import { useViewers } from '../use-viewers.ts'
 import { Button, IconButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -35,6 +36,7 @@ export interface RecordPanelProps {
 /** A record beside its list: a head with its name, who else looks at it and its menu, and below it what is known of it. */
 export function RecordPanel(props: RecordPanelProps) {
   const { kind, id, label, width, gone, failure, onClose, children } = props
+  useOwnDeletion(kind, id, onClose)
   return (
     <SidePanel label={label} width={width} opener={`[data-opens-${kind}="${id}"]`} onClose={onClose}>
       <PanelHead {...props} />

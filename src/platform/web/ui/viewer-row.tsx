@@ -1,3 +1,4 @@
+import { counted } from '#platform/shared/counted.ts'
 import type { Viewer } from '../viewing.ts'
 import { Avatar } from './avatar.tsx'
 import './viewer-row.css'
@@ -38,10 +39,7 @@ export function ViewerRow({ people }: { people: readonly Viewer[] }) {
 export function viewerText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const others = names.length - NAMED
-  const parts = [
-    ...names.slice(0, NAMED),
-    ...(others > 0 ? [`${others} ${others === 1 ? 'other' : 'others'}`] : []),
-  ]
+  const parts = [...names.slice(0, NAMED), ...(others > 0 ? [counted(others, 'other')] : [])]
   const last = parts.pop() ?? ''
   return `${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`} ${names.length === 1 ? 'is' : 'are'} here too`
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { amendQueries } from './amend-queries.ts'
+import { createQueryClient } from './query-client.ts'
+
+const KEY = ['task', 'list']
+const addOne = (count: number) => count + 1
+
+function filled(updatedAt = Date.now()) {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData([...KEY, 'all'], 1, { updatedAt })
+  queryClient.setQueryData([...KEY, 'mine'], 5, { updatedAt })
+  return { queryClient, stateOf: (name: string) => queryClient.getQueryState([...KEY, name]) }
+}
+
+describe('amendQueries', () => {
+  it('changes the data of all that fit and of nothing else', () => {
+    const { queryClient, stateOf } = filled()
+    queryClient.setQueryData(['client'], 3)
+    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    expect([stateOf('all')?.data, stateOf('mine')?.data]).toEqual([2, 6])
+    expect(queryClient.getQueryData(['client'])).toBe(3)
+  })
+
+  it('leaves what was marked as old marked, and the rest unmarked', async () => {
+    const { queryClient, stateOf } = filled()
+    await queryClient.invalidateQueries({ queryKey: [...KEY, 'all'] })
+    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    expect(stateOf('all')).toMatchObject({ data: 2, isInvalidated: true })
+    expect(stateOf('mine')).toMatchObject({ data: 6, isInvalidated: false })
+  })
+
+  it('does not make data younger', () => {
+    const { queryClient, stateOf } = filled(1_000)
+    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    expect(stateOf('all')).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
+  })
+
+  it('tells nobody of what stays the same, and begins nothing where there is no data yet', () => {
+    const { queryClient, stateOf } = filled()
+    const told: string[] = []
+    queryClient.getQueryCache().subscribe(({ type }) => told.push(type))
+    amendQueries<number>(queryClient, { queryKey: KEY }, (count) => count)
+    amendQueries<number>(queryClient, { queryKey: ['project'] }, addOne)
+    expect(told).toEqual([])
+    expect(stateOf('nothing')).toBeUndefined()
+  })
+})
