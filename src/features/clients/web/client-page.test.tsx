@@ -126,6 +126,22 @@ test('the contact can be edited', async () => {
   ])
 })
 
+test('what is typed stays when somebody deletes the client meanwhile', async () => {
+  const { server, queryClient } = await open()
+  await about.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Moves to Kandy in May')
+  const gone = () => new ApiFailure(404, { message: 'Client not found' })
+  server.on(getClient, gone).on(replaceClient, gone)
+  void queryClient.invalidateQueries({ queryKey: ['client'] })
+  await expect.poll(() => document.querySelector('.client-aside')).toBeNull()
+  await dialog.getByRole('button', { name: 'Update Client' }).click()
+  await expect.element(page.getByText('Client not saved')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Moves to Kandy in May')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(notFound).toBeVisible()
+})
+
 test('leads back to all clients', async () => {
   const { address } = await open()
   await page.getByRole('link', { name: 'All clients' }).click()

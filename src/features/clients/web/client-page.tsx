@@ -23,33 +23,49 @@ import './clients.css'
 export function ClientPage() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientQuery(id))
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
+  // outlives the client: what is typed stays when somebody deletes it meanwhile
+  const [edited, setEdited] = useState<Client>()
   useOwnDeletion('client', id, () => void navigate({ to: '/client' }))
   const isGone = found.error instanceof ApiError && found.error.status === 404
   useRecordTitle(isGone ? 'Client not found' : found.data?.companyName)
-  if (isGone) return <ClientNotFound />
   return (
-    <div className="page client-page">
-      {found.isError ? (
-        <div className="client-page-error">
-          <ErrorBox
-            title="The client could not be loaded."
-            detail={found.error.message}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
+    <>
+      {isGone ? (
+        <ClientNotFound />
+      ) : (
+        <div className="page client-page">
+          {found.isError ? (
+            <div className="client-page-error">
+              <ErrorBox
+                title="The client could not be loaded."
+                detail={found.error.message}
+                onRetry={() => void found.refetch()}
+                retrying={found.isFetching}
+              />
+            </div>
+          ) : null}
+          {found.isPending ? <ClientPageSkeleton /> : null}
+          {found.data === undefined ? null : <ClientSheet client={found.data} onEdit={setEdited} />}
         </div>
-      ) : null}
-      {found.isPending ? <ClientPageSkeleton /> : null}
-      {found.data === undefined ? null : <ClientSheet client={found.data} />}
-    </div>
+      )}
+      {edited === undefined ? null : (
+        <ClientDialog
+          client={edited}
+          onCancel={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            void reloadClients(queryClient)
+          }}
+        />
+      )}
+    </>
   )
 }
 
-function ClientSheet({ client }: { client: Client }) {
-  const queryClient = useQueryClient()
+function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Client) => void }) {
   const can = useCan()
-  const [isEditing, setEditing] = useState(false)
   const since = useSince(client)
   const { companyName, contactName, notes } = client
   return (
@@ -67,7 +83,7 @@ function ClientSheet({ client }: { client: Client }) {
           <div className="client-aside-head">
             <h2>Contact</h2>
             {can('client:edit') ? (
-              <Button kind="ghost" size="small" onClick={() => setEditing(true)}>
+              <Button kind="ghost" size="small" onClick={() => onEdit(client)}>
                 Edit
               </Button>
             ) : null}
@@ -94,16 +110,6 @@ function ClientSheet({ client }: { client: Client }) {
         {can('invoice:view') ? <ClientInvoices client={client} /> : null}
         <ClientProjects client={client} />
       </div>
-      {isEditing ? (
-        <ClientDialog
-          client={client}
-          onCancel={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false)
-            void reloadClients(queryClient)
-          }}
-        />
-      ) : null}
     </>
   )
 }
