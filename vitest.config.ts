@@ -30,6 +30,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // what is waited for comes within milliseconds; what else a machine does may hold it up for longer than a second
+          expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
       {

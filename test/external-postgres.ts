@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -31,6 +31,9 @@ const READY_WITHIN = 30_000
 /** Old backends need a moment to notice that their main process was killed. */
 const START_AGAIN = 200
 const POLL = 5
+/** Below the ports that the system gives out by itself. */
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 32_000
 
 /**
  * Makes a cluster in a folder that does not exist yet, with the shipped programs, and starts it on a free port of this
@@ -124,14 +127,22 @@ async function isReady(server: ChildProcess, cluster: string): Promise<boolean> 
   return false
 }
 
-/** A port of this machine that nobody listens on. */
+/** Each process of the tests begins at a place of its own. */
+let lastPort = randomInt(LOWEST_PORT, HIGHEST_PORT)
+
+/**
+ * A port of this machine that nobody listens on, and that nobody is given who asks for any: it is still free when it is
+ * used, and again after a restart.
+ */
 export function freePort(): Promise<number> {
+  lastPort += 1
+  const port = lastPort
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(freePort())
+      else reject(error)
     })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }

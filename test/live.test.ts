@@ -101,6 +101,13 @@ async function settle(witness: Listener): Promise<void> {
   await until(() => expect(witness.heard.slice(before)).toContain('create task'))
 }
 
+/** Somebody new, who connects when their own sign-up has been told: they hear of nothing that was before. */
+async function connectNew(witness: Listener): Promise<Listener> {
+  const { accessToken } = await app.createAccount()
+  await settle(witness)
+  return connect(accessToken)
+}
+
 describe('connecting', () => {
   it('needs a good access token', async () => {
     const gone = await app.createAccount()
@@ -202,7 +209,7 @@ describe('who hears what', () => {
 
   it('tells nobody but administrators of clients, companies and their settings', async () => {
     const administrator = await connect(admin.accessToken)
-    const user = await connect((await app.createAccount()).accessToken)
+    const user = await connectNew(administrator)
     await addMasterData(app, admin)
     await settle(administrator)
     await settle(user)
@@ -350,8 +357,9 @@ describe('the end of a token', () => {
   const MINUTE = 60_000
   it('ends the socket, unless it was renewed', async () => {
     const account = await app.createAccount()
-    // two seconds before their end
-    app.moveClock(15 * MINUTE - 2_000)
+    await settle(await connect(admin.accessToken))
+    // three seconds before their end, which is told in whole seconds
+    app.moveClock(15 * MINUTE - 3_000)
     try {
       const [left, renewed] = [await connect(account.accessToken), await connect(account.accessToken)]
       const { body } = await app.call(refreshTokens, { body: { refreshToken: account.refreshToken } })
@@ -361,7 +369,7 @@ describe('the end of a token', () => {
       await app.call(createTask, { token: body.access_token, body: later })
       await until(() => expect(renewed.heard).toEqual(['create task']))
     } finally {
-      app.moveClock(2_000 - 15 * MINUTE)
+      app.moveClock(3_000 - 15 * MINUTE)
     }
   })
 
@@ -406,7 +414,7 @@ describe('a browser that misbehaves', () => {
   })
 
   it('may send events that nobody knows, within its measure', async () => {
-    const listener = await connect((await app.createAccount()).accessToken)
+    const listener = await connectNew(await connect(admin.accessToken))
     listener.socket.emit('change', { entity: 'task', id: '1', action: 'delete' })
     listener.socket.emit('__proto__', { admin: true })
     listener.socket.emit('join', 'may:user:edit')

@@ -46,7 +46,8 @@ it('a shutdown lets every call end that has begun, takes no new one, and does no
     const running = Array.from({ length: 5 }, (_, index) =>
       post(address, agent, accessToken, `running ${index}`),
     )
-    await sleep(200)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await other.platform.pool.query(waiting)).rowCount).toBe(5)
     const began = performance.now()
     const closing = app.close()
     const told = new Promise((resolve) => socket.on('disconnect', resolve))

@@ -16,15 +16,14 @@ import { INVOICE_STATUSES } from '#features/invoices/shared/invoice-status.ts'
 import { InvoicesPage } from '#features/invoices/web/invoices-page.tsx'
 import { getMailStatus } from '#features/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { addDays } from '#platform/shared/dates.ts'
 import { difference, fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, Counted, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { sampleMe } from './sample-accounts.ts'
 import { sampleClient } from './sample-clients.ts'
-
-export const TODAY = dayIn('Asia/Colombo', Date.now())
+import { beginTestDay, TODAY } from './test-day.ts'
 
 /** A day so many days from today. */
 export const dayFromToday = (count: number) => addDays(TODAY, count)
@@ -173,6 +172,7 @@ export interface InvoicesScene {
 /** The page over a server that stands in. */
 export async function showInvoices(scene: InvoicesScene) {
   await page.viewport(scene.width ?? 1440, 900)
+  beginTestDay()
   const state = scene
   const mailConfigured = scene.mailConfigured ?? true
   const find = (id: number) => state.invoices.find((invoice) => invoice.id === id)

@@ -1,14 +1,14 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listSubTasks } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import type { SubTask } from '#features/sub-tasks/shared/sub-task-schema.ts'
 import { SubTasksPanel } from '#features/sub-tasks/web/index.ts'
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { addDays } from '#platform/shared/dates.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
+import { TODAY } from './test-day.ts'
 
-export const TODAY = dayIn('Asia/Colombo', Date.now())
 export const YESTERDAY = addDays(TODAY, -1)
 
 /** A sub-task of task 142 as the server answers it. */
@@ -36,6 +36,9 @@ export interface SubTasksScene {
 
 /** The panel of task 142's sub-tasks over a server that stands in. */
 export async function showSubTasks(scene: SubTasksScene) {
+  // what is typed as a day counts from the browser's own clock
+  vi.setSystemTime(Date.parse(`${TODAY}T06:00:00Z`))
+  onTestFinished(() => void vi.useRealTimers())
   await page.viewport(720, 800)
   const server = fakeServer().on(listSubTasks, () => scene.subTasks)
   const show = () => renderAt('/task', <SubTasksPanel parentTaskId={142} />, { role: scene.role ?? 'ADMIN' })

@@ -8,9 +8,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import type { fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { KASUN } from './tasks-page-scene.tsx'
-
-/** The day it is on the board and in the calendar of these tests, a Friday. */
-export const TODAY = '2026-11-20'
+import { TODAY } from './test-day.ts'
 
 export const HARBOUR = { id: 7, name: 'Harbour rebrand' }
 

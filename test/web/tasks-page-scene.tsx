@@ -6,10 +6,10 @@ import { listComments } from '#features/comments/shared/comment-endpoints.ts'
 import { listProjects } from '#features/projects/shared/project-endpoints.ts'
 import { listSubTasks } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { listUsers } from '#features/users/shared/user-endpoints.ts'
-import { dayIn } from '#platform/shared/dates.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
+import { beginTestDay } from './test-day.ts'
 import {
   getTask,
   listTaskHistory,
@@ -20,8 +20,6 @@ import {
 } from '#features/tasks/shared/task-endpoints.ts'
 import type { Task, TaskPage } from '#features/tasks/shared/task-schema.ts'
 import { TasksPage } from '#features/tasks/web/tasks-page.tsx'
-
-export const TODAY = dayIn('Asia/Colombo', Date.now())
 
 export const KASUN = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -75,6 +73,7 @@ export interface Scene {
 /** The task list over a server that stands in. */
 export async function showTasks(scene: Scene) {
   await page.viewport(1440, 900)
+  beginTestDay()
   const state = scene
   const server = fakeServer()
     .on(listTasks, ({ query }): TaskPage => {

@@ -126,8 +126,11 @@ describe('the change feed', () => {
       await write(`after ${round}`)
       await until(() => expect(heardIds().at(-1)).toBe(`after ${round}`))
     }
-    const { rows } = await pool.query(`select pid ${feedBackends}`)
-    expect(rows).toHaveLength(1)
+    // PostgreSQL lists who was ended until it is gone
+    await vi.waitFor(
+      async () => expect((await pool.query(`select pid ${feedBackends}`)).rows).toHaveLength(1),
+      { timeout: 5_000, interval: 5 },
+    )
   })
 
   it('ignores what it does not understand', async () => {
@@ -171,9 +174,10 @@ describe('the change feed', () => {
     const first = await start()
     await first.close()
     const second = await start()
+    // closed as soon as it is seen, whenever the answer to this statement comes: it is back within moments
+    const closed = until(() => expect(second.isConnected()).toBe(false)).then(() => second.close())
     await pool.query(`select pg_terminate_backend(pid) ${feedBackends}`)
-    await until(() => expect(second.isConnected()).toBe(false))
-    await second.close()
+    await closed
     await new Promise((resolve) => setTimeout(resolve, 300))
     const { rows } = await pool.query(`select pid ${feedBackends}`)
     expect(rows).toEqual([])

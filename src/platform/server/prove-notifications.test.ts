@@ -22,9 +22,13 @@ it('a server that delivers notifications is taken; one that does not is refused 
   const deaf = proveNotifications(pool, elsewhere.settings, 300)
   await expect(deaf).rejects.toThrow(StartError)
   await expect(deaf).rejects.toThrow('or to a pooler in session mode')
-  // nothing of it stays connected; PostgreSQL lists who has hung up until it has noticed
+  // nothing of it stays connected; PostgreSQL lists who has hung up until it has noticed, and who listens elsewhere
+  const own = [here, elsewhere].map(({ settings }) => settings.database)
   await vi.waitFor(async () => {
-    const { rows } = await pool.query(`select 1 from pg_stat_activity where query like 'listen%'`)
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where query like 'listen%' and datname = any($1)`,
+      [own],
+    )
     expect(rows).toEqual([])
   }, 10_000)
   await pool.end()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTask } from '#features/tasks/shared/task-endpoints.ts'
 import { type Browser, chatBrowsers, until } from '#test/chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -69,8 +70,9 @@ describe('ending one session', () => {
     const sessions = [user, await again(user), await again(user)]
     const [here, gone, stays] = sessions as [TestAccount, TestAccount, TestAccount]
     const [hereBrowser, goneBrowser, staysBrowser] = await browsersOf(sessions)
+    const id = await idOf(gone)
     const began = performance.now()
-    const reply = await app.call(endOwnSession, { as: here, params: { id: await idOf(gone) } })
+    const reply = await app.call(endOwnSession, { as: here, params: { id } })
     expect(reply.status).toBe(204)
     await until(() => expect(goneBrowser?.socket.connected).toBe(false))
     expect(performance.now() - began).toBeLessThan(ONE_SECOND)
@@ -132,9 +134,15 @@ describe('ending several', () => {
 
 it('an account hears where it signs in and out, and nobody else does', async () => {
   const [user, stranger] = [await app.createAccount(), await app.createAccount()]
-  const [own] = await browsersOf([user])
+  const own = await open(addresses[0] ?? '', user)
   const strangers = await open(addresses[1] ?? '', stranger)
-  const told = () => own?.told.filter((name) => name === 'own-session').length
+  // the feed keeps the order: once this was told, what was left to tell of their first sign-in was too
+  await app.call(createTask, { as: user, body: { taskName: 'Call', dueDate: '2026-12-01' } })
+  for (const browser of [own, strangers]) {
+    await until(() => expect(browser.told).toContain('task'))
+    browser.told.length = 0
+  }
+  const told = () => own.told.filter((name) => name === 'own-session').length
   const second = await again(user)
   await until(() => expect(told()).toBe(1))
   await app.call(endOwnSession, { as: user, params: { id: await idOf(second) } })

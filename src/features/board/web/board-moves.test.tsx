@@ -79,11 +79,9 @@ test('what was moved can be undone by the toast', async () => {
 test('it is in its new column at once and stays there while others change things and the answer takes its time', async () => {
   const { server, scene, othersChanged } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(updateTask, async ({ params }) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     scene.cards = [aCard(9), aCard(5), aCard(4, { status: 'Done' }), aCard(3, { status: 'Done' })]
     return aTask(params.id, { status: 'Done' })
   })
@@ -96,7 +94,7 @@ test('it is in its new column at once and stays there while others change things
   await othersChanged()
   await expect.poll(() => shownIn('To Do')).toEqual([9, 5, 1])
   expect([shownIn('Done'), countOf('Done')]).toEqual([[4, 3, 2], '3'])
-  answer()
+  answered.resolve()
   await expect.poll(() => shownIn('To Do')).toEqual([9, 5])
   expect(shownIn('Done')).toEqual([4, 3])
 })
@@ -124,7 +122,7 @@ test('a refusal puts it back with the sentence of the server, and Retry tries ag
   await toast.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => shownIn('Done')).toEqual([4, 3, 2])
   await expect.element(toast.getByRole('alert')).not.toBeInTheDocument()
-  expect(stored()).toEqual([
+  await expect.poll(stored).toEqual([
     [3, 'Done'],
     [3, 'Done'],
   ])

@@ -175,11 +175,9 @@ test('what others do shows by itself; old cards stay while others load', async (
   await othersChanged()
   await expect.poll(() => shownIn('Done')).toEqual([3, 2])
   expect([shownIn('To Do'), countOf('To Do'), countOf('Done')]).toEqual([[1], '1', '2'])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(listBoard, async ({ query }) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return columnsOf(scene, query)
   })
   await page.getByRole('searchbox').fill('vat')
@@ -188,23 +186,21 @@ test('what others do shows by itself; old cards stay while others load', async (
   await expect.element(board).toHaveAttribute('aria-busy', 'true')
   expect(shownIn('Done')).toEqual([3, 2])
   scene.cards = [aCard(3, { status: 'Done' })]
-  answer()
+  answered.resolve()
   await expect.poll(() => shownIn('Done')).toEqual([3])
 })
 
 test('bars stand where cards load; what cannot be had says why and can be tried again', async () => {
   const { scene, server, queryClient } = await showBoard({ cards: [aCard(1)] })
   await expect.poll(() => shownIn('To Do')).toEqual([1])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(listBoard, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return new ApiFailure(500, { message: 'The disk is full.' })
   })
   void queryClient.resetQueries({ queryKey: ['board'] })
   await expect.poll(() => document.querySelectorAll('.board-column .skeleton').length).toBeGreaterThan(10)
-  answer()
+  answered.resolve()
   await expect.element(page.getByText('Failed to load the board. Please try again.')).toBeVisible()
   await expect.element(page.getByText('The disk is full.')).toBeVisible()
   server.on(listBoard, ({ query }) => columnsOf(scene, query))

@@ -65,11 +65,9 @@ test('a sub-task moves by itself, its task stays', async () => {
 test('it is on its new day at once and stays there while others change things and while the answer takes its time', async () => {
   const { server, scene, othersChanged } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(updateTask, async ({ params, body }) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     scene.due = { '2026-11-24': [anEntry(1), anEntry(3)] }
     return aTask(params.id, { dueDate: body.dueDate ?? null })
   })
@@ -79,7 +77,7 @@ test('it is on its new day at once and stays there while others change things an
   await othersChanged()
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['2'])
   expect(shownOn('2026-11-24')).toEqual(['1'])
-  answer()
+  answered.resolve()
   await expect.poll(() => shownOn('2026-11-24')).toEqual(['1', '3'])
   expect(shownOn('2026-11-18')).toEqual([])
 })
@@ -104,10 +102,9 @@ test('a refusal puts it back with the sentence of the server, and Retry tries ag
   await toast.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => shownOn('2026-11-24')).toEqual(['1'])
   await expect.element(toast.getByRole('alert')).not.toBeInTheDocument()
-  expect(server.callsOf(updateTask).map(({ input }) => input.body.dueDate)).toEqual([
-    '2026-11-24',
-    '2026-11-24',
-  ])
+  await expect
+    .poll(() => server.callsOf(updateTask).map(({ input }) => input.body.dueDate))
+    .toEqual(['2026-11-24', '2026-11-24'])
 })
 
 test('while it is dragged its place stays marked and the day under it shows; Escape puts it back', async () => {

@@ -163,11 +163,9 @@ test('what others do shows by itself; old entries stay while others load', async
   await othersChanged()
   await expect.poll(() => shownOn('2026-11-19')).toEqual(['1', '2'])
   expect(shownOn('2026-11-18')).toEqual([])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(listCalendar, async ({ query }) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return daysOf(scene, query.from, query.to)
   })
   await page.getByRole('searchbox').fill('vat')
@@ -175,23 +173,21 @@ test('what others do shows by itself; old entries stay while others load', async
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
   expect(shownOn('2026-11-19')).toEqual(['1', '2'])
   scene.due = {}
-  answer()
+  answered.resolve()
   await expect.poll(() => shownOn('2026-11-19')).toEqual([])
 })
 
 test('bars stand where entries load; what cannot be had says why and can be tried again', async () => {
   const { scene, server, queryClient } = await showCalendar({ due: { '2026-11-18': [anEntry(1)] } })
   await expect.poll(() => shownOn('2026-11-18')).toEqual(['1'])
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(listCalendar, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return new ApiFailure(500, { message: 'The disk is full.' })
   })
   void queryClient.resetQueries({ queryKey: ['calendar'] })
   await expect.poll(() => document.querySelectorAll('.calendar-day .skeleton').length).toBeGreaterThan(10)
-  answer()
+  answered.resolve()
   await expect.element(page.getByText('Failed to load the calendar. Please try again.')).toBeVisible()
   await expect.element(page.getByText('The disk is full.')).toBeVisible()
   server.on(listCalendar, ({ query }) => daysOf(scene, query.from, query.to))

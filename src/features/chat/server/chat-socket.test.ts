@@ -104,8 +104,8 @@ describe('sending', () => {
     const texts = Array.from({ length: 10 }, (_, index) => `line ${index}`)
     const ids = (await Promise.all(texts.map((text) => here.say(text)))).map((reply) => stored(reply).id)
     expect(ids).toEqual(ids.toSorted((one, two) => one - two))
-    await until(() => expect(there.texts()).toEqual(texts))
-    expect(here.texts()).toEqual(texts)
+    // each process tells its own browsers when it hears of it, now the one first, now the other
+    await until(() => expect([here.texts(), there.texts()]).toEqual([texts, texts]))
   })
 
   it('refuses blank and overlong texts with a sentence, and goes on', async () => {
@@ -306,7 +306,8 @@ describe('a database that breaks off', () => {
     const pool = app.platform.pool
     let isOver = false
     const killing = (async () => {
-      while (!isOver) {
+      // far more than it takes; a machine that stores nothing between two of them has peace at last
+      for (let cuts = 0; !isOver && cuts < 100; cuts++) {
         await endConnections(other.platform.pool).catch(() => undefined)
         await new Promise((resolve) => setTimeout(resolve, 60))
       }

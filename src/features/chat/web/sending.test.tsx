@@ -174,14 +174,15 @@ test('a refused message can be discarded', async () => {
 
 test('too fast: the sentence shows, what is written waits, and goes on by itself', async () => {
   const { live, store } = await showChat()
-  const sentence = 'That was too fast. Please try again in 1 second.'
+  const sentence = 'That was too fast. Please try again in 3 seconds.'
   let isFlooded = true
   live.answer('sendMessage', (message: SentMessage) => {
     if (!isFlooded) return { message: store(message) }
     isFlooded = false
-    return { error: { code: 'rate_limited', message: sentence, retryAfter: 1 } }
+    return { error: { code: 'rate_limited', message: sentence, retryAfter: 3 } }
   })
   await write('One')
+  // within the pause, also where typing takes its time
   await write('Two')
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.poll(() => bubbles()).toEqual(['Sending... One', 'Sending... Two'])

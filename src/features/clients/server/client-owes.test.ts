@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepFile } from '#platform/server/stored-files.ts'
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { addDays } from '#platform/shared/dates.ts'
+import { setClock } from '#test/backup-scene.ts'
 import { samplePdf } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createClient, getClient, listClients, replaceClient } from '../shared/client-endpoints.ts'
@@ -12,24 +13,22 @@ const INPUT: ClientInput = {
   email: 'ayesha@lakeview.lk',
   phone: '+94 11 234 5678',
 }
-const ZONE = 'Pacific/Kiritimati'
+/** Where the business is, fourteen hours ahead, it is the next day. */
+const NOON = '2026-11-20T12:00:00Z'
+const TODAY = '2026-11-21'
 
 let app: TestApp
 let admin: TestAccount
 let pdf: number
-let today: string
 beforeAll(async () => {
-  // fourteen hours ahead: the day of the business is mostly not that of the server
-  app = await startTestApp({ timeZone: ZONE })
+  app = await startTestApp({ timeZone: 'Pacific/Kiritimati' })
+  setClock(app, NOON)
   admin = await app.createAccount({ role: 'ADMIN' })
   pdf = await app.platform.database
     .transaction()
     .execute((transaction) =>
       keepFile(transaction, { type: 'application/pdf', bytes: samplePdf() }, app.platform.clock()),
     )
-})
-beforeEach(() => {
-  today = dayIn(ZONE, app.platform.clock())
 })
 afterAll(() => app.stop())
 
@@ -108,10 +107,10 @@ describe('what a client owes', () => {
 
   it('is late once the due day has ended where the business is', async () => {
     const client = await add()
-    await addInvoice(client.id, { cents: 100, due: addDays(today, -1) })
-    await addInvoice(client.id, { cents: 2_000, due: addDays(today, -90), payments: [500] })
-    await addInvoice(client.id, { cents: 40_000, due: today })
-    await addInvoice(client.id, { cents: 800_000, due: addDays(today, 1) })
+    await addInvoice(client.id, { cents: 100, due: addDays(TODAY, -1) })
+    await addInvoice(client.id, { cents: 2_000, due: addDays(TODAY, -90), payments: [500] })
+    await addInvoice(client.id, { cents: 40_000, due: TODAY })
+    await addInvoice(client.id, { cents: 800_000, due: addDays(TODAY, 1) })
     await addInvoice(client.id, { cents: 6_000_000, due: null })
     expect(await owes(client.id)).toEqual([68_416, 16])
   })

@@ -92,7 +92,7 @@ test('searches by the server, on the key of searching', async () => {
   await expect.element(card('Kadal')).toBeVisible()
   await userEvent.keyboard('/ara')
   await expect.poll(address).toBe('/company-profile?search=ara')
-  expect(server.callsOf(listCompanyProfiles).at(-1)?.input.query.search).toBe('ara')
+  await expect.poll(() => server.callsOf(listCompanyProfiles).at(-1)?.input.query.search).toBe('ara')
 })
 
 test('pages through many', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getFirstSteps } from '#features/first-steps/shared/first-step-endpoints.ts'
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { addDays } from '#platform/shared/dates.ts'
 import type { Account } from '#platform/web/account-context.tsx'
 import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
@@ -14,6 +14,7 @@ import {
   samplePayment,
   sampleStats,
 } from '#test/web/sample-dashboard.ts'
+import { beginTestDay, TODAY } from '#test/web/test-day.ts'
 import {
   getDashboard,
   getIncomeExpenseChart,
@@ -25,7 +26,6 @@ import {
 import { weekOf } from '../shared/months.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-const TODAY = dayIn(TEST_ACCOUNT.timeZone, Date.now())
 const FAILURE = 'Failed to load dashboard data. Please try again.'
 const DOWN = new ApiFailure(500, { message: 'Something went wrong.' })
 
@@ -71,6 +71,7 @@ function busyServer() {
 
 async function open(server = busyServer(), account: Partial<Account> = {}, width = 1440) {
   await page.viewport(width, 900)
+  beginTestDay()
   const screen = await renderAt('/dashboard', <DashboardPage />, account)
   return { server, ...screen }
 }

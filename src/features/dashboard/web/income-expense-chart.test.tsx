@@ -53,6 +53,8 @@ test('bars are as high as their amounts, on one ground', async () => {
 
 test('pointing at a month shows its values', async () => {
   await open()
+  // wherever another test left the pointer
+  await page.getByRole('heading').hover()
   expect(values()).toBe('')
   await month('August').hover()
   expect(values()).toBe('August 2026Income1,671,000.00Expenses1,182,400.25Net profit488,599.75')

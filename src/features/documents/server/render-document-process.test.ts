@@ -47,7 +47,8 @@ const refusalOf = (document: Promise<unknown>) =>
   )
 /** The process that makes the document which was asked for just now. */
 async function busyProcess(): Promise<ChildProcess> {
-  await vi.waitFor(() => expect(started).not.toEqual([]))
+  // at once: a quick machine makes a document meanwhile
+  await vi.waitFor(() => expect(started).not.toEqual([]), { interval: 1 })
   const child = started.at(-1)
   if (child === undefined) throw new Error('no process')
   return child

@@ -76,23 +76,24 @@ test('is back when it cannot be put away, with the sentence of the server', asyn
 
 test('loads the sample data once, however fast it is pressed, and offers to remove it', async () => {
   const { server, state } = await open()
-  let answer = (_reply: FirstSteps) => {}
-  server.on(loadSampleData, () => new Promise<FirstSteps>((resolve) => (answer = resolve)))
+  const answered = Promise.withResolvers<FirstSteps>()
+  server.on(loadSampleData, () => answered.promise)
   await expect.element(button('Load the sample data')).toBeVisible()
   const load = button('Load the sample data').element() as HTMLElement
   load.click()
   load.click()
   await expect.element(page.getByRole('status').getByText('Loading the sample data...')).toBeVisible()
-  expect(server.callsOf(loadSampleData)).toHaveLength(1)
+  await expect.poll(() => server.callsOf(loadSampleData)).toHaveLength(1)
   expect(server.callsOf(loadSampleData)[0]?.headers.get('idempotency-key')).toMatch(/\S{16}/)
   state.answer = sampleFirstSteps({ samples: SAMPLE_COUNTS, mayLoad: false })
-  answer(state.answer)
+  answered.resolve(state.answer)
   await expect
     .element(card)
     .toMatchTextContent(
       /6 projects, 60 tasks, 12 clients, 8 quotes, 19 invoices, 110 expenses and 5 people\./,
     )
   await expect.element(button('Remove it again')).toBeVisible()
+  expect(server.callsOf(loadSampleData)).toHaveLength(1)
 })
 
 test('asks before it removes the sample data, with how many of what go', async () => {

@@ -113,6 +113,8 @@ describe('POST /installation/backups', () => {
   })
 
   it('shows one that was removed for newer ones as removed', async () => {
+    // set up before those nights, whatever day it is
+    await app.platform.pool.query(`update schema_migration set applied_at = '2026-01-01T00:00:00Z'`)
     const nightly = makeNightly(app, { kept: 1, means: { openScratch: async () => undefined } })
     for (const night of ['2027-01-10', '2027-01-11']) {
       setClock(app, `${night}T21:00:00Z`)

@@ -9,8 +9,8 @@ import {
   openMenu,
   paidBy,
   showInvoices,
-  TODAY,
 } from '#test/web/invoices-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 import { takeBackLast } from '#platform/web/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'

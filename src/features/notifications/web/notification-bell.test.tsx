@@ -72,7 +72,9 @@ test('opening one marks it read, goes to its page and leaves the focus at the be
   await panel.getByRole('link', { name: /#142/ }).click()
   await expect.poll(address).toBe('/task?task=142')
   expect(panel.query()).toBeNull()
-  expect(server.callsOf(markNotificationsRead).map((made) => made.input.body)).toEqual([{ ids: [142] }])
+  await expect
+    .poll(() => server.callsOf(markNotificationsRead).map((made) => made.input.body))
+    .toEqual([{ ids: [142] }])
 })
 
 test('one that is read already is only opened', async () => {

@@ -199,7 +199,8 @@ describe('one bad thing', () => {
     )
     await scene.queueMany(10)
     await expect.poll(() => countOf(scene, 'delivered'), WITHIN).toBe(9)
-    expect(await countOf(scene, 'failed')).toBe(2)
+    // a refusal may be written down after all the others
+    await expect.poll(() => countOf(scene, 'failed'), WITHIN).toBe(2)
   })
 
   it('a server that is away is not asked for every message of a backlog', async () => {

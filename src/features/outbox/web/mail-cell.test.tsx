@@ -79,20 +79,14 @@ test('says Delivered, and when', async () => {
 
 test('says Failed with the mail server’s words; Retry tries it again, once, and leaves the row alone', async () => {
   const server = await open(FAILED)
-  let answer: (message: OutboxMessage) => void = () => undefined
-  server.on(
-    retryOutboxMessage,
-    () =>
-      new Promise<OutboxMessage>((resolve) => {
-        answer = resolve
-      }),
-  )
+  const answered = Promise.withResolvers<OutboxMessage>()
+  server.on(retryOutboxMessage, () => answered.promise)
   await expect.element(page.getByText('Failed')).toHaveAttribute('title', '550 no such mailbox · 5 attempts')
   const button = retry.element() as HTMLButtonElement
   button.click()
   button.click()
   await expect.element(retry).toBeDisabled()
-  answer(QUEUED)
+  answered.resolve(QUEUED)
   await expect.element(page.getByText('Trying accounts@harbour.example again.')).toBeVisible()
   expect(server.callsOf(retryOutboxMessage).map(({ input }) => input.params)).toEqual([{ id: 7 }])
   expect(onRow).not.toHaveBeenCalled()

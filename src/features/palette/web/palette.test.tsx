@@ -192,9 +192,15 @@ test('what is typed before it is there is not lost', async () => {
 
 test('what is typed quickly is not searched for letter by letter', async () => {
   const { searches } = await showPalette()
-  await userEvent.keyboard('vat return')
+  const input = text.element() as HTMLInputElement
+  // as fast as can be: the test's own keys take as long as the machine lets them
+  for (const typed of ['v', 'va', 'vat', 'vat ', 'vat r', 'vat re', 'vat ret', 'vat return']) {
+    // React listens to the prototype's setter
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   await expect.poll(() => searches().at(-1)).toBe('vat return')
-  expect(searches().length).toBeLessThan(9)
+  expect(searches().length).toBeLessThan(3)
 })
 
 test('nothing that matches is said so, and Enter does nothing', async () => {

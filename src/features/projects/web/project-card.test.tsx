@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleProject } from '#test/web/projects-page-scene.tsx'
 import { renderAt } from '#test/web/render-at.tsx'
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { beginTestDay } from '#test/web/test-day.ts'
 import { type CardProject, ProjectCard } from './project-card.tsx'
 
 const KASUN = { id: sampleProject().owner ?? '', name: 'Kasun De Silva' }
@@ -67,12 +67,12 @@ test.each([
 })
 
 test('leads to its tasks, and its numbers to those they count', async () => {
+  beginTestDay()
   await show()
-  const yesterday = addDays(dayIn('Asia/Colombo', Date.now()), -1)
   const open = 'status=To Do&status=In Progress&status=Blocked'
   expect(href('Harbour rebrand')).toBe('/task?project=7')
   expect(href('9 open').replaceAll('+', ' ')).toBe(`/task?project=7&${open}`)
-  expect(href('2 overdue').replaceAll('+', ' ')).toBe(`/task?project=7&${open}&dueDateTo=${yesterday}`)
+  expect(href('2 overdue').replaceAll('+', ' ')).toBe(`/task?project=7&${open}&dueDateTo=2026-11-19`)
   expect(href('16 of 25 tasks done')).toBe('/task?project=7&status=Done')
 })
 

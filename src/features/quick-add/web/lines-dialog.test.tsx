@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { quickAddScene } from '#test/web/quick-add-scene.tsx'
-import { KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { KASUN } from '#test/web/tasks-page-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
 import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
-import { DILINI, KASUN, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { DILINI, KASUN } from '#test/web/tasks-page-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
@@ -195,12 +196,10 @@ test('a name that nobody has stays in the text and says so', async () => {
 
 test('the list’s filters are the defaults, and can be removed', async () => {
   const { bodies } = await quickAddScene({ path: `/task?project=8&assignee=${DILINI.id}&status=Blocked` })
-  expect(chips()).toEqual([
-    'Assignee: Dilini Jayawardena',
-    'Project: Payroll migration',
-    'Status: Blocked',
-    'Due: Today',
-  ])
+  // once their names are there
+  await expect
+    .poll(chips)
+    .toEqual(['Assignee: Dilini Jayawardena', 'Project: Payroll migration', 'Status: Blocked', 'Due: Today'])
   await page.getByRole('button', { name: 'Remove Status: Blocked' }).last().click()
   await userEvent.keyboard('Banner @kasun{Enter}')
   await expect

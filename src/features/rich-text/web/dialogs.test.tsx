@@ -85,6 +85,7 @@ describe('the link dialog', () => {
     const { onChange } = await showEditor('<p>one</p>')
     await caretIn('one')
     await press('{Alt>}{F10}{/Alt}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
+    await expect.element(url).toHaveFocus()
     await press('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(tool('Insert link')).toHaveFocus()

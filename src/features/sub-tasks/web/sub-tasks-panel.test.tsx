@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import {
-  aSubTask,
-  addButton,
-  checkbox,
-  row,
-  showSubTasks,
-  TODAY,
-  YESTERDAY,
-} from '#test/web/sub-tasks-scene.tsx'
+import { aSubTask, addButton, checkbox, row, showSubTasks, YESTERDAY } from '#test/web/sub-tasks-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { deleteSubTask, listSubTasks, toggleSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
@@ -219,6 +212,8 @@ test('the actions of a row are there by keyboard, and always where nothing hover
   await showSubTasks(one())
   await expect.element(checkbox('Step 1')).toBeVisible()
   const actions = document.querySelector<HTMLElement>('.sub-task-actions')
+  // wherever another test left the pointer
+  await page.getByRole('heading', { name: 'Sub-tasks' }).hover()
   expect(actions && getComputedStyle(actions).opacity).toBe('0')
   ;(checkbox('Step 1').element() as HTMLElement).focus()
   await userEvent.keyboard('{Tab}')

@@ -60,11 +60,9 @@ test('what the list knows shows before the server answers, and the editor waits 
   const { server, state, othersChanged } = await showThree()
   state.tasks = [aTask(1), aTask(2, { remark }), aTask(3)]
   await othersChanged()
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(getTask, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return aTask(2, { remark })
   })
   await page.getByText('#2', { exact: true }).click()
@@ -74,7 +72,7 @@ test('what the list knows shows before the server answers, and the editor waits 
   const height = () => document.querySelector('.task-details')?.getBoundingClientRect().height
   const before = height()
   expect(before).toBeGreaterThan(250)
-  answer()
+  answered.resolve()
   await expect.element(panel(2).getByRole('textbox', { name: 'Task Details' })).toBeVisible()
   expect(height()).toBe(before)
 })

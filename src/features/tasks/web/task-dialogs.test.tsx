@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { createTask, deleteTask, getTask } from '../shared/task-endpoints.ts'
-import { aTask, row, showTasks, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { aTask, row, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Add New Task' })
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -56,11 +57,9 @@ test('submitting too early touches everything', async () => {
 test('a task is added with what was chosen, the project of the filter among it, and stays in sight', async () => {
   const { server } = await openDialog('/task?project=8&status=Done')
   await expect.element(dialog.getByText('Payroll migration')).toBeVisible()
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(createTask, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return { ...aTask(9, { taskName: 'New one' }), isAssigneeNotified: false }
   })
   server.on(getTask, () => aTask(9, { taskName: 'New one' }))
@@ -69,7 +68,7 @@ test('a task is added with what was chosen, the project of the filter among it, 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByRole('button', { name: 'Adding...' })).toBeVisible()
   await expect.element(submit).toBeDisabled()
-  answer()
+  answered.resolve()
   await expect.element(page.getByText('Task Created')).toBeVisible()
   await expect.element(page.getByText('Task created successfully!')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -142,6 +141,8 @@ test('a failure keeps the dialog and its text, shows the sentences, and trying a
   const keys = () => server.callsOf(createTask).map((call) => call.headers.get('idempotency-key'))
   await expect.poll(() => keys().length).toBe(2)
   expect(keys()[0]).toBe(keys()[1])
+  // the answer has come: it would say its sentence again
+  await expect.element(submit).toBeEnabled()
   await field('Task Name').fill('Once')
   expect(dialog.getByText('There is a task with this name.').elements()).toEqual([])
 })
@@ -174,11 +175,9 @@ test('a press on the overlay cancels', async () => {
 
 test('deleting asks, says that it works, tells and reloads', async () => {
   const { server, state } = await showTasks({ tasks: [aTask(1), aTask(2)] })
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(deleteTask, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     state.tasks = [aTask(2)]
   })
   await page.getByRole('button', { name: 'Delete #1' }).click()
@@ -191,7 +190,7 @@ test('deleting asks, says that it works, tells and reloads', async () => {
   await page.getByRole('button', { name: 'Delete #1' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Deleting task...')).toBeVisible()
-  answer()
+  answered.resolve()
   await expect.element(page.getByText('Task deleted successfully')).toBeVisible()
   await expect.element(page.getByText('#1', { exact: true })).not.toBeInTheDocument()
 })

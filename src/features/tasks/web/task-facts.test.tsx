@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays } from '#platform/shared/dates.ts'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import { aTask, DILINI, row, type Scene, showTasks, takeChanges, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { aTask, DILINI, row, type Scene, showTasks, takeChanges } from '#test/web/tasks-page-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
 
 const panel = page.getByRole('complementary')

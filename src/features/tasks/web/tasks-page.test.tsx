@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { listTasks } from '../shared/task-endpoints.ts'
-import { aTask, KASUN, row, showTasks, TODAY } from '#test/web/tasks-page-scene.tsx'
+import { aTask, KASUN, row, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { TODAY } from '#test/web/test-day.ts'
 
 const header = (name: string) => page.getByRole('columnheader', { name })
 const sortBy = (name: string) => header(name).getByRole('button').click()
@@ -74,18 +75,16 @@ test('what is missing has its fallback text', async () => {
 test('five skeleton rows under the real head while the first page loads', async () => {
   const { server, queryClient } = await showTasks({ tasks: [aTask(1)] })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
-  let answer = () => undefined as void
+  const answered = Promise.withResolvers<void>()
   server.on(listTasks, async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     return { tasks: [aTask(1)], total: 1, totalPages: 1, page: 1 }
   })
   void queryClient.resetQueries({ queryKey: ['task', 'list'] })
   await expect.poll(() => document.querySelectorAll('.task-skeleton').length).toBe(5)
   const skeleton = document.querySelector('.task-skeleton')?.getBoundingClientRect().height
   await expect.element(header('Task Name')).toBeVisible()
-  answer()
+  answered.resolve()
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
   expect(skeleton).toBe(row(1).getBoundingClientRect().height)
   expect(skeleton).toBe(36)

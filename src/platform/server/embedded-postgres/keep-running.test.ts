@@ -25,7 +25,8 @@ test('a server that cannot be brought back is given up, and late listeners hear 
     attempts += 1
     return Promise.reject(new StartError('The cluster is gone.'))
   }
-  const kept = keepRunning(first, startAgain, silent, patience)
+  // long enough for a second attempt on a busy machine
+  const kept = keepRunning(first, startAgain, silent, { ...patience, giveUpAfter: 500 })
   const givenUp = new Promise<string>((resolve) => kept.onExit(resolve))
   first.crash()
   expect(await givenUp).toBe('The cluster is gone.')
@@ -57,7 +58,8 @@ test('the delay grows from one attempt to the next, up to the longest', async ()
     times.push(Date.now())
     return Promise.reject(new StartError('Not yet.'))
   }
-  const slow = { firstDelay: 20, longestDelay: 80, wellAfter: 1_000, giveUpAfter: 250 }
+  // four attempts take a quarter of it
+  const slow = { firstDelay: 20, longestDelay: 80, wellAfter: 1_000, giveUpAfter: 900 }
   const kept = keepRunning(first, startAgain, silent, slow)
   const crashedAt = Date.now()
   first.crash()

@@ -155,10 +155,12 @@ test('searches from the first page, 500 ms after the last key, and keeps the tex
   await expect.element(card('Anvil')).toBeVisible()
   await userEvent.keyboard('/')
   await expect.element(box).toHaveFocus()
+  // when the page had the key: the test hears of it later, on a busy machine much later
+  let typedAt = Number.POSITIVE_INFINITY
+  box.element().addEventListener('input', () => (typedAt = performance.now()))
   await userEvent.keyboard('co')
-  const typedAt = performance.now()
   await expect.poll(address, { interval: 20 }).toBe('/things?search=co')
-  expect(performance.now() - typedAt).toBeGreaterThan(300)
+  expect(performance.now() - typedAt).toBeGreaterThan(490)
   await expect
     .poll(() => asked(server))
     .toEqual([
