@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAccount } from './account-context.tsx'
 import { onLive } from './live-socket.ts'
+import { isModalOpen } from './ui/modal-layer.ts'
 
 /**
  * What is shown goes because the person who looks at it took its creation back, or deleted it in another window: there is
@@ -21,7 +22,7 @@ export function useOwnDeletion(entity: string, id: number | string, onGone: () =
   useEffect(
     () =>
       onLive('change', (change) => {
-        if (isIt(change) && document.querySelector('body > [inert]') === null) close()
+        if (isIt(change) && !isModalOpen()) close()
       }),
     [],
   )

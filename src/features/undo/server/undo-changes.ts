@@ -37,7 +37,7 @@ export async function undoChanges(
   const steps = changes.map((change) => stepOf(change, kinds, refusals))
   if (changes.some((change) => !change.isRecent)) throw refusals.old()
   for (const { change, kind } of steps) await requirePermission(transaction, change, kind, writer.actor)
-  // only what is new goes by pressing keys: any other deletion is asked for
+  // a key may delete what the caller has just made; whatever is older is deleted after a question
   const restored = changes.filter(({ action }) => action === 'restore')
   if (restored.length > 0 && !(await areOwnRecentCreations(transaction, restored, writer.actor)))
     throw refusals.impossible()

@@ -43,6 +43,11 @@ function makeRestInert(layer: HTMLElement): () => void {
   }
 }
 
+/** Whether a modal layer lies over the page. */
+export function isModalOpen(): boolean {
+  return document.querySelector('body > [inert]') !== null
+}
+
 /**
  * Makes an element that was portalled into the body modal: the rest of the page is inert, focus starts at
  * `[data-autofocus]`, else at the first field, else at the element with `data-layer-panel`, and goes back to
