@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#platform/shared/permissions.ts'
 import { fullName } from './actor.ts'
 import type { Timestamp, WriteExecutor } from './database.ts'
@@ -82,14 +82,23 @@ export async function recordChange(transaction: WriteExecutor, change: Change): 
 /** Changes of one statement: none takes long. */
 const CHANGES_PER_STATEMENT = 1_000
 
-/** Records many changes in their order; see {@link recordChange}. */
-export async function recordChanges(transaction: WriteExecutor, changes: readonly Change[]): Promise<void> {
+/**
+ * Records many changes in their order; see {@link recordChange}.
+ * @param parts a jsonb object for each `change` (its entity_id), merged into `before`: what is large goes from table to
+ * table without passing through this process
+ */
+export async function recordChanges(
+  transaction: WriteExecutor,
+  changes: readonly Change[],
+  parts?: RawBuilder<unknown>,
+): Promise<void> {
+  const before = parts === undefined ? sql`before` : sql`before || ${parts}`
   for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
     const columns = changes.slice(start, start + CHANGES_PER_STATEMENT).map(columnsOf)
     // one text for any number of them, which is planned once
     const { rows } = await sql<{ id: number }>`
       insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before, after)
-      select entity, entity_id, action, audience, actor_id, actor_name, before, after
+      select entity, entity_id, action, audience, actor_id, actor_name, ${before}, after
       from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as change (
         entity text, entity_id text, action text, audience text, actor_id uuid, actor_name text, before jsonb,
         after jsonb)

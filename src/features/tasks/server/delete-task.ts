@@ -4,9 +4,6 @@ import type { WriteExecutor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
-/** So many tasks are written into the audit trail at once: what belongs to them may be large. */
-const AT_ONCE = 20
-
 /**
  * Deletes a task with its sub-tasks, comments and versions of its description. The audit trail keeps all of them in
  * the one row of the task's deletion, so that they come back together.
@@ -30,28 +27,13 @@ export async function deleteLockedTasks(
   tasks: readonly TaskRow[],
   actor: ChangeActor,
 ): Promise<void> {
-  for (let start = 0; start < tasks.length; start += AT_ONCE) {
-    const some = tasks.slice(start, start + AT_ONCE)
-    const ids = some.map(({ id }) => id)
-    const subTasks = await rowsOf(transaction, { table: 'sub_tasks', column: 'parent_task_id' }, ids)
-    const comments = await rowsOf(transaction, { table: 'comments', column: 'task_id' }, ids)
-    const versions = await rowsOf(transaction, { table: 'remark_versions', column: 'task_id' }, ids)
-    await recordChanges(
-      transaction,
-      some.map((row) => ({
-        entity: TASK_ENTITY,
-        id: row.id,
-        action: 'delete',
-        actor,
-        before: {
-          ...row,
-          sub_tasks: subTasks.get(row.id) ?? [],
-          comments: comments.get(row.id) ?? [],
-          remark_versions: versions.get(row.id) ?? [],
-        },
-      })),
-    )
-  }
+  const parts = sql`jsonb_build_object('sub_tasks', ${rowsOf('sub_tasks', 'parent_task_id')},
+    'comments', ${rowsOf('comments', 'task_id')}, 'remark_versions', ${rowsOf('remark_versions', 'task_id')})`
+  await recordChanges(
+    transaction,
+    tasks.map((row) => ({ entity: TASK_ENTITY, id: row.id, action: 'delete', actor, before: { ...row } })),
+    parts,
+  )
   // in one statement: the counts of tasks are then locked in one order, whoever deletes at the same moment
   await transaction
     .deleteFrom('tasks')
@@ -60,18 +42,12 @@ export async function deleteLockedTasks(
 }
 
 /**
- * The rows of each task as PostgreSQL writes them in JSON, to the microsecond, locked against a change at the same
- * moment.
+ * The rows that belong to the task of a `change`, as PostgreSQL writes them in JSON, to the microsecond, locked against a
+ * change at the same moment. They stay in the database: a task may have megabytes of them.
  */
-async function rowsOf(
-  transaction: WriteExecutor,
-  part: { table: 'sub_tasks' | 'comments' | 'remark_versions'; column: string },
-  taskIds: readonly number[],
-): Promise<Map<number, unknown[]>> {
-  const { rows } = await sql<{ task_id: number; row: unknown }>`
-    select ${sql.ref(part.column)} as task_id, to_jsonb(part) as row from ${sql.table(part.table)} part
-    where ${sql.ref(part.column)} = any(${taskIds}::integer[]) order by id for update`.execute(transaction)
-  const found = new Map<number, unknown[]>()
-  for (const { task_id: taskId, row } of rows) found.set(taskId, [...(found.get(taskId) ?? []), row])
-  return found
+function rowsOf(table: 'sub_tasks' | 'comments' | 'remark_versions', column: string) {
+  return sql`coalesce((
+    select jsonb_agg(to_jsonb(part)) from (
+      select * from ${sql.table(table)} where ${sql.ref(column)} = change.entity_id::integer order by id for update
+    ) part), '[]')`
 }

@@ -46,8 +46,9 @@ export async function listTaskHistory(database: Executor, id: number): Promise<T
   if (task === undefined) throw notFound('Task')
   const rows = await readChanges(database, id)
   const names = await readNames(database, rows)
+  const versions = await readVersionIds(database, rows)
   return rows
-    .map((row) => toEntry(row, names))
+    .map((row) => toEntry(row, names, versions))
     .filter((entry) => entry.action !== 'update' || entry.changes.length > 0)
 }
 
@@ -90,6 +91,17 @@ async function readChanges(database: Executor, id: number): Promise<ToldRow[]> {
   return rows
 }
 
+/** Which of the versions that the rows name are still kept. */
+async function readVersionIds(database: Executor, rows: readonly ToldRow[]): Promise<ReadonlySet<unknown>> {
+  const named = rows.map((row) => row.after?.['remark_version_id']).filter((id) => typeof id === 'number')
+  const kept = await database
+    .selectFrom('remark_versions')
+    .select('id')
+    .where(sql<boolean>`id = any(${named}::integer[])`)
+    .execute()
+  return new Set(kept.map((version) => version.id))
+}
+
 async function readNames(database: Executor, rows: readonly ToldRow[]): Promise<Names> {
   const idsIn = (column: string) =>
     rows
@@ -113,7 +125,7 @@ async function readNames(database: Executor, rows: readonly ToldRow[]): Promise<
   }
 }
 
-function toEntry(row: ToldRow, names: Names): TaskHistoryEntry {
+function toEntry(row: ToldRow, names: Names, versions: ReadonlySet<unknown>): TaskHistoryEntry {
   const { actor_id: actorId, after } = row
   const name = actorId === null ? undefined : names.people.get(actorId)
   const version = after?.['remark_version_id']
@@ -123,7 +135,7 @@ function toEntry(row: ToldRow, names: Names): TaskHistoryEntry {
     actor: { id: name === undefined ? null : actorId, name: name ?? row.actor_name },
     action: row.action,
     changes: row.action === 'update' ? changesOf(row, names) : [],
-    remarkVersionId: typeof version === 'number' ? version : null,
+    remarkVersionId: typeof version === 'number' && versions.has(version) ? version : null,
   }
 }
 

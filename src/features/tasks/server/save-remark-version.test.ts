@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreFromBin } from '#features/bin/shared/bin-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { createTask, getRemarkVersion, getTask, updateTask } from '../shared/task-endpoints.ts'
+import {
+  createTask,
+  deleteTask,
+  getRemarkVersion,
+  getTask,
+  listTaskHistory,
+  updateTask,
+} from '../shared/task-endpoints.ts'
 import type { TaskPatch } from '../shared/task-schema.ts'
 
 const MINUTE = 60 * 1000
@@ -194,6 +202,74 @@ describe('saving a description that somebody changed meanwhile', () => {
       expect((await textsOf(id)).at(-1)).toBe(winner)
       expect(await recordedOf(id)).toHaveLength(2)
     }
+  })
+})
+
+describe('however often a description is saved', () => {
+  /** Stores versions past the calls: `lasting` minutes each, `bytes` long. */
+  const store = (id: number, count: number, { lasting = 1, bytes = 10 } = {}) =>
+    app.platform.pool.query(
+      `insert into remark_versions (task_id, author_name, started_at, saved_at, remark)
+       select $1, 'Somebody', at, at, repeat('x', $3)
+       from generate_series(1, $2) n, lateral (select now() - interval '1 day' + n * $4 * interval '1 minute' as at) t`,
+      [id, count, bytes, lasting],
+    )
+
+  it('at most 200 versions are kept, those that lasted and the newest', async () => {
+    const id = await add()
+    await store(id, 30, { lasting: 20 })
+    const lasting = (await versionsOf(id)).map((version) => version.id)
+    await store(id, 300, { lasting: 0 })
+    await save(id, '<p>now</p>')
+    const kept = await versionsOf(id)
+    expect([kept.length, kept.at(-1)?.remark]).toEqual([200, '<p>now</p>'])
+    // the last of the thirty was followed at once
+    expect(kept.slice(0, 29).map((version) => version.id)).toEqual(lasting.slice(0, 29))
+  })
+
+  it('they take at most 4 MiB, and the one before can still be put back', async () => {
+    const id = await add()
+    await store(id, 90, { bytes: 90_000 })
+    const latest = (await versionsOf(id)).at(-1)
+    await save(id, '<p>now</p>')
+    const kept = await versionsOf(id)
+    const bytes = kept.reduce((sum, version) => sum + (version.remark?.length ?? 0), 0)
+    expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+    expect(bytes).toBeGreaterThan(4 * 1024 * 1024 - 90_000)
+    expect(kept.at(-2)?.id).toBe(latest?.id)
+  })
+
+  it('the history offers only versions that are kept', async () => {
+    const id = await add('<p>first</p>')
+    await save(id, '<p>second</p>', kasun)
+    const [first, second] = await versionsOf(id)
+    await app.platform.pool.query('delete from remark_versions where id = $1', [first?.id])
+    const { body } = await app.call(listTaskHistory, { as: kasun, params: { id: String(id) } })
+    expect(body.map((entry) => entry.remarkVersionId)).toEqual([second?.id, null])
+  })
+
+  it('text and nothing in turn fill no disk, and the task can be deleted and comes back whole', async () => {
+    const id = await add()
+    const text = `<p>${'long '.repeat(19_000)}</p>`
+    for (let round = 0; round < 130; round++) await save(id, round % 2 === 0 ? text : null)
+    const { rows } = await app.platform.pool.query<{ bytes: number }>(
+      'select sum(octet_length(remark))::int as bytes from remark_versions where task_id = $1',
+      [id],
+    )
+    expect(rows[0]?.bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+    const before = await versionsOf(id)
+    const params = { id: String(id) }
+    expect((await app.call(deleteTask, { as: nimali, params })).status).toBe(204)
+    const deletion = await app.platform.pool.query<{ id: number }>(
+      `select max(id) as id from changes where entity = 'task' and entity_id = $1`,
+      [String(id)],
+    )
+    const restored = await app.call(restoreFromBin, {
+      as: nimali,
+      params: { id: String(deletion.rows[0]?.id) },
+    })
+    expect(restored.status).toBe(200)
+    expect(await versionsOf(id)).toEqual(before)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { cleanRichText } from '#features/rich-text/server/index.ts'
 import { fullName } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
@@ -16,7 +16,7 @@ export function cleanRemark(remark: string | null | undefined): string | null {
 /**
  * Keeps what a task's description now is as a version. A burst of saves by one person is one version. Emptying the
  * description or going back to an earlier version begins one of its own all the same: what stood there a moment ago
- * can still be looked at.
+ * can still be looked at. How many versions are kept, and how large, is bounded by the database (migration 0027).
  * @param before the locked row whose description changes; undefined for a new task
  * @returns the ids of the version before this one, null when there was no description yet, and of this one
  */
@@ -48,6 +48,7 @@ export async function saveRemarkVersion(
     saved_at: now,
     remark: task.remark,
   })
+  if (before !== null) await sql`select bound_remark_versions(${task.id})`.execute(transaction)
   return { before, after }
 }
 
