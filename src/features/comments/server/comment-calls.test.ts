@@ -107,6 +107,22 @@ describe('commenting', () => {
     expect((await list(on)).status).toBe(404)
   })
 
+  it('ends at 2,000 of one task, with a sentence', async () => {
+    const on = await addTask()
+    await app.platform.pool.query(
+      `insert into comments (task_id, author_name, text, created_at)
+       select $1, 'Somebody', 'Number ' || n, now() from generate_series(1, 1999) n`,
+      [on],
+    )
+    await add('The last one', person, on)
+    const refused = await write('One more', { on })
+    expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+      409,
+      'conflict',
+      'A task can have at most 2,000 comments',
+    ])
+  })
+
   it('stores one of two calls with the same Idempotency-Key', async () => {
     const on = await addTask()
     const headers = { 'idempotency-key': 'comment-once' }

@@ -3,11 +3,14 @@ import { type Actor, fullName } from '#platform/server/actor.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import type { Comment, CommentInput } from '../shared/comment-schema.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
 import { notifyOfComment } from './notify-of-comment.ts'
+
+/** Comments that one task takes: the task and all that belongs to it go and come back as one (the bin). */
+export const MAX_COMMENTS = 2_000
 
 /** Who writes a comment, and what that needs: the time, and the settings of mail. */
 export interface CommentWriter {
@@ -47,7 +50,10 @@ export async function getComment(database: Executor, id: number): Promise<Commen
   return toComment(row)
 }
 
-/** Comments on a task in the caller's name, and tells whom it concerns. @throws AppError not_found when there is no such task */
+/**
+ * Comments on a task in the caller's name, and tells whom it concerns.
+ * @throws AppError not_found when there is no such task; conflict when it has as many comments as it can have
+ */
 export async function createComment(
   transaction: WriteExecutor,
   taskId: number,
@@ -55,18 +61,18 @@ export async function createComment(
   writer: CommentWriter,
 ): Promise<Comment> {
   const { actor, platform, author = actor } = writer
-  const row = await transaction
-    .insertInto('comments')
-    .values({
-      task_id: taskId,
-      author_id: author.id,
-      author_name: fullName(author),
-      text,
-      created_at: platform.clock(),
-    })
-    .returning(COMMENT_COLUMNS)
-    .executeTakeFirstOrThrow()
+  const values = [taskId, author.id, fullName(author), text, platform.clock()]
+  const { rows } = await sql<CommentRow>`
+    insert into comments (task_id, author_id, author_name, text, created_at)
+    select ${sql.join(values)}
+    where (select count(*) from comments where task_id = ${taskId}) < ${MAX_COMMENTS}
+    returning ${sql.join(COMMENT_COLUMNS.map((column) => sql.ref(column)))}`
+    .execute(transaction)
     .catch(refuseUnknownTask)
+  const [row] = rows
+  if (row === undefined) {
+    throw new AppError('conflict', `A task can have at most ${MAX_COMMENTS.toLocaleString('en')} comments`)
+  }
   await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
   await notifyOfComment(transaction, row, writer)
   return toComment(row)
