@@ -9,20 +9,24 @@ const pool = new pg.Pool({
   max: 10,
 })
 const STATUSES = ['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled']
-const task = `json_build_object('id', t.id, 'taskName', t.task_name, 'status', t.status, 'priority', t.priority,
-  'startDate', t.start_date, 'dueDate', t.due_date, 'type', t.type, 'remark', t.remark, 'assigneeId', t.assignee_id, 'projectId', t.project_id,
+const taskWith = (
+  details: string,
+) => `json_build_object('id', t.id, 'taskName', t.task_name, 'status', t.status, 'priority', t.priority,
+  'startDate', t.start_date, 'dueDate', t.due_date, 'type', t.type, ${details} 'assigneeId', t.assignee_id, 'projectId', t.project_id,
   'assignee', case when u.id is not null then json_build_object('id', u.id, 'fName', u.f_name, 'sName', u.s_name, 'email', u.email) end,
   'project', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
   'subTaskCount', s.total, 'completedSubTaskCount', s.completed, 'createdAt', t.created_at, 'updatedAt', t.updated_at)`
+// lists carry no descriptions
+const listed = taskWith('')
 const joins = `left join users u on u.id = t.assignee_id left join projects p on p.id = t.project_id
   cross join lateral (select count(*) as total, count(*) filter (where is_completed) as completed
     from sub_tasks where parent_task_id = t.id) s`
 const statements = {
-  list: `select json_build_object('tasks', (select json_agg(${task}) from (select * from tasks where status_rank = any($1::smallint[]) order by due_date, id limit 50) t ${joins}),
+  list: `select json_build_object('tasks', (select json_agg(${listed}) from (select * from tasks where status_rank = any($1::smallint[]) order by due_date, id limit 50) t ${joins}),
     'total', (select count(*) from tasks where status_rank = any($1::smallint[]))) as json`,
-  get: `select ${task} as json from tasks t ${joins} where t.id = $1`,
+  get: `select ${taskWith(`'remark', t.remark,`)} as json from tasks t ${joins} where t.id = $1`,
   search: `with found as materialized (select * from tasks where search_name like '%' || $1 || '%')
-    select json_build_object('tasks', (select json_agg(${task}) from (select * from found order by created_at desc, id desc limit 50) t ${joins}), 'total', (select count(*) from found)) as json`,
+    select json_build_object('tasks', (select json_agg(${listed}) from (select * from found order by created_at desc, id desc limit 50) t ${joins}), 'total', (select count(*) from found)) as json`,
   create: `insert into tasks (task_name, status, priority, start_date, due_date) values ($1, 'To Do', 'Medium', '2026-11-20', $2) returning json_build_object('id', id) as json`,
   update: `update tasks set status = $2, updated_at = now() where id = $1 returning json_build_object('id', id) as json`,
 }

@@ -18,7 +18,7 @@ import {
   updateTask,
   updateTaskAssignee,
 } from '#features/tasks/shared/task-endpoints.ts'
-import type { Task, TaskPage } from '#features/tasks/shared/task-schema.ts'
+import type { FullTask, TaskPage } from '#features/tasks/shared/task-schema.ts'
 import { TasksPage } from '#features/tasks/web/tasks-page.tsx'
 
 export const KASUN = {
@@ -35,7 +35,7 @@ export const DILINI = {
 }
 
 /** A task as the server answers it. */
-export function aTask(id: number, part: Partial<Task> = {}): Task {
+export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
   return {
     id,
     taskName: `Task number ${id}`,
@@ -60,7 +60,7 @@ export function aTask(id: number, part: Partial<Task> = {}): Task {
 
 export interface Scene {
   /** What the server holds; a test changes it as others would. */
-  tasks: Task[]
+  tasks: FullTask[]
   total?: number
   role?: Role
   /** Whoever else looks at it than the usual account. */
@@ -79,7 +79,7 @@ export async function showTasks(scene: Scene) {
     .on(listTasks, ({ query }): TaskPage => {
       const total = state.total ?? state.tasks.length
       return {
-        tasks: state.tasks,
+        tasks: state.tasks.map(({ remark: _remark, ...listed }) => listed),
         total,
         totalPages: Math.max(1, Math.ceil(total / query.limit)),
         page: query.page,
@@ -129,7 +129,7 @@ export async function showTasks(scene: Scene) {
     /** A change by somebody else: what the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
     /** The same, of one task. */
-    othersChange: async (id: number, part: Partial<Task>) => {
+    othersChange: async (id: number, part: Partial<FullTask>) => {
       put(state, id, part)
       await screen.queryClient.invalidateQueries()
     },
@@ -147,7 +147,7 @@ export function takeChanges(server: ReturnType<typeof fakeServer>, state: Scene)
         return put(state, id, {
           ...fields,
           ...(fields.projectId === undefined ? {} : { project }),
-        } as Partial<Task>)
+        } as Partial<FullTask>)
       }
       if (remark === before.remark) return before
       if (remarkVersion !== before.remarkVersion) {
@@ -160,7 +160,7 @@ export function takeChanges(server: ReturnType<typeof fakeServer>, state: Scene)
     )
 }
 
-function put(state: Scene, id: number, part: Partial<Task>): Task {
+function put(state: Scene, id: number, part: Partial<FullTask>): FullTask {
   const task = { ...(state.tasks.find((row) => row.id === id) ?? aTask(id)), ...part }
   state.tasks = state.tasks.map((row) => (row.id === id ? task : row))
   return task

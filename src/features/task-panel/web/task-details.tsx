@@ -11,7 +11,7 @@ import { useRemarkState } from './use-remark-saver.ts'
 export interface TaskDetailsProps {
   /** Undefined until the server answered. */
   saver: RemarkSaver | undefined
-  /** The description as the list knows it. */
+  /** The description as it was last read; null where there is none, or only the list knows the task so far. */
   known: string | null
 }
 

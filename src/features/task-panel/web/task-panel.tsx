@@ -35,7 +35,15 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const today = useToday()
   const choices = useTaskChoices()
   const fields = useSharedSaver(today)
-  const query = useQuery({ ...taskQuery(id), placeholderData: () => cachedTask(queryClient, id) })
+  const query = useQuery({
+    ...taskQuery(id),
+    placeholderData: () => {
+      const listed = cachedTask(queryClient, id)
+      return listed && { remark: null, ...listed }
+    },
+  })
+  // how high the description is, is not known yet: what lies below it waits, so that nothing moves
+  const isWaiting = query.isPlaceholderData && query.fetchStatus === 'fetching'
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const task = isGone ? undefined : query.data
   const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
@@ -49,7 +57,7 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   return (
     <SaverProvider value={fields}>
       <PanelHead id={id} task={task} remark={remark} order={order} onOpen={onOpen} onClose={onClose} />
-      <div key={id} className="task-panel-scroll">
+      <div key={id} className="task-panel-scroll" data-waiting={isWaiting || undefined}>
         {isGone ? <GoneTask id={id} onClose={onClose} /> : null}
         {query.isError && !isGone && remark === undefined ? (
           <div className="task-panel-error">

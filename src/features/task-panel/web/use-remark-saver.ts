@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { reasonText, showSavedTask, taskQuery } from '#features/tasks/web/index.ts'
 import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
-import type { Task } from '#features/tasks/shared/task-schema.ts'
+import type { FullTask } from '#features/tasks/shared/task-schema.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
@@ -38,7 +38,7 @@ export function readRemarkDraft(accountId: string, taskId: number): RemarkDraft 
  * another task, by another page) and when the tab does (`pagehide`).
  * @param task as the server has it; undefined while it is asked for, and then there is no saver yet
  */
-export function useRemarkSaver(id: number, task: Task | undefined): RemarkSaver | undefined {
+export function useRemarkSaver(id: number, task: FullTask | undefined): RemarkSaver | undefined {
   const queryClient = useQueryClient()
   const { id: accountId } = useAccount()
   const [made, setMade] = useState<{ id: number; saver: RemarkSaver }>()
@@ -82,7 +82,7 @@ function subscribeToNothing(): () => void {
   return () => undefined
 }
 
-function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task: Task): RemarkSaver {
+function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task: FullTask): RemarkSaver {
   const params = { id: String(task.id) }
   let toastKey: number | undefined
   let broughtBack: { html: string | null } | undefined
@@ -128,7 +128,7 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
   }
 }
 
-function savedRemarkOf(task: Task): SavedRemark {
+function savedRemarkOf(task: FullTask): SavedRemark {
   return { html: task.remark, version: task.remarkVersion }
 }
 

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import type { Task } from '../shared/task-schema.ts'
+import type { FullTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 
-/** A task's row with the names of its person and project, and how many sub-tasks it has. */
-export interface JoinedTaskRow extends TaskRow {
+/** A task's row without its description, with the names of its person and project, and how many sub-tasks it has. */
+export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   assignee_f_name: string | null
   assignee_s_name: string | null
   assignee_email: string | null
@@ -13,14 +13,26 @@ export interface JoinedTaskRow extends TaskRow {
   completed_sub_task_count: number
 }
 
-const NAMED_COLUMNS = `${TASK_COLUMNS.map((column) => `task.${column}`).join(', ')},
+/** The same with its description. */
+export type JoinedTaskRow = ListedTaskRow & Pick<TaskRow, 'remark'>
+
+const LISTED = TASK_COLUMNS.filter((column) => column !== 'remark')
+const columnsWithNames = (
+  columns: readonly string[],
+) => `${columns.map((column) => `task.${column}`).join(', ')},
   assignee.f_name as assignee_f_name, assignee.s_name as assignee_s_name, assignee.email as assignee_email,
   project.name as project_name`
+const NAMED_COLUMNS = columnsWithNames(TASK_COLUMNS)
 const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
   left join projects project on project.id = task.project_id`
 
+const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'
+
 /** What a statement selects for {@link JoinedTaskRow} from `task` and {@link JOINS}. */
-export const JOINED_COLUMNS = `${NAMED_COLUMNS}, counted.sub_task_count, counted.completed_sub_task_count`
+export const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}`
+
+/** The same for {@link ListedTaskRow}: descriptions are not even read from the disk. */
+export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
 
 /**
  * The joins by key of what stands as `task` in a statement. Sub-tasks are counted task by task, from the index: only for
@@ -53,8 +65,13 @@ export async function runJoined(
   return row
 }
 
-/** A task as the API shows it. */
-export function toTask(row: JoinedTaskRow): Task {
+/** One task as the API shows it. */
+export function toFullTask(row: JoinedTaskRow): FullTask {
+  return { ...toTask(row), remark: row.remark }
+}
+
+/** A task as lists carry it. */
+export function toTask(row: ListedTaskRow): Task {
   return {
     id: row.id,
     taskName: row.task_name,
@@ -63,7 +80,6 @@ export function toTask(row: JoinedTaskRow): Task {
     startDate: row.start_date,
     dueDate: row.due_date,
     type: row.type,
-    remark: row.remark,
     remarkVersion: row.remark_version,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,

@@ -148,6 +148,22 @@ describe('sorting and paging', () => {
   })
 })
 
+it('carries no descriptions: 1,000 rows stay small whatever was written', async () => {
+  const { rows } = await app.platform.pool.query<{ id: number }>(
+    `insert into tasks (task_name, remark)
+     select 'Described at length ' || n, repeat('x', 100000) from generate_series(1, 1000) n returning id`,
+  )
+  const { body } = await app.call(listTasks, {
+    as: person,
+    query: { limit: '1000', searchText: 'Described at length' },
+  })
+  expect(body.total).toBe(1000)
+  expect(JSON.stringify(body).length).toBeLessThan(1_000_000)
+  const params = { id: String(rows[0]?.id) }
+  expect((await app.call(getTask, { as: person, params })).body.remark).toHaveLength(100_000)
+  await app.platform.pool.query(`delete from tasks where task_name like 'Described at length%'`)
+})
+
 describe('the sub-tasks of each task', () => {
   it('are counted, all and completed, in every way to read it', async () => {
     const [first = 0, second = 0] = sorted(seeded, 'createdAt', 'DESC')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { offsetOf, totalPages } from '#platform/shared/pagination.ts'
 import type { TaskListQuery } from '../shared/task-list-query.ts'
 import type { TaskPage } from '../shared/task-schema.ts'
-import { JOINED_COLUMNS, JOINS, toTask, type JoinedTaskRow } from './joined-task.ts'
+import { JOINS, LISTED_COLUMNS, type ListedTaskRow, toTask } from './joined-task.ts'
 import { filterKindOnly, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
@@ -39,7 +39,7 @@ export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promi
   }
 }
 
-type ListRow = JoinedTaskRow & { total: number }
+type ListRow = ListedTaskRow & { total: number }
 
 /** The first pages that people open all day; plans for these are worth keeping. */
 function isCommon(query: TaskListQuery): boolean {
@@ -62,7 +62,7 @@ export function taskListStatement(query: TaskListQuery): Statement {
        summed as (${totalSelect(query, where)})`
   return {
     text: `with ${page}
-      select summed.total, ${JOINED_COLUMNS}
+      select summed.total, ${LISTED_COLUMNS}
       from summed left join (page as task ${JOINS}) on true
       ${orderBy('task')}`,
     values,

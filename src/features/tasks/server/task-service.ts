@@ -6,9 +6,9 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { RemarkVersion } from '../shared/task-history-schema.ts'
 import { DEFAULT_TASK_PRIORITY } from '../shared/task-priority.ts'
-import type { CreatedTask, NewTask, Task, TaskType } from '../shared/task-schema.ts'
+import type { CreatedTask, FullTask, NewTask, TaskType } from '../shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
-import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toTask } from './joined-task.ts'
+import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
@@ -23,7 +23,7 @@ export interface TaskWriter {
 }
 
 /** One task, from a statement that is planned once per connection. @throws AppError not_found */
-export async function getTask(pool: pg.Pool, id: number): Promise<Task> {
+export async function getTask(pool: pg.Pool, id: number): Promise<FullTask> {
   const { rows } = await pool.query<JoinedTaskRow>({
     name: 'task',
     text: `select ${JOINED_COLUMNS} from tasks task ${JOINS} where task.id = $1`,
@@ -31,7 +31,7 @@ export async function getTask(pool: pg.Pool, id: number): Promise<Task> {
   })
   const row = rows[0]
   if (row === undefined) throw notFound('Task')
-  return toTask(row)
+  return toFullTask(row)
 }
 
 /** All types, in the order in which they were made. */
@@ -70,7 +70,7 @@ export async function createTask(
     actor,
     after: { id: row.id, ...recorded, remark_version_id: version?.after ?? null },
   })
-  const task = toTask(row)
+  const task = toFullTask(row)
   const isAssigneeNotified = writer.isQuiet !== true && (await notifyAssignee(transaction, task, writer))
   return { ...task, isAssigneeNotified }
 }

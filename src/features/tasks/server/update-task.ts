@@ -1,8 +1,8 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import type { Task, TaskPatch } from '../shared/task-schema.ts'
-import { runJoined, toTask } from './joined-task.ts'
+import type { FullTask, TaskPatch } from '../shared/task-schema.ts'
+import { runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
@@ -23,7 +23,7 @@ export async function updateTask(
   id: number,
   patch: TaskPatch,
   writer: TaskWriter,
-): Promise<Task> {
+): Promise<FullTask> {
   const fields = await changedColumns(transaction, patch)
   // the lock makes `before` the row that this change really follows
   const before = await transaction
@@ -34,7 +34,7 @@ export async function updateTask(
     .executeTakeFirst()
   if (before === undefined) throw notFound('Task')
   const changed = changedFields<TaskRow>(before, fields)
-  if (changed === undefined) return toTask(await runJoined(transaction, SELECT_TASK, [id]))
+  if (changed === undefined) return toFullTask(await runJoined(transaction, SELECT_TASK, [id]))
   const { actor, platform } = writer
   const isRemarkChanged = changed.after.remark !== undefined
   if (isRemarkChanged && patch.remarkVersion !== undefined && patch.remarkVersion !== before.remark_version) {
@@ -55,7 +55,7 @@ export async function updateTask(
   ).catch(refuseUnknown)
   const recorded = isRemarkChanged ? await withVersion(transaction, { before, changed, actor, now }) : changed
   await recordChange(transaction, { entity: TASK_ENTITY, id, action: 'update', actor, ...recorded })
-  const task = toTask(row)
+  const task = toFullTask(row)
   const isAssigned = changed.after.assignee_id !== undefined && writer.isQuiet !== true
   if (isAssigned) await notifyAssignee(transaction, task, writer)
   return task

@@ -3,7 +3,15 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { TaskListQuery } from './task-list-query.ts'
 import { RemarkVersion, TaskHistoryEntry } from './task-history-schema.ts'
-import { AssigneePatch, CreatedTask, NewTask, Task, TaskPage, TaskPatch, TaskType } from './task-schema.ts'
+import {
+  AssigneePatch,
+  CreatedTask,
+  FullTask,
+  NewTask,
+  TaskPage,
+  TaskPatch,
+  TaskType,
+} from './task-schema.ts'
 
 const params = z.object({ id: PathId })
 
@@ -24,7 +32,7 @@ export const getTask = endpoint('GET', '/task/:id', {
   can: 'task:view',
   summary: 'One task',
   params,
-  reply: Task,
+  reply: FullTask,
 })
 
 export const createTask = endpoint('POST', '/task', {
@@ -40,7 +48,7 @@ export const updateTask = endpoint('PATCH', '/task/:id', {
   summary: 'Changes the named fields of a task',
   params,
   body: TaskPatch,
-  reply: Task,
+  reply: FullTask,
 })
 
 export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
@@ -48,7 +56,7 @@ export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
   summary: 'Assigns a task to a person, or to nobody',
   params,
   body: AssigneePatch,
-  reply: Task,
+  reply: FullTask,
 })
 
 export const deleteTask = endpoint('DELETE', '/task/:id', {

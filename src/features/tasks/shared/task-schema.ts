@@ -77,7 +77,9 @@ export const TaskAssignee = z.object({
 })
 export type TaskAssignee = z.infer<typeof TaskAssignee>
 
-/** A task as the server answers it. Days are `YYYY-MM-DD`, instants ISO 8601 UTC. */
+/**
+ * A task as lists carry it: without its description, which may be 100 kB. Days are `YYYY-MM-DD`, instants ISO 8601 UTC.
+ */
 export const Task = z.object({
   id: z.int(),
   taskName: z.string(),
@@ -86,8 +88,6 @@ export const Task = z.object({
   startDate: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   type: z.nullable(z.string()),
-  /** The description as rich text, cleaned; shown by the editor's own schema only, never as raw HTML. */
-  remark: z.nullable(z.string()),
   /** Counts the changes of the description. */
   remarkVersion: z.int(),
   subTaskCount: z.int(),
@@ -101,8 +101,15 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
+/** One task, with its description. */
+export const FullTask = z.extend(Task, {
+  /** The description as rich text, cleaned; shown by the editor's own schema only, never as raw HTML. */
+  remark: z.nullable(z.string()),
+})
+export type FullTask = z.infer<typeof FullTask>
+
 /** A task just added. */
-export const CreatedTask = z.extend(Task, {
+export const CreatedTask = z.extend(FullTask, {
   /** Whether a mail to its assignee lies in the outbox. */
   isAssigneeNotified: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { getTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
-import type { Task } from '../shared/task-schema.ts'
+import type { FullTask } from '../shared/task-schema.ts'
 import { aTask, pass, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function openByKey(name: string) {
 /** A list whose server takes changes. */
 async function showEditable(scene: Scene) {
   const shown = await showTasks(scene)
-  const put = (task: Task) => {
+  const put = (task: FullTask) => {
     shown.state.tasks = shown.state.tasks.map((row) => (row.id === task.id ? task : row))
     return task
   }

@@ -5,7 +5,7 @@ import { useUndoKeys } from '#platform/web/undo-keys.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { aTask, row, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { createTask, deleteTask, getTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
-import type { Task } from '../shared/task-schema.ts'
+import type { FullTask } from '../shared/task-schema.ts'
 
 function Keys() {
   useUndoKeys()
@@ -13,17 +13,17 @@ function Keys() {
 }
 
 /** A list whose server records what is changed, and takes it back. */
-async function open(tasks: Task[], part: Partial<Scene> = {}) {
+async function open(tasks: FullTask[], part: Partial<Scene> = {}) {
   const shown = await showTasks({ ...part, tasks, beside: <Keys /> })
   const { server, state } = shown
-  const recorded: Task[][] = []
-  const record = <Reply,>(reply: Reply, tasksAfter: Task[]) => {
+  const recorded: FullTask[][] = []
+  const record = <Reply,>(reply: Reply, tasksAfter: FullTask[]) => {
     recorded.push(state.tasks)
     state.tasks = tasksAfter
     return new Recorded(reply, [recorded.length])
   }
   const change = (id: number, fields: object) => {
-    const task: Task = { ...(state.tasks.find((one) => one.id === id) ?? aTask(id)), ...fields }
+    const task: FullTask = { ...(state.tasks.find((one) => one.id === id) ?? aTask(id)), ...fields }
     return record(
       task,
       state.tasks.map((one) => (one.id === id ? task : one)),

@@ -6,7 +6,7 @@ import { liveState } from '#platform/web/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
 import { offerUndo, offerUndoByKey } from '#platform/web/undo-toast.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
-import type { Task, TaskPage } from '../shared/task-schema.ts'
+import type { FullTask, Task, TaskPage } from '../shared/task-schema.ts'
 import { createFieldSaver, type FieldSaver, type FieldState } from './field-saver.ts'
 import { fieldPatch, fieldProblem, fieldText, TASK_FIELD_LABEL, type TaskField } from './task-field.ts'
 import { TASK_LISTS, taskQuery } from './task-queries.ts'
@@ -118,7 +118,7 @@ export function reasonText(reason: unknown): string {
 }
 
 /** Shows the server's reply in every list, and fetches again whatever was on its way meanwhile. */
-export async function showSavedTask(queryClient: QueryClient, task: Task): Promise<void> {
+export async function showSavedTask(queryClient: QueryClient, task: FullTask): Promise<void> {
   const one = taskQuery(task.id).queryKey
   const isStale =
     queryClient.isFetching({ queryKey: TASK_LISTS }) > 0 ||
@@ -127,9 +127,10 @@ export async function showSavedTask(queryClient: QueryClient, task: Task): Promi
   // an answer that is on its way is older than this reply
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
   await queryClient.cancelQueries({ queryKey: one })
+  const { remark: _remark, ...listed } = task
   amendQueries<TaskPage>(queryClient, { queryKey: TASK_LISTS }, (page) => ({
     ...page,
-    tasks: page.tasks.map((row) => (row.id === task.id ? task : row)),
+    tasks: page.tasks.map((row) => (row.id === task.id ? listed : row)),
   }))
   queryClient.setQueryData(one, task)
   if (!isStale) return
@@ -143,5 +144,5 @@ export function cachedTask(queryClient: QueryClient, id: number): Task | undefin
     const task = page?.tasks.find((row) => row.id === id)
     if (task !== undefined) return task
   }
-  return queryClient.getQueryData<Task>(taskQuery(id).queryKey)
+  return queryClient.getQueryData(taskQuery(id).queryKey)
 }
