@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { day, email, id, Instant, line, PathId, queryInteger, repeatable, text, userId } from './fields.ts'
+import {
+  day,
+  email,
+  id,
+  Instant,
+  line,
+  PathId,
+  queryInteger,
+  repeatable,
+  text,
+  userId,
+  visible,
+} from './fields.ts'
 
 /** The first sentence that a schema says, or undefined when it accepts. */
 function said(schema: z.ZodMiniType, value: unknown): string | undefined {
@@ -28,6 +40,25 @@ describe('line', () => {
     for (const value of [undefined, null, '', '   ', '\t'])
       expect(said(name, value), JSON.stringify(value)).toBe('Name is required')
     expect(said(line({ max: 10 }), '  ')).toBeUndefined()
+  })
+
+  it.each([
+    '\u200b',
+    '\u200d\u200c',
+    ' \u2060 ',
+    '\u00ad',
+    '\u3164',
+    '\u115f\u1160',
+    '\ufe0f',
+    '\u2800',
+    '\u0301',
+  ])('counts %j, which nobody sees, as blank', (value) => {
+    expect(said(name, value)).toBe('Name is required')
+    expect(said(text(10).check(visible('Write something')), value)).toBe('Write something')
+  })
+
+  it.each(['ක්‍රියා', 'श्‍र', '❤️', 'é', '-'])('keeps joiners and marks in %j', (value) => {
+    expect(line({ max: 10, required: 'Name is required' }).parse(value)).toBe(value)
   })
 
   it('trims before it counts the least, and counts the most as typed', () => {

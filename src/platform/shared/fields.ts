@@ -60,7 +60,13 @@ const storable = z.refine<string>((value) => isStorable(value), {
 })
 
 /**
- * One line of text, trimmed, without line breaks.
+ * What leaves no ink on a screen: blanks, joiners and other signs of format, fillers, marks without a letter. Names in
+ * Sinhala and Tamil hold joiners between their letters.
+ */
+const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/**
+ * One line of text, trimmed, without line breaks. What is required has something to see.
  * @param options.max characters; @param options.required the sentence when it is blank (without it blank is allowed)
  */
 export function line(options: { max: number; min?: number; required?: string; tooShort?: string }) {
@@ -79,11 +85,16 @@ export function line(options: { max: number; min?: number; required?: string; to
         abort: true,
       }),
       z.trim(),
-      ...(required === undefined ? [] : [z.minLength(1, { error: required, abort: true })]),
+      ...(required === undefined ? [] : [visible(required)]),
       ...(min > 1
         ? [z.minLength(min, { error: tooShort ?? `This must be at least ${min} characters` })]
         : []),
     )
+}
+
+/** A check that refuses a text of nothing but invisible characters with the sentence. */
+export function visible(sentence: string) {
+  return z.refine<string>((value) => value.replace(INVISIBLE, '') !== '', { error: sentence, abort: true })
 }
 
 /** Text of several lines, kept as typed. @param max characters */

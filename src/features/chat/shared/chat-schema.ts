@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, text, userId } from '#platform/shared/fields.ts'
+import { Instant, text, userId, visible } from '#platform/shared/fields.ts'
 
 /** The conversation of everybody. Every other one is named by the id of the person at its other end. */
 export const EVERYONE = 'everyone'
@@ -13,9 +13,7 @@ export const ConversationName = z.union([z.literal(EVERYONE), userId()], {
 
 /** A message as a browser sends it (spec 2 §3). Sender and time are the server's (rulings 3): `user` is not read. */
 export const SentMessage = z.object({
-  text: text(MAX_MESSAGE_LENGTH).check(
-    z.refine((value: string) => value.trim() !== '', { error: 'Type a message' }),
-  ),
+  text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')),
   user: z.optional(z.unknown()),
   conversation: z._default(ConversationName, EVERYONE),
   /** Of this message alone: sent again with the same key it is stored once. None: it cannot be told from another. */

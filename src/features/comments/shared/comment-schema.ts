@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Instant, text } from '#platform/shared/fields.ts'
+import { Instant, text, visible } from '#platform/shared/fields.ts'
 
 /** Characters of a comment. */
 export const MAX_COMMENT = 5_000
 
 /** What is written: plain text of several lines that says something. */
 export const CommentInput = z.object({
-  text: text(MAX_COMMENT).check(z.trim(), z.minLength(1, { error: 'Write something first', abort: true })),
+  text: text(MAX_COMMENT).check(z.trim(), visible('Write something first')),
 })
 export type CommentInput = z.output<typeof CommentInput>
 

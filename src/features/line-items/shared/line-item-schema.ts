@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, text } from '#platform/shared/fields.ts'
+import { id, text, visible } from '#platform/shared/fields.ts'
 import { isFactor, lkrAmount } from '#platform/shared/money.ts'
 
 /** Lines that a document may have. */
@@ -33,9 +33,7 @@ const price = lkrAmount('Unit price must be an amount with at most two decimals'
  */
 export const LineItemInput = z.pipe(
   z.object({
-    description: text(2_000).check(
-      z.refine((value: string) => value.trim() !== '', { error: 'Description is required' }),
-    ),
+    description: text(2_000).check(visible('Description is required')),
     quantity: z._default(factor('Quantity', MAX_QUANTITY), LINE_ITEM_DEFAULTS.quantity),
     unitPrice: z.optional(price),
     rate: z.optional(price),
