@@ -7,7 +7,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/import-endpoints.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import { importClients } from './import-clients.ts'
-import { importTasks } from './import-tasks.ts'
+import { cleanRows, importTasks } from './import-tasks.ts'
 import { listRecentImports, noteImport, removeImport } from './remove-import.ts'
 
 export function importRoutes(router: Router, platform: Platform): void {
@@ -17,9 +17,17 @@ export function importRoutes(router: Router, platform: Platform): void {
     imported: ids.length,
   })
 
-  router.write(endpoints.importTasks, async ({ database, body, actor }) =>
-    note(database, 'tasks', await importTasks(database, body.rows, { actor, platform }), actor),
-  )
+  router.writeAlone(endpoints.importTasks, async ({ database, body, actor, once }) => {
+    // before the transaction begins: one that does nothing for seconds is ended
+    const rows = await cleanRows(body.rows)
+    return database
+      .transaction()
+      .execute((transaction) =>
+        once(transaction, async () =>
+          note(transaction, 'tasks', await importTasks(transaction, rows, { actor, platform }), actor),
+        ),
+      )
+  })
   router.write(endpoints.importClients, async ({ database, body, actor }) =>
     note(database, 'clients', await importClients(database, body.rows, { actor, now: clock() }), actor),
   )

@@ -1,9 +1,18 @@
-import { createTasks, holdLinks, type NamedNewTask } from '#features/tasks/server/index.ts'
+import { cleanRemark, type CleanNewTask, createTasks, holdLinks } from '#features/tasks/server/index.ts'
 import type { NewTask } from '#features/tasks/shared/task-schema.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { mapInSlices } from '#platform/server/in-slices.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { refuseRows } from './refuse-rows.ts'
+
+/** A task of a file, its description cleaned already. */
+type Row = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
+
+/** Cleans the descriptions of the rows, seconds of work in the worst case, while other calls have their turn. */
+export function cleanRows(rows: readonly NewTask[]): Promise<Row[]> {
+  return mapInSlices(rows, (row) => ({ ...row, remark: cleanRemark(row.remark) }))
+}
 
 /**
  * Adds the tasks of a file, all or none. What they point to is looked at first, and kept until they are stored: so every
@@ -13,7 +22,7 @@ import { refuseRows } from './refuse-rows.ts'
  */
 export async function importTasks(
   transaction: WriteExecutor,
-  rows: readonly NewTask[],
+  rows: readonly Row[],
   writer: { actor: Actor; platform: Platform },
 ): Promise<number[]> {
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
@@ -25,7 +34,7 @@ export async function importTasks(
     ]),
   )
   const refusals = new Map<string, string>()
-  const tasks = rows.map((row, index): NamedNewTask => {
+  const tasks = rows.map((row, index): CleanNewTask => {
     const { type = null } = row
     for (const [field, sentence] of missing(row)) refusals.set(`${index}.${field}`, sentence)
     const name = type === null ? null : typeNames.get(type)

@@ -4,7 +4,7 @@ import { createComment } from '#features/comments/shared/comment-endpoints.ts'
 import { createInvoice, getInvoice } from '#features/invoices/shared/invoice-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { createQuote } from '#features/quotes/shared/quote-endpoints.ts'
-import { deleteTask, listTasks, updateTask } from '#features/tasks/shared/task-endpoints.ts'
+import { deleteTask, getTask, listTasks, updateTask } from '#features/tasks/shared/task-endpoints.ts'
 import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { whileHeld } from '#test/held-row.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
@@ -107,7 +107,12 @@ it('what is removed lies in the bin, with its description', async () => {
   await remove(await addTasks(1))
   const [gone] = (await app.call(listBin, { as: admin })).body
   await app.call(restoreFromBin, { as: admin, params: { id: String(gone?.id) } })
-  expect(await shown()).toMatchObject([{ taskName: 'Task 0', remark: '<p>Words</p>' }])
+  const [task] = await shown()
+  const params = { id: String(task?.id) }
+  expect((await app.call(getTask, { as: admin, params })).body).toMatchObject({
+    taskName: 'Task 0',
+    remark: '<p>Words</p>',
+  })
 })
 
 it('clients go but for those with a project, and expenses', async () => {

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import { fullName } from '#platform/server/actor.ts'
 import { recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import type { NewTask } from '../shared/task-schema.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'
 import { refuseUnknown } from './task-references.ts'
-import { newTaskColumns, type TaskWriter } from './task-service.ts'
+import { type CleanNewTask, newTaskColumns, type TaskWriter } from './task-service.ts'
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
-type AddedTask = Omit<TaskRow, 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
-
-/** A new task whose type is given by its name. */
-export type NamedNewTask = NewTask & { type: string | null }
+type AddedTask = Omit<TaskRow, 'remark' | 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
 
 /** Tasks of one statement: between them other calls have their turn. */
 const TASKS_PER_STATEMENT = 500
@@ -24,7 +20,7 @@ const TASKS_PER_STATEMENT = 500
  */
 export async function createTasks(
   transaction: WriteExecutor,
-  inputs: readonly NamedNewTask[],
+  inputs: readonly CleanNewTask[],
   writer: TaskWriter,
 ): Promise<number[]> {
   const now = writer.platform.clock()
@@ -43,7 +39,7 @@ export async function createTasks(
 
 async function insertTasks(
   transaction: WriteExecutor,
-  inputs: readonly NamedNewTask[],
+  inputs: readonly CleanNewTask[],
   writer: TaskWriter,
   now: Date,
 ): Promise<AddedTask[]> {
@@ -57,46 +53,33 @@ async function insertTasks(
     select task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id, created_at,
       updated_at
     from jsonb_populate_recordset(null::tasks, ${values}::jsonb)
-    returning id, task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
-      created_at, updated_at`
+    returning id, task_name, assignee_id, status, priority, start_date, due_date, type, project_id, created_at,
+      updated_at`
     .execute(transaction)
     .catch(refuseUnknown)
   const versions = await saveFirstVersions(transaction, rows, writer, now)
   await recordChanges(
     transaction,
     rows.map((row) => {
-      // its text is in the version
-      const { remark, ...recorded } = row
-      const version = remark === null ? null : (versions.get(row.id) ?? null)
-      const after = { ...recorded, remark_version_id: version }
+      const after = { ...row, remark_version_id: versions.get(row.id) ?? null }
       return { entity: TASK_ENTITY, id: row.id, action: 'create', actor, after }
     }),
   )
   return rows
 }
 
-/** @returns the ids of the versions by those of their tasks */
+/** The descriptions go from table to table. @returns the ids of the versions by those of their tasks */
 async function saveFirstVersions(
   transaction: WriteExecutor,
   tasks: readonly AddedTask[],
   { actor }: TaskWriter,
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
-  const versions = tasks
-    .filter(({ remark }) => remark !== null)
-    .map(({ id, remark }) => ({
-      task_id: id,
-      author_id: actor.id,
-      author_name: fullName(actor),
-      started_at: now,
-      saved_at: now,
-      remark,
-    }))
-  if (versions.length === 0) return new Map()
+  const ids = tasks.map(({ id }) => id)
   const { rows } = await sql<{ id: number; task_id: number }>`
     insert into remark_versions (task_id, author_id, author_name, started_at, saved_at, remark)
-    select task_id, author_id, author_name, started_at, saved_at, remark
-    from jsonb_populate_recordset(null::remark_versions, ${JSON.stringify(versions)}::jsonb)
+    select id, ${actor.id}::uuid, ${fullName(actor)}, ${now}, ${now}, remark
+    from tasks where id = any(${ids}::integer[]) and remark is not null order by id
     returning id, task_id`.execute(transaction)
   return new Map(rows.map((row) => [row.task_id, row.id]))
 }

@@ -1,4 +1,4 @@
-export { createTasks, type NamedNewTask } from './create-tasks.ts'
+export { createTasks } from './create-tasks.ts'
 export { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
 export { taskRoutes } from './task-routes.ts'
 export { reattachTasks, restorableTask } from './restore-task.ts'
@@ -6,5 +6,6 @@ export { filterKindOnly, taskConditions, type TaskFilters } from './task-conditi
 export { collectsFirst, taskOrder } from './task-order.ts'
 export { notifyAssigneeOfTasks } from './notify-assignee.ts'
 export { holdLinks } from './task-references.ts'
-export { createTask, type TaskWriter } from './task-service.ts'
+export { cleanRemark } from './save-remark-version.ts'
+export { type CleanNewTask, createTask, type TaskWriter } from './task-service.ts'
 export { undoableTask } from './undo-task.ts'

@@ -8,9 +8,13 @@ import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
 /** How long the saves of one person go into one version, in milliseconds from its start. */
 const BURST = 10 * 60 * 1000
 
-/** A description as it is stored: cleaned, and null when there is nothing to see in it. */
-export function cleanRemark(remark: string | null | undefined): string | null {
-  return remark === null || remark === undefined ? null : cleanRichText(remark)
+declare const isClean: unique symbol
+/** A description as it may be stored: cleaned, and null when there is nothing to see in it. */
+export type CleanRemark = (string & { readonly [isClean]: true }) | null
+
+/** What may be stored of a description; takes up to a millisecond for each kilobyte. */
+export function cleanRemark(remark: string | null | undefined): CleanRemark {
+  return remark === null || remark === undefined ? null : (cleanRichText(remark) as CleanRemark)
 }
 
 /**

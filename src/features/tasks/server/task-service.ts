@@ -10,7 +10,7 @@ import type { CreatedTask, FullTask, NewTask, TaskType } from '../shared/task-sc
 import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
 import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
-import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
+import { cleanRemark, type CleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
@@ -51,7 +51,8 @@ export async function createTask(
   const { actor, platform } = writer
   const now = platform.clock()
   const type = await typeName(transaction, input.type ?? null)
-  const values = newTaskColumns({ ...input, type }, { now, timeZone: platform.config.timeZone })
+  const remark = cleanRemark(input.remark)
+  const values = newTaskColumns({ ...input, type, remark }, { now, timeZone: platform.config.timeZone })
   const columns = Object.keys(values)
   const row = await runJoined(
     transaction,
@@ -60,7 +61,7 @@ export async function createTask(
     Object.values(values),
     true,
   ).catch(refuseUnknown)
-  const { remark, ...recorded } = values
+  const { remark: _text, ...recorded } = values
   const version =
     remark === null ? undefined : await saveRemarkVersion(transaction, { id: row.id, remark }, { actor, now })
   await recordChange(transaction, {
@@ -75,11 +76,11 @@ export async function createTask(
   return { ...task, isAssigneeNotified }
 }
 
+/** A new task whose type is given by its name, and whose description may be stored. */
+export type CleanNewTask = Omit<NewTask, 'remark'> & { type: string | null; remark: CleanRemark }
+
 /** The columns of a new task; what is left out gets its default (spec 1 §5). */
-export function newTaskColumns(
-  input: NewTask & { type: string | null },
-  { now, timeZone }: { now: Date; timeZone: string },
-) {
+export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Date; timeZone: string }) {
   return {
     task_name: input.taskName,
     assignee_id: input.assigneeId ?? null,
@@ -88,7 +89,7 @@ export function newTaskColumns(
     start_date: input.startDate === undefined ? dayIn(timeZone, now) : input.startDate,
     due_date: input.dueDate,
     type: input.type,
-    remark: cleanRemark(input.remark),
+    remark: input.remark,
     project_id: input.projectId ?? null,
     created_at: now,
     updated_at: now,
