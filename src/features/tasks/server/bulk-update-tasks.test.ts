@@ -236,7 +236,12 @@ describe('at the same moment', () => {
   })
 })
 
-it('500 tasks with all fields and an assignment take less than 2 seconds', async () => {
+it('500 tasks with all fields and an assignment take less than a third of what they take one by one', async () => {
+  const single = await Array.fromAsync(await addMany(25), async (id) => {
+    const began = performance.now()
+    expect((await set([id], { status: 'Done', dueDate: '2027-01-01' }, admin)).status).toBe(200)
+    return performance.now() - began
+  })
   const ids = await addMany(MOST_BULK_TASKS)
   const began = performance.now()
   const reply = await set(
@@ -246,6 +251,6 @@ it('500 tasks with all fields and an assignment take less than 2 seconds', async
   )
   const took = performance.now() - began
   expect(reply.body.count).toBe(MOST_BULK_TASKS)
-  expect(took).toBeLessThan(2_000)
+  expect(took).toBeLessThan((MOST_BULK_TASKS * Math.min(...single)) / 3)
   expect(await mailsOf(app)).toHaveLength(1)
 })
