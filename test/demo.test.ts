@@ -43,6 +43,7 @@ import { SAMPLE_PEOPLE } from '#features/first-steps/server/sample/people.ts'
 import { TASK_REMARKS } from '#features/first-steps/server/sample/task-phrases.ts'
 import { SAMPLE_PROJECTS } from '#features/first-steps/server/sample/projects.ts'
 import { examine } from '../scripts/doctor/examine.ts'
+import { atOnce } from './at-once.ts'
 import { expectSoundMoney } from './check-money.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -86,8 +87,8 @@ describe('the demo', () => {
   it('has tasks with a history, and descriptions as the editor writes them', async () => {
     const token = await tokenOf(1)
     const { tasks } = (await app.call(listTasks, { token, query: { limit: '1000', status: ['Done'] } })).body
-    const all = await Promise.all(
-      tasks.slice(0, 60).map(({ id }) => app.call(getTask, { token, params: { id: String(id) } })),
+    const all = await atOnce(60, (index) =>
+      app.call(getTask, { token, params: { id: String(tasks[index]?.id) } }),
     )
     const described = all.map(({ body }) => body).find((task) => task.remark !== null)
     const params = { id: String(described?.id) }
@@ -110,8 +111,8 @@ describe('the demo', () => {
     const divided = tasks.filter((task) => task.subTaskCount > 0)
     expect(divided.length).toBeGreaterThan(100)
     expect(divided.filter((task) => task.completedSubTaskCount > task.subTaskCount)).toEqual([])
-    const replies = await Promise.all(
-      tasks.slice(0, 40).map((task) => app.call(listComments, { token, params: { id: String(task.id) } })),
+    const replies = await atOnce(40, (index) =>
+      app.call(listComments, { token, params: { id: String(tasks[index]?.id) } }),
     )
     expect(replies.flatMap(({ body }) => body).length).toBeGreaterThan(5)
   })

@@ -6,6 +6,7 @@ import { createCompanyProfile } from '#features/company-profiles/shared/company-
 import { createInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { addPartialPayment, createInvoice, sendInvoice } from '#features/invoices/shared/invoice-endpoints.ts'
 import { createTask } from '#features/tasks/shared/task-endpoints.ts'
+import { atOnce } from '../at-once.ts'
 import type { TestAccount } from '../test-app.ts'
 import { type Machines, startMachines, until } from './machines.ts'
 
@@ -79,7 +80,7 @@ describe('the same call, sent to both at once', () => {
   it('makes one record with its Idempotency-Key, and everybody gets the same answer', async () => {
     const key = randomUUID()
     const body = { taskName: 'Pressed twenty times', dueDate: '2026-12-01' }
-    const replies = await times(20, (index) =>
+    const replies = await atOnce(20, (index) =>
       ask(index % 2 === 0 ? one : two, createTask, { as: admin, body, key }),
     )
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
@@ -173,12 +174,13 @@ describe('invoices', () => {
   it('are never paid more than they cost, whichever process takes the money', async () => {
     const id = await addDraft()
     expect((await send(one, id)).status).toBe(200)
-    const replies = await times(20, (index) =>
+    const keys = Array.from({ length: 20 }, () => randomUUID())
+    const replies = await atOnce(20, (index) =>
       ask(index % 2 === 0 ? one : two, addPartialPayment, {
         as: admin,
         params: { id },
         body: { amount: 300 },
-        key: randomUUID(),
+        key: keys[index] ?? '',
       }),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { atOnce } from '#test/at-once.ts'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
 import { sweepPlatform } from './sweep.ts'
 
@@ -71,7 +72,7 @@ const keys = async () => (await app.platform.pool.query('select * from idempoten
 
 describe('one key', () => {
   it('makes one row and 20 equal replies of 20 calls at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => create('once')))
+    const replies = await atOnce(20, () => create('once'))
     expect(replies.map((each) => each.status)).toEqual(Array(20).fill(201))
     expect(new Set(replies.map((each) => each.text)).size).toBe(1)
     expect(await count()).toBe(1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { atOnce } from '#test/at-once.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts'
 import { signUp } from '../shared/auth-endpoints.ts'
 
@@ -22,13 +23,11 @@ afterAll(async () => {
 it(`exactly one of twenty becomes ADMIN when they sign up at the same moment in two processes, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await app.platform.pool.query('delete from users')
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? app : other).call(signUp, {
-          body: { fName: 'A', sName: 'B', email: `person${index}@example.lk`, password: TEST_PASSWORD },
-          from: `10.0.${round}.${index}`,
-        }),
-      ),
+    const replies = await atOnce(20, (index) =>
+      (index % 2 === 0 ? app : other).call(signUp, {
+        body: { fName: 'A', sName: 'B', email: `person${index}@example.lk`, password: TEST_PASSWORD },
+        from: `10.0.${round}.${index}`,
+      }),
     )
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(20)
     expect(replies.filter((reply) => reply.body.user.role === 'ADMIN')).toHaveLength(1)

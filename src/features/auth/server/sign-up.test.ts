@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { atOnce } from '#test/at-once.ts'
 import { forgetNotifications, mailsOf, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -50,10 +51,8 @@ describe('the first account', () => {
 
   it('is one only when twenty sign up at once', async () => {
     await start()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        app.call(signUp, { body: person(`person${index}@example.lk`) }),
-      ),
+    const replies = await atOnce(20, (index) =>
+      app.call(signUp, { body: person(`person${index}@example.lk`) }),
     )
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 201))
     const all = await roles()
@@ -64,10 +63,8 @@ describe('the first account', () => {
   it('is one only when twenty sign up at once over two processes with the same address', async () => {
     await start()
     const other = await app.again()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? app : other).call(signUp, { body: person('same@example.lk') }),
-      ),
+    const replies = await atOnce(20, (index) =>
+      (index % 2 === 0 ? app : other).call(signUp, { body: person('same@example.lk') }),
     )
     await other.stop()
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)

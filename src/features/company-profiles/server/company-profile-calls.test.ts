@@ -4,6 +4,7 @@ import {
   createInvoiceSettings,
   getInvoiceSettings,
 } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { atOnce } from '#test/at-once.ts'
 import { samplePng } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -172,15 +173,13 @@ describe('the default', () => {
   it('is one after 50 calls at once in two processes, adding and choosing mixed', async () => {
     const other = await app.again()
     const profiles = [await add(), await add(), await add(), await add(), await add()]
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
-        if (index % 10 === 9) {
-          const body = { name: `Added ${index}`, isDefault: true }
-          return app.call(createCompanyProfile, { as: admin, body })
-        }
-        return choose(profiles[index % 5]?.id ?? 0, index % 2 === 0 ? app : other)
-      }),
-    )
+    const replies = await atOnce(50, (index) => {
+      if (index % 10 === 9) {
+        const body = { name: `Added ${index}`, isDefault: true }
+        return app.call(createCompanyProfile, { as: admin, body })
+      }
+      return choose(profiles[index % 5]?.id ?? 0, index % 2 === 0 ? app : other)
+    })
     await other.stop()
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 201]))
     expect(await defaults()).toHaveLength(1)

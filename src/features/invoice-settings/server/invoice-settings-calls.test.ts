@@ -5,6 +5,7 @@ import {
   deleteCompanyProfile,
   updateCompanyProfile,
 } from '#features/company-profiles/shared/company-profile-endpoints.ts'
+import { atOnce } from '#test/at-once.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
   createInvoiceSettings,
@@ -148,9 +149,7 @@ describe('invoice settings', () => {
 describe('the default', () => {
   it('is at most one, also after 50 calls at once, and cannot be deleted', async () => {
     const all = [await add(), await add(), await add({ isDefault: true })]
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => choose(all[index % 3]?.id ?? 0)),
-    )
+    const replies = await atOnce(50, (index) => choose(all[index % 3]?.id ?? 0))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     const defaults = (await list()).body.filter((settings) => settings.isDefault)
     expect(defaults).toHaveLength(1)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { atOnce } from '#test/at-once.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { type InvoiceScene, startInvoiceScene } from '#test/invoice-scene.ts'
 
@@ -139,10 +140,8 @@ describe('many payments at once', () => {
   it('never exceed the total, in one process or two', async () => {
     const { app: other } = await scene.again()
     const { id } = await scene.addIssued({ items: [{ description: 'Work', unitPrice: 500 }] })
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        scene.payPart(id, { amount: 100 }, index % 2 === 0 ? {} : { on: other }),
-      ),
+    const replies = await atOnce(50, (index) =>
+      scene.payPart(id, { amount: 100 }, index % 2 === 0 ? {} : { on: other }),
     )
     await other.stop()
     const statuses = replies.map((reply) => reply.status).toSorted((one, two) => one - two)
@@ -173,7 +172,7 @@ describe('many payments at once', () => {
     onTestFinished(() => holder.end())
     await holder.query('begin')
     await holder.query('select 1 from invoices where id = $1 for update', [id])
-    const replies = Promise.all(Array.from({ length: 30 }, () => scene.payPart(id, { amount: 1 })))
+    const replies = atOnce(30, () => scene.payPart(id, { amount: 1 }))
     const waiting = async () =>
       (
         await pool.query<{ count: number }>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atOnce } from '#test/at-once.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
   createSubTask,
@@ -157,10 +158,7 @@ describe('adding a sub-task', () => {
       [parentTaskId, MAX_SUB_TASKS - 10],
     )
     const body = { title: 'One more', parentTaskId }
-    // so many that all connections are at it, and few enough that nobody waits for one as long as a second
-    const replies = await Promise.all(
-      Array.from({ length: 25 }, () => app.call(createSubTask, { as: person, body })),
-    )
+    const replies = await atOnce(25, () => app.call(createSubTask, { as: person, body }))
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10)
     const refused = replies.filter((reply) => reply.status !== 201)
     expect(new Set(refused.map((reply) => `${reply.status} ${reply.error.message}`))).toEqual(
