@@ -1,7 +1,8 @@
 /**
  * Statements that fill an empty database with a little sound money, past the product: invoice 1 is issued and partly
  * paid, 2 a draft, 3 issued without payments and from quote 1, 4 void, each with one line of 1,091.50 and 15 % tax;
- * quote 1 and expense 1 with a receipt. Number 1 to 3 of the series `INV-{SEQ}` are given.
+ * quote 1 and expense 1 with a receipt. Number 1 to 3 of the series `INV-{SEQ}` are given; with `SOUND_NUMBERS` they are
+ * also recorded as such, where the schema has room for it (0020).
  */
 export const SOUND_MONEY = `
   insert into files (content_type, hash, size, content, created_at)
@@ -15,7 +16,7 @@ export const SOUND_MONEY = `
     issue_date = current_date, parties = '{}', pdf_file_id = 1 where id <> 2;
   update invoices set quote_id = 1 where id = 3;
   update invoices set voided_at = now() where id = 4;
-  insert into invoice_series values ('INV-{SEQ}', 3);
+  insert into invoice_series (name, last_number) values ('INV-{SEQ}', 3);
   insert into invoice_items (invoice_id, position, description, quantity, unit_price_cents, amount_cents)
     select id, 1, 'Photography', 0.5, 218300, 109150 from invoices order by id;
   insert into quote_items (quote_id, position, description, quantity, unit_price_cents, amount_cents)
@@ -24,3 +25,9 @@ export const SOUND_MONEY = `
     values (1, 30000, current_date, 'Nimal Perera', now());
   insert into expenses (description, amount_cents, date, receipt_file_id, receipt_name, created_at, updated_at)
     values ('Van hire', 1850000, current_date, 1, 'van.pdf', now(), now());`
+
+/** What `SOUND_MONEY` lacks from migration 0020 on. */
+export const SOUND_NUMBERS = `
+  insert into invoice_numbers (number, series, sequence, invoice_id)
+    select invoice_number, 'INV-{SEQ}', array_position(array[1, 3, 4], id), id
+    from invoices where invoice_number is not null order by id`

@@ -34,6 +34,10 @@ export async function fillSales(client: pg.Client, invoices: number): Promise<vo
     [invoices, CLIENTS],
   )
   await client.query(
+    `insert into invoice_numbers (number, invoice_id)
+     select invoice_number, id from invoices where invoice_number is not null`,
+  )
+  await client.query(
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price_cents, amount_cents)
      select id, position, 'Line ' || position, 1, total_cents / 5, total_cents / 5
      from invoices, generate_series(1, 5) position`,

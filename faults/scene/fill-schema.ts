@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { SOUND_MONEY } from '#test/sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS } from '#test/sound-money.ts'
 import { MIGRATIONS } from './migration-folders.ts'
 
 const NIMAL = '01890000-0000-7000-8000-000000000001'
@@ -55,6 +55,7 @@ const PARTS: Record<string, string> = {
     insert into notifications (user_id, kind, entity, entity_id, title, path, actor_name, created_at, updated_at)
       values ('${KUMARI}', 'task-assigned', 'task', '1', 'Task 1', '/task?task=1', 'Nimal', now(), now());
     insert into notification_preferences (user_id, kind, mail) values ('${KUMARI}', 'mentioned', false);`,
+  '0020': SOUND_NUMBERS,
 }
 
 /** Fills a database with what its schema has room for. */

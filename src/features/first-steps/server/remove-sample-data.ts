@@ -39,8 +39,7 @@ export async function removeSampleData(transaction: WriteExecutor, actor: Actor)
       ids.filter((id) => !kept.has(id)).map((id) => ({ entity: kind.entity, id, action: 'delete', actor })),
     )
   }
-  const series = seriesName(SAMPLE_NUMBERS.invoiceNumberFormat, SAMPLE_NUMBERS.invoicePrefix)
-  await transaction.deleteFrom('invoice_series').where('name', '=', series).execute()
+  await forgetSampleNumbers(transaction)
   await transaction.deleteFrom('sample_records').execute()
   await recordChange(transaction, { entity: SAMPLE_DATA_ENTITY, id: 1, action: 'delete', actor, before })
 }
@@ -63,6 +62,31 @@ async function giveUpMail(transaction: WriteExecutor): Promise<void> {
     where state = 'queued' and ${isOfSamplesOnly(sql.ref('to_address'))}`.execute(transaction)
 }
 
+/** A number that a sample had of an own series is given to no other; one from before series were recorded goes. */
+async function forgetNumbers(transaction: WriteExecutor, ids: readonly number[]): Promise<void> {
+  const ofSamples = sql<boolean>`invoice_id = any(${ids}::integer[])`
+  await transaction.deleteFrom('invoice_numbers').where(ofSamples).where('series', 'is', null).execute()
+  await transaction
+    .updateTable('invoice_numbers')
+    .set({ invoice_id: null, passed_over: 'sample data' })
+    .where(ofSamples)
+    .execute()
+}
+
+/** The samples' series goes, unless own invoices have numbers of it. */
+async function forgetSampleNumbers(transaction: WriteExecutor): Promise<void> {
+  const series = seriesName(SAMPLE_NUMBERS.invoiceNumberFormat, SAMPLE_NUMBERS.invoicePrefix)
+  const own = await transaction
+    .selectFrom('invoice_numbers')
+    .select('id')
+    .where('series', '=', series)
+    .where('invoice_id', 'is not', null)
+    .executeTakeFirst()
+  if (own !== undefined) return
+  await transaction.deleteFrom('invoice_numbers').where('series', '=', series).execute()
+  await transaction.deleteFrom('invoice_series').where('name', '=', series).execute()
+}
+
 /** @returns the ids of those that stay */
 async function removeThings(
   transaction: WriteExecutor,
@@ -71,6 +95,7 @@ async function removeThings(
 ): Promise<ReadonlySet<string>> {
   if (table === 'invoices') {
     await sql`delete from payments where invoice_id = any(${ids}::integer[])`.execute(transaction)
+    await forgetNumbers(transaction, ids.map(Number))
   }
   const { rows } = await sql<{ id: string; is_own: boolean }>`
     select id::text as id, ${table === 'users' ? IS_OWN_ACCOUNT : sql.lit(false)} as is_own from ${sql.table(table)} thing

@@ -13,10 +13,12 @@ const NUMBERING_LOCK = 7_240_004
 /**
  * Gives the next number of the settings' series, and the moment at which it was given. The number belongs to the
  * transaction: when that is rolled back, the next one gets it. With {SEQ} the series has no gaps, but for numbers that
- * another series gave; without it, numbers of the same second get `-2`, `-3`.
+ * another series gave; without it, numbers of the same second get `-2`, `-3`. Which series gave it, and as which of its
+ * numbers, is written down: the text alone does not say.
  */
 export async function takeNumber(
   transaction: WriteExecutor,
+  invoiceId: number,
   settings: InvoiceSettings | null,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
 ): Promise<{ number: string; at: Date }> {
@@ -32,9 +34,19 @@ export async function takeNumber(
   const isSequence = format.includes('{SEQ')
   let number = first
   for (let repeat = 2; await isTaken(transaction, number); repeat++) {
-    if (isSequence) sequence = await nextOf(transaction, series)
+    if (isSequence) {
+      await transaction
+        .insertInto('invoice_numbers')
+        .values({ number, series, sequence, passed_over: 'taken' })
+        .execute()
+      sequence = await nextOf(transaction, series)
+    }
     number = isSequence ? numberOf(sequence) : `${first}-${repeat}`
   }
+  await transaction
+    .insertInto('invoice_numbers')
+    .values({ number, series, sequence, invoice_id: invoiceId })
+    .execute()
   return { number, at }
 }
 

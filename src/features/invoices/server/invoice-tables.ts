@@ -64,6 +64,20 @@ export interface PaymentsTable {
 export interface InvoiceSeriesTable {
   name: string
   last_number: Generated<number>
+  /** The first that is sure to be in invoice_numbers, with all that follow; those before were given before it was kept. */
+  recorded_from: Generated<number>
+}
+
+/** Every number that a series gave, and to which invoice: from the number itself its series cannot be read. */
+export interface InvoiceNumbersTable {
+  id: GeneratedAlways<number>
+  number: string
+  /** Null of numbers from before this was kept, where it is not certain. */
+  series: string | null
+  sequence: number | null
+  invoice_id: ColumnType<number | null, number | undefined, null>
+  /** Why no invoice has it: another series had given the same text, or its invoice went with the sample data. */
+  passed_over: ColumnType<'taken' | 'sample data' | null, 'taken' | undefined, 'sample data'>
 }
 
 declare module '#platform/server/database.ts' {
@@ -72,6 +86,7 @@ declare module '#platform/server/database.ts' {
     invoice_items: InvoiceItemsTable
     payments: PaymentsTable
     invoice_series: InvoiceSeriesTable
+    invoice_numbers: InvoiceNumbersTable
   }
 }
 

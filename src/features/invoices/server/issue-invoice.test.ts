@@ -89,6 +89,47 @@ describe('the clock of the business', () => {
 })
 
 describe('numbers', () => {
+  it('are known by what gave them: a clock is never read as a place in a series', async () => {
+    scene.setClock('2026-11-22T17:21:42Z')
+    const settings = await scene.addSettings({ invoicePrefix: 'K' })
+    const { invoiceNumber: first } = await scene.addIssued()
+    const invoiceNumberFormat = '{PREFIX}{YYYY}{MM}{DD}-{SEQ}'
+    await scene.call(updateInvoiceSettings, {
+      params: { id: String(settings) },
+      body: { invoiceNumberFormat },
+    })
+    const { invoiceNumber: second } = await scene.addIssued()
+    expect([first, second]).toEqual(['K20261122-225142', 'K20261122-1'])
+    const { rows } = await scene.app.platform.pool.query(
+      `select number, series, sequence from invoice_numbers where number like 'K%' order by id`,
+    )
+    expect(rows).toEqual([
+      { number: first, series: 'K{YYYY}{MM}{DD}-{HH}{mm}{ss}', sequence: 1 },
+      { number: second, series: 'K{YYYY}{MM}{DD}-{SEQ}', sequence: 1 },
+    ])
+    await expectSoundMoney(scene.app.platform.pool)
+  })
+
+  it('that another series gave are passed over, and written down as such', async () => {
+    await scene.addSettings({ invoicePrefix: 'ZP2', invoiceNumberFormat: '{PREFIX}{SEQ}' })
+    // ZP2 and 1, or ZP and 21
+    const first = await scene.addIssued()
+    await scene.addSettings({ invoicePrefix: 'ZP', invoiceNumberFormat: '{PREFIX}{SEQ}' })
+    const pool = scene.app.platform.pool
+    await pool.query(
+      `insert into invoice_series (name, last_number, recorded_from) values ('ZP{SEQ}', 20, 21)`,
+    )
+    const second = await scene.addIssued()
+    expect(numbersOf([first, second])).toEqual(['ZP21', 'ZP22'])
+    const { rows } = await pool.query(
+      `select number, sequence, invoice_id, passed_over from invoice_numbers where series = 'ZP{SEQ}' order by id`,
+    )
+    expect(rows).toEqual([
+      { number: 'ZP21', sequence: 21, invoice_id: null, passed_over: 'taken' },
+      { number: 'ZP22', sequence: 22, invoice_id: second.id, passed_over: null },
+    ])
+  })
+
   it('of one second differ when the format has no {SEQ}', async () => {
     scene.setClock('2026-11-21T04:00:00Z')
     await scene.addSettings({ invoicePrefix: 'S' })

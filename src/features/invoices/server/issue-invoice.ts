@@ -29,7 +29,7 @@ export async function issueInvoice(
   // last of all before the document is made: whoever issues next waits from here on
   const { number, at } =
     draft.invoice_number === null
-      ? await takeNumber(transaction, settings, platform)
+      ? await takeNumber(transaction, draft.id, settings, platform)
       : { number: draft.invoice_number, at: platform.clock() }
   const date = dayIn(platform.config.timeZone, at)
   const row = { ...draft, invoice_number: number }

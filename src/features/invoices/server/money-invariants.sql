@@ -106,28 +106,22 @@ where documents.pdf_file_id is not null
 select invoice_number, array_agg(id order by id) as ids
 from invoices where invoice_number is not null group by invoice_number having count(*) > 1;
 
---! numbers-in-series: A series of numbers has no gap, and no number lies beyond the last one that it gave.
-with series as (
-  -- the name of a series is the format of its numbers, and becomes the pattern that finds them
-  select name, last_number,
-    '^' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(name,
-      '([].*+?^$()|\\[])', '\\\1', 'g'),
-      '\{YYYY\}', '[0-9][0-9][0-9][0-9]', 'g'),
-      '\{(YY|MM|DD|HH|mm|ss)\}', '[0-9][0-9]', 'g'),
-      '\{MMM\}', '[A-Z][A-Z][A-Z]', 'g'),
-      '\{SEQ(:[1-9])?\}', '([0-9]{1,9})', 1, 1),
-      '\{SEQ(:[1-9])?\}', '[0-9]+', 'g') || '$' as pattern
-  from invoice_series where name ~ '\{SEQ'
-), given as (
-  select invoices.id, series.name, last_number, substring(invoice_number from pattern)::integer as number,
-    count(*) over (partition by invoices.id) as possible_series
-  from invoices join series on invoice_number ~ pattern
-)
-select name as series, number as missing, null as beyond, null as id
-from series cross join generate_series(1, last_number) as number
-where not exists (select from given where given.name = series.name and given.number = number.number)
+--! numbers-in-series: A series of numbers has no gap, none lies beyond its last, and every invoice has the number that it was given.
+select name as series, place as missing, null as beyond, null as number, null as id
+from invoice_series cross join generate_series(recorded_from, last_number) as place
+where not exists (select from invoice_numbers where series = name and sequence = place)
 union all
-select name, null, number, id from given where possible_series = 1 and number > last_number;
+select series, null, sequence, number, invoice_id
+from invoice_numbers left join invoice_series on invoice_series.name = series
+where series is not null and (last_number is null or sequence > last_number)
+union all
+select series, case when invoice_id is null then sequence end, null, invoice_numbers.number, invoice_id
+from invoice_numbers left join invoices on invoices.id = invoice_id
+where passed_over is null and invoice_number is distinct from invoice_numbers.number
+union all
+select null, null, null, invoice_number, id
+from invoices
+where invoice_number is not null and not exists (select from invoice_numbers where invoice_id = invoices.id);
 
 --! quote-links: An invoice that names its quote was made from one that is there and accepted, and no other was.
 select invoices.id, quote_id, quotes.status

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findBreaches, readInvariants } from '#platform/server/invariants.ts'
 import { type BreakableDatabase, createBreakableDatabase } from '#test/breakable-database.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
-import { SOUND_MONEY } from '#test/sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS } from '#test/sound-money.ts'
 
 /*
  * Each invariant notices what breaks it. The database lets everything through here: its checks are taken away and its
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   await superuser.query(`set session_replication_role = replica;
-    truncate invoices, invoice_items, invoice_series, quotes, quote_items, payments, expenses, files, outbox_messages
+    truncate invoices, invoice_items, invoice_series, invoice_numbers, quotes, quote_items, payments, expenses, files, outbox_messages
       restart identity cascade;
     set session_replication_role = origin`)
-  await superuser.query(SOUND_MONEY)
+  await superuser.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}`)
   await superuser.query('set session_replication_role = replica')
 })
 
@@ -122,10 +122,34 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
   ['documents-as-issued', 'a document is a picture', `update files set content_type = 'image/png'`, 1],
   ['documents-as-issued', 'a PDF is gone', 'update invoices set pdf_file_id = 99 where id = 3', 3],
   ['documents-as-issued', 'the PDF of a quote is gone', 'update quotes set pdf_file_id = 99', 1],
-  ['numbers-in-series', 'a number is left out', `update invoices set invoice_number = 'X' where id = 3`, 2],
+  [
+    'numbers-in-series',
+    'a number is left out',
+    'delete from invoice_numbers where sequence = 2; update invoices set invoice_number = null where id = 3',
+    2,
+  ],
+  [
+    'numbers-in-series',
+    'a number was altered',
+    `update invoices set invoice_number = 'INV-9' where id = 3`,
+    3,
+  ],
+  ['numbers-in-series', 'an invoice lost its number', 'delete from invoices where id = 3', 3],
+  [
+    'numbers-in-series',
+    'an invoice went with its number',
+    'update invoice_numbers set invoice_id = null where sequence = 2',
+    2,
+  ],
   [
     'numbers-in-series',
     'a number lies beyond',
+    `update invoice_numbers set sequence = 4 where sequence = 3`,
+    4,
+  ],
+  [
+    'numbers-in-series',
+    'no series gave a number',
     `update invoices set invoice_number = 'INV-4' where id = 2`,
     2,
   ],
@@ -167,15 +191,22 @@ it('every invariant is broken above', () => {
   expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
-it('finds the numbers of every kind of format, and calls none of another a gap', async () => {
+it('takes no number for that of another series, whatever it looks like', async () => {
   await expectSoundMoney(pool)
   await superuser.query(`
-    update invoices set invoice_number = case id when 1 then '26NOV_A.B_00001' when 3 then 'BL-2026-100000' else 'X7' end
-      where id <> 2;
-    update invoice_series set name = '{YY}{MMM}_A.B_{SEQ:5}', last_number = 1;
-    insert into invoice_series values ('BL-{YYYY}-{SEQ:5}', 100000), ('X{SEQ}', 7), ('X{YYYY}{MM}{DD}-{HH}{mm}{ss}', 0)`)
-  const breaches = await findBreaches(pool, INVARIANTS)
-  expect(breaches.map(({ name, count }) => [name, count])).toEqual([['numbers-in-series', 99_999 + 6]])
+    update invoices set invoice_number = 'INV20261122-225142' where id = 1;
+    update invoice_numbers set number = 'INV20261122-225142', series = 'INV{YYYY}{MM}{DD}-{HH}{mm}{ss}', sequence = 1
+      where invoice_id = 1;
+    update invoices set invoice_number = 'INV20261123-1' where id = 3;
+    update invoice_numbers set number = 'INV20261123-1', series = 'INV{YYYY}{MM}{DD}-{SEQ}', sequence = 1
+      where invoice_id = 3;
+    delete from invoice_series;
+    insert into invoice_series (name, last_number)
+      values ('INV-{SEQ}', 3), ('INV{YYYY}{MM}{DD}-{HH}{mm}{ss}', 1), ('INV{YYYY}{MM}{DD}-{SEQ}', 1);
+    update invoice_series set recorded_from = 3 where name = 'INV-{SEQ}'`)
+  await expectSoundMoney(pool)
+  await superuser.query(`update invoice_series set recorded_from = 2 where name = 'INV-{SEQ}'`)
+  await expect(expectSoundMoney(pool)).rejects.toThrow('series INV-{SEQ}, missing 2, beyond null')
 })
 
 it('says in one line what is wrong with which rows', async () => {
