@@ -39,7 +39,7 @@ type Order<Name extends BackupOrder['order']> = Extract<BackupOrder, { order: Na
 export type BackupNews =
   | { news: 'step'; step: BackupStep }
   | { news: 'written'; bytes: number; rows: number }
-  | { news: 'proven' }
+  | { news: 'proven'; booksFault: string | null }
   | { news: 'failed'; fault: string }
 
 /** Of 19: everybody else goes first. */
@@ -70,9 +70,8 @@ async function prove({ file, scratch, migrationsDirectory }: Order<'prove'>): Pr
     return { news: 'failed', fault: `Restored, it is not equal to what was written. ${listed(differences)}` }
   tell({ news: 'step', step: 'examining' })
   const faults = await examineScratch(scratch)
-  return faults.length === 0
-    ? { news: 'proven' }
-    : { news: 'failed', fault: `It holds what must never be, and so does the database. ${listed(faults)}` }
+  // equal to the database it was made of, and so as good as that one is
+  return { news: 'proven', booksFault: faults.length === 0 ? null : listed(faults) }
 }
 
 async function examineScratch(settings: pg.PoolConfig): Promise<string[]> {

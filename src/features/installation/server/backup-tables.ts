@@ -17,6 +17,8 @@ export interface BackupsTable {
   bytes: number | null
   rows: number | null
   fault: string | null
+  /** Of a proven one: what is wrong with what it holds. */
+  books_fault: string | null
   removed_at: Date | null
   runner: string | null
   /** By the database's own clock. */

@@ -70,6 +70,12 @@ function lastTryFinding(newest: readonly Backup[]): Finding {
   const name = 'last-backup'
   const last = newest.find(({ state }) => state !== 'waiting' && state !== 'running')
   if (last === undefined) return finding(name, 'ok', 'No backup has failed.')
+  if (last.state === 'proven' && last.booksFault !== null)
+    return finding(
+      name,
+      'note',
+      `The last backup was restored and found equal to the last row, but its books need a look: ${last.booksFault}`,
+    )
   if (last.state === 'proven')
     return finding(name, 'ok', 'The last backup was restored and found equal to the last row.')
   const grade = last.state === 'failed' ? 'wrong' : 'note'

@@ -72,7 +72,7 @@ describe('a backup that is damaged', () => {
   }, 60_000)
 })
 
-it('says when the database itself holds what must never be', async () => {
+it('is proven, and every administrator is told, when the database itself holds what must never be', async () => {
   await app.call(createTask, { as: admin, body: { taskName: 'Call the printer', dueDate: '2026-12-01' } })
   const superuser = createPool({ ...settings(), user: SUPERUSER }, () => undefined, 1)
   await superuser.query('set session_replication_role = replica')
@@ -81,10 +81,19 @@ it('says when the database itself holds what must never be', async () => {
   const backups = makeNightly(app)
   await backups.look()
   const [row] = await backupRows(app)
-  expect(row?.['state']).toBe('failed')
-  expect(row?.['fault']).toMatch(
-    /^It holds what must never be, and so does the database\. The counts that .* counted 2/,
-  )
+  expect(row).toMatchObject({ state: 'proven', fault: null })
+  expect(row?.['books_fault']).toMatch(/^The counts that .* counted 2/)
+  expect(await notificationsOf(admin)).toMatchObject([
+    {
+      title: 'The books need a look',
+      detail: expect.stringMatching(/^The last backup is proven and can be restored, but /) as string,
+      path: '/system',
+    },
+  ])
+  // done for this night: nothing is tried again, and nothing failed
+  app.moveClock(2 * HOUR)
+  await backups.look()
+  expect(await backupRows(app)).toHaveLength(1)
   await backups.stop()
 }, 60_000)
 

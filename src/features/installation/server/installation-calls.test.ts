@@ -84,6 +84,7 @@ describe('POST /installation/backups', () => {
       state: 'proven',
       file: 'there',
       fault: null,
+      booksFault: null,
     })
     expect(backups.lastProven?.bytes).toBeGreaterThan(0)
     const { rows } = await app.platform.pool.query(

@@ -29,6 +29,7 @@ export async function toBackup(row: BackupRow): Promise<Backup> {
     bytes,
     rows: row.rows,
     fault: row.fault,
+    booksFault: row.books_fault,
   }
 }
 

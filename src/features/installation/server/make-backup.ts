@@ -65,7 +65,9 @@ export async function makeBackup(
     (error: unknown): BackupOutcome => ({ state: 'failed', fault: sentenceOf(error) }),
   )
   const details = { backupId: id, fileName, seconds: Math.round((performance.now() - began) / 1000) }
-  if (outcome.state === 'proven') log.info(details, 'backup made and proven')
+  if (outcome.state === 'proven' && outcome.booksFault === null) log.info(details, 'backup made and proven')
+  else if (outcome.state === 'proven')
+    log.error({ ...details, reason: outcome.booksFault }, 'backup made and proven, but its books need a look')
   else
     log[outcome.state === 'failed' ? 'error' : 'warn'](
       { ...details, reason: outcome.fault },
@@ -153,9 +155,11 @@ async function writeAndProve(
 }
 
 function outcomeOf(news: BackupReply, file: string): BackupOutcome {
-  return news.news === 'failed'
-    ? { state: 'failed', fault: withoutPath(news.fault, file) }
-    : { state: 'proven' }
+  if (news.news === 'proven') return { state: 'proven', booksFault: news.booksFault }
+  return {
+    state: 'failed',
+    fault: news.news === 'failed' ? withoutPath(news.fault, file) : 'It was never tried.',
+  }
 }
 
 /** Where the file lies stands beside the sentence. */

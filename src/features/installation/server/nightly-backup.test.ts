@@ -110,6 +110,37 @@ describe('the files of backups', () => {
     await backups.stop()
   }, 60_000)
 
+  it('are not pushed out by a night that fails hour after hour: nights count, not tries', async () => {
+    const proving = makeNightly(app, { kept: 2 })
+    for (const night of nights.slice(0, 2)) {
+      setClock(app, `${night}T20:30:00Z`)
+      await proving.look()
+    }
+    await proving.stop()
+    const good = ['nightly-2026-11-11-020000.zip', 'nightly-2026-11-12-020000.zip']
+    expect(backupFiles(app)).toEqual(good)
+    const openScratch = async () => {
+      throw new Error('the disk is broken')
+    }
+    const failing = makeNightly(app, { kept: 2, means: { openScratch } })
+    for (let hour = 0; hour < 4; hour++) {
+      setClock(app, new Date(Date.parse(`${nights[2]}T20:30:00Z`) + hour * 3_660_000).toISOString())
+      await failing.look()
+    }
+    expect((await backupRows(app)).map(({ state }) => state)).toEqual([
+      ...['proven', 'proven'],
+      ...['failed', 'failed', 'failed', 'failed'],
+    ])
+    // of the failed ones the last, to be looked at
+    expect(backupFiles(app)).toEqual([...good, 'nightly-2026-11-13-050300.zip'])
+    await failing.stop()
+    const mended = makeNightly(app, { kept: 2 })
+    setClock(app, `${nights[3]}T20:30:00Z`)
+    await mended.look()
+    expect(backupFiles(app)).toEqual([good[1], 'nightly-2026-11-14-020000.zip'])
+    await mended.stop()
+  }, 90_000)
+
   it('are never without the newest that was proven, and nothing else in the folder is touched', async () => {
     const { backupDirectory } = app.platform.config
     const proving = makeNightly(app, { kept: 1 })

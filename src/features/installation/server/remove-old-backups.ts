@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Platform } from '#platform/server/platform.ts'
 import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
-import { BACKUP_REASONS } from '../shared/backup-schema.ts'
-import { BACKUP_ENTITY } from './backup-tables.ts'
+import { BACKUP_REASONS, type BackupState } from '../shared/backup-schema.ts'
+import { BACKUP_ENTITY, type BackupRow } from './backup-tables.ts'
 import { recordChange } from '#platform/server/changes.ts'
 
 /** Lines that tell of backups whose files are long gone. */
@@ -13,15 +13,17 @@ const KEPT_ROWS = 500
 type RemovePlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
 /**
- * Removes the files of nightly backups beyond the newest BACKUPS_KEPT, and in the same way those made by hand; never
- * the newest one that was proven. Only files in the folder of this process are looked at, and nothing else in it.
+ * Removes the files of backups that newer ones make needless. Proven ones count apart: the newest BACKUPS_KEPT of them
+ * stay, by night and in the same way by hand, whatever failed since. Beside them stay those of the newest BACKUPS_KEPT
+ * nights that could not be tried, and the newest that failed, to be looked at. A night counts once, however often it was
+ * tried. Only files in the folder of this process are looked at, and nothing else in it.
  */
 export async function removeOldBackups(platform: RemovePlatform): Promise<void> {
   const { config, database, log } = platform
   if (config.backupsKept === 0) return
   const rows = await database
     .selectFrom('backups')
-    .select(['id', 'reason', 'state', 'file_name'])
+    .select(['id', 'reason', 'night', 'state', 'file_name'])
     .where('directory', '=', config.backupDirectory)
     .where('bytes', 'is not', null)
     .where('removed_at', 'is', null)
@@ -32,10 +34,11 @@ export async function removeOldBackups(platform: RemovePlatform): Promise<void> 
     const file = path.join(config.backupDirectory, file_name ?? '')
     return file_name !== null && existsSync(file) ? [{ ...row, file }] : []
   })
-  const lastProven = present.find(({ state }) => state === 'proven')
   for (const reason of BACKUP_REASONS) {
-    for (const { id, file } of present.filter((row) => row.reason === reason).slice(config.backupsKept)) {
-      if (id === lastProven?.id) continue
+    const ofReason = present.filter((row) => row.reason === reason)
+    const kept = keptOf(ofReason, config.backupsKept)
+    for (const { id, file } of ofReason) {
+      if (kept.has(id)) continue
       try {
         await rm(file)
         await noteRemoved(platform, id)
@@ -45,6 +48,34 @@ export async function removeOldBackups(platform: RemovePlatform): Promise<void> 
     }
   }
   await forgetOldest(platform)
+}
+
+/** The ids of those that stay. @param newestFirst of one reason, with their files */
+function keptOf(
+  newestFirst: readonly Pick<BackupRow, 'id' | 'night' | 'state'>[],
+  count: number,
+): ReadonlySet<number> {
+  const nightOf = ({ id, night }: Pick<BackupRow, 'id' | 'night'>) => night ?? id
+  const nights = [...new Set(newestFirst.map(nightOf))].slice(0, count)
+  const newestOf = (state: BackupState) => [
+    // of several in one night the newest
+    ...new Map(
+      newestFirst
+        .filter((row) => row.state === state)
+        .toReversed()
+        .map((row) => [nightOf(row), row]),
+    ).values(),
+  ]
+  const byAge = (one: { id: number }, other: { id: number }) => other.id - one.id
+  const proven = newestOf('proven').toSorted(byAge).slice(0, count)
+  const provenNights = new Set(proven.map(nightOf))
+  const untried = newestOf('untried').filter(
+    (row) => nights.includes(nightOf(row)) && !provenNights.has(nightOf(row)),
+  )
+  const newest = newestFirst[0]
+  const failed =
+    newest === undefined || newest.state === 'proven' || newest.state === 'untried' ? [] : [newest]
+  return new Set([...proven, ...untried, ...failed].map(({ id }) => id))
 }
 
 async function noteRemoved({ database, clock }: RemovePlatform, id: number): Promise<void> {

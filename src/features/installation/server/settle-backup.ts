@@ -5,7 +5,7 @@ import { can, ROLES } from '#platform/shared/permissions.ts'
 import type { BackupStep } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'
 import type { ClaimedBackup } from './claim-backup.ts'
-import { tellOfFault } from './tell-of-fault.ts'
+import { tellOfBooks, tellOfFault } from './tell-of-fault.ts'
 
 /** What a backup holds. */
 export interface WrittenBackup {
@@ -15,7 +15,7 @@ export interface WrittenBackup {
 
 /** How a backup ended. A fault is one sentence. */
 export type BackupOutcome =
-  | { state: 'proven' }
+  | { state: 'proven'; booksFault: string | null }
   | { state: 'untried' | 'failed'; fault: string }
   /** The process was stopped in order: nothing is wrong, so nobody is told. */
   | { state: 'interrupted'; fault: string }
@@ -62,10 +62,18 @@ export async function settleBackup(
   outcome: BackupOutcome,
 ): Promise<void> {
   const fault = outcome.state === 'proven' ? null : outcome.fault
+  const booksFault = outcome.state === 'proven' ? outcome.booksFault : null
   await platform.database.transaction().execute(async (transaction) => {
     const settled = await transaction
       .updateTable('backups')
-      .set({ state: outcome.state, step: null, lease_until: null, ended_at: platform.clock(), fault })
+      .set({
+        state: outcome.state,
+        step: null,
+        lease_until: null,
+        ended_at: platform.clock(),
+        fault,
+        books_fault: booksFault,
+      })
       .where('id', '=', id)
       .where('runner', '=', runner)
       .where('state', '=', 'running')
@@ -78,8 +86,14 @@ export async function settleBackup(
       action: 'update',
       actor: 'system',
       before: { state: 'running' },
-      after: { state: outcome.state, ...settled, ...(fault === null ? {} : { fault }) },
+      after: {
+        state: outcome.state,
+        ...settled,
+        ...(fault === null ? {} : { fault }),
+        ...(booksFault === null ? {} : { booksFault }),
+      },
     })
     if (outcome.state === 'failed') await tellOfFault(transaction, platform, { reason, fault: outcome.fault })
+    if (booksFault !== null) await tellOfBooks(transaction, platform, booksFault)
   })
 }

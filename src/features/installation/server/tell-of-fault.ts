@@ -25,3 +25,20 @@ export async function tellOfFault(
     path: '/system',
   })
 }
+
+/** Tells every administrator that a backup is good, and what it holds is not; night after night it is one notification. */
+export async function tellOfBooks(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  booksFault: string,
+): Promise<void> {
+  await notify(transaction, platform, {
+    kind: 'backup-failed',
+    to: 'administrators',
+    actor: 'system',
+    about: { entity: BACKUP_ENTITY.name, id: 'books' },
+    title: 'The books need a look',
+    detail: `The last backup is proven and can be restored, but what it holds, as the database does, needs a look. ${booksFault}`,
+    path: '/system',
+  })
+}

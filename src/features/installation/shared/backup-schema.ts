@@ -5,8 +5,7 @@ export const BACKUP_REASONS = ['nightly', 'by hand'] as const
 export type BackupReason = (typeof BACKUP_REASONS)[number]
 
 /**
- * States of a backup: asked for · being made · restored into a scratch database and found equal, with every invariant
- * holding · written, but nothing could be tried · not made, or found damaged · its process ended before it was done.
+ * States of a backup: asked for · being made · restored into a scratch database and found equal · written, but nothing could be tried · not made, or found damaged · its process ended before it was done.
  */
 export const BACKUP_STATES = ['waiting', 'running', 'proven', 'untried', 'failed', 'interrupted'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
@@ -36,6 +35,8 @@ export const Backup = z.object({
   rows: z.nullable(z.int()),
   /** What went wrong, or why it could not be tried. */
   fault: z.nullable(z.string()),
+  /** Of a proven one: which invariants what it holds breaks, as the database does. It can be restored all the same. */
+  booksFault: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof Backup>
 

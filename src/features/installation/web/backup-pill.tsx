@@ -16,12 +16,14 @@ const LOOK: Readonly<Record<BackupState, Look>> = {
   failed: { tone: 'red', glyph: 'alert', word: 'Failed' },
   interrupted: { tone: 'gray', glyph: 'dashed', word: 'Cut off' },
 }
+const BOOKS: Look = { tone: 'amber', glyph: 'tick', word: 'Proven, look at the books' }
 const REMOVED: Look = { tone: 'gray', glyph: 'bar', word: 'Removed' }
 const MISSING: Look = { tone: 'amber', glyph: 'alert', word: 'File lost' }
 
 /** How a backup ended; one that was good is no longer so without its file. */
-export function BackupPill({ backup: { state, file } }: { backup: Backup }) {
+export function BackupPill({ backup: { state, file, booksFault } }: { backup: Backup }) {
   const wasGood = state === 'proven' || state === 'untried'
   if (wasGood && file === 'missing') return <StatusPill {...MISSING} />
-  return <StatusPill {...(wasGood && file === 'removed' ? REMOVED : LOOK[state])} />
+  if (wasGood && file === 'removed') return <StatusPill {...REMOVED} />
+  return <StatusPill {...(booksFault === null ? LOOK[state] : BOOKS)} />
 }

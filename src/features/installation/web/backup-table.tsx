@@ -83,12 +83,13 @@ function BackupRow({ backup }: { backup: Backup }) {
   )
 }
 
-function isAtHand({ fault, file }: Backup): boolean {
-  return fault === null && file !== 'removed' && file !== 'missing'
+function isAtHand({ fault, booksFault, file }: Backup): boolean {
+  return fault === null && booksFault === null && file !== 'removed' && file !== 'missing'
 }
 
-function noteOf({ fault, file, path, machine }: Backup): string {
+function noteOf({ fault, booksFault, file, path, machine }: Backup): string {
   if (fault !== null) return fault
+  if (booksFault !== null && file === 'there') return `It can be restored, but: ${booksFault}`
   if (file === 'removed') return 'Newer ones are kept instead'
   const name = path?.split('/').at(-1) ?? ''
   return file === 'missing' ? `${name} is not in its folder${machine === null ? '' : ` on ${machine}`}` : name

@@ -22,6 +22,7 @@ const PROVEN: Backup = {
   bytes: 18_400_000,
   rows: 42_318,
   fault: null,
+  booksFault: null,
 }
 const RUNNING: Backup = {
   ...PROVEN,
