@@ -190,6 +190,28 @@ describe('a backup of another release', { timeout: 60_000 }, () => {
     }
   })
 
+  it('is restored without the sign-ins, links and replies that older releases wrote down', async () => {
+    const empty = await createTestDatabase()
+    const file = path.join(folder, 'with-sessions.zip')
+    const session = `${crypto.randomUUID()}\t${crypto.randomUUID()}\n`
+    await forgeBackup(empty.settings, file, (manifest, streams) => {
+      for (const name of ['idempotency_keys', 'one_time_links', 'refresh_tokens', 'sessions']) {
+        const sha256 = createHash('sha256').update(session).digest('hex')
+        const columns = ['id', 'user_id']
+        manifest.tables.push({ name, columns, format: 'text', rows: 1, bytes: session.length, sha256 })
+        streams.set(`tables/${name}.txt`, session)
+      }
+    })
+    await empty.drop()
+    await target.restore(file)
+    expect(await compareBackup(file, target.settings)).toEqual([])
+    const { rows } = await target.pool.query(
+      `select (select count(*) from sessions) + (select count(*) from refresh_tokens)
+         + (select count(*) from one_time_links) + (select count(*) from idempotency_keys) as count`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   it('is refused when it is newer, or its migrations are others, before anything is touched', async () => {
     expect(await refusal(target.restore(odd, migrationsUpTo(9)))).toMatch(
       /was made by a newer release \(1\.2\.3; it has migration 0010_search\.sql\): restore it with that one\.$/,

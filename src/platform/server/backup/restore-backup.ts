@@ -10,7 +10,7 @@ import { type LongConnection, openLongConnection } from './long-connection.ts'
 import { openBackup, type OpenBackup, proveTable, readManifest } from './read-backup.ts'
 import { setAsideReferences } from './set-aside.ts'
 import { digestingStream } from './stream-digest.ts'
-import { copyIn, describeTables, listRelations, type TableDescription } from './table-catalogue.ts'
+import { copyIn, describeTables, isLeftOut, listRelations, type TableDescription } from './table-catalogue.ts'
 
 /** How a backup is restored. */
 export interface RestoreOptions {
@@ -126,13 +126,14 @@ async function fillWithin(
   await client.query('commit')
 }
 
-/** Each table of the backup with the one that its rows belong into. */
+/** Each table of the backup with the one that its rows belong into, but those that older releases did not leave out. */
 function pairTables(
   file: string,
   manifest: BackupManifest,
   targets: TableDescription[],
 ): [BackupTable, TableDescription][] {
-  const inBackup = manifest.tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`)
+  const held = manifest.tables.filter(({ name }) => !isLeftOut(name))
+  const inBackup = held.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`)
   const inTarget = targets.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`)
   const odd = [
     ...inBackup.filter((description) => !inTarget.includes(description)),
@@ -143,7 +144,7 @@ function pairTables(
       `${file} has other tables than its migrations make, so it cannot be restored: ${odd.join('; ')}. Nothing was changed.`,
     )
   }
-  return manifest.tables.flatMap((table) => {
+  return held.flatMap((table) => {
     const target = targets.find(({ name }) => name === table.name)
     return target === undefined ? [] : [[table, target] as [BackupTable, TableDescription]]
   })
