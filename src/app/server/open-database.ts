@@ -61,11 +61,15 @@ export async function openDatabase(
  * @throws StartError as `openDatabase`
  */
 export async function openDatabaseAsItIs(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'> & Partial<Pick<Config, 'postgresBinaries'>>,
   progress: (sentence: string) => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, progress)
-  const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress })
+  const embedded = await startEmbeddedPostgres({
+    dataDirectory: config.dataDirectory,
+    binariesDirectory: config.postgresBinaries,
+    log: progress,
+  })
   const settings = embedded.poolConfig
   return {
     pool: createPool(settings, () => undefined),

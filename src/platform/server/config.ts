@@ -15,6 +15,8 @@ export interface Config {
   dataDirectory: string
   /** An external PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
+  /** The folder of the programs that run the embedded database; absolute; undefined = the newest at hand. */
+  postgresBinaries: string | undefined
   /** The address that stands in every link that leaves by mail, without a slash at the end. */
   appUrl: string
   /** The mail server; undefined = mail stays in the outbox. */
@@ -65,6 +67,7 @@ const Environment = z.object({
   ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  POSTGRES_BIN: z.optional(z.string()),
   APP_URL: z.optional(url('APP_URL', ['http:', 'https:'])),
   SMTP_URL: z.optional(
     url('SMTP_URL', ['smtp:', 'smtps:']).check(
@@ -197,6 +200,7 @@ export function readConfig(
     host: values.HOST,
     dataDirectory: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    postgresBinaries: values.POSTGRES_BIN === undefined ? undefined : path.resolve(values.POSTGRES_BIN),
     appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -5,6 +5,11 @@ import { clockDifference, examineClock } from '#platform/server/examination/exam
 import { type Disks, examineDisks, readDisks } from '#platform/server/examination/examine-disk.ts'
 import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
 import { examinePostgres } from '#platform/server/examination/examine-postgres.ts'
+import { examineRelease } from '#platform/server/examination/examine-release.ts'
+import {
+  findPostgresBinaries,
+  type PostgresBinaries,
+} from '#platform/server/embedded-postgres/postgres-binaries.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import { type BackupsState, examineBackups, readBackupsState } from './examine-backups.ts'
 import { examineMail, type MailState, readMailState } from './examine-mail.ts'
@@ -17,11 +22,23 @@ export interface Examined {
   backups: BackupsState
   /** See clockDifference. */
   clockDifference: number
+  postgres: RunningPostgres
+}
+
+/** The PostgreSQL that answers. */
+export interface RunningPostgres {
+  /** Such as `18.4`. */
+  version: string
+  /** What the embedded one would be started with now; undefined for an external one. */
+  binaries: PostgresBinaries | undefined
 }
 
 /** An installation, seen from outside of its rows. */
 export interface ExaminedPlatform {
-  config: Pick<Config, 'dataDirectory' | 'backupDirectory' | 'backupsKept' | 'smtpUrl'>
+  config: Pick<
+    Config,
+    'dataDirectory' | 'backupDirectory' | 'backupsKept' | 'smtpUrl' | 'databaseUrl' | 'postgresBinaries'
+  >
   pool: Pool
   database: Executor
   clock: () => Date
@@ -36,6 +53,7 @@ export async function examineInstallation(platform: ExaminedPlatform): Promise<E
   // one after the other: an examination needs no more than one of the connections
   const difference = await clockDifference(pool, clock)
   const postgres = await examinePostgres(pool)
+  const running = await readRunning(pool, config)
   const indexes = await examineIndexes(pool)
   const disks = await readDisks(config)
   const mail = await readMailState(database, config.smtpUrl !== undefined)
@@ -45,6 +63,7 @@ export async function examineInstallation(platform: ExaminedPlatform): Promise<E
     findings: [
       ...examineBackups(backups, now),
       ...postgres,
+      examineRelease(running.version, running.binaries),
       indexes,
       examineClock(difference),
       ...examineDisks(disks),
@@ -54,5 +73,20 @@ export async function examineInstallation(platform: ExaminedPlatform): Promise<E
     mail,
     backups,
     clockDifference: difference,
+    postgres: running,
+  }
+}
+
+async function readRunning(
+  pool: Pool,
+  { databaseUrl, postgresBinaries }: ExaminedPlatform['config'],
+): Promise<RunningPostgres> {
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return {
+    // Debian adds its own version in brackets
+    version: rows[0]?.version.split(' ')[0] ?? '',
+    binaries: databaseUrl === undefined ? findPostgresBinaries(postgresBinaries) : undefined,
   }
 }

@@ -9,11 +9,13 @@ const LARGEST = 5
 /** How the installation is. @param version the release that runs */
 export async function readInstallation(platform: Platform, version: string): Promise<Installation> {
   const { config, pool } = platform
-  const { findings, disks, mail, backups, clockDifference } = await examineInstallation(platform)
+  const { findings, disks, mail, backups, clockDifference, postgres } = await examineInstallation(platform)
   return {
     version,
     database: {
       kind: config.databaseUrl === undefined ? 'embedded' : 'external',
+      version: postgres.version,
+      origin: postgres.binaries?.version === postgres.version ? postgres.binaries.origin : null,
       ...(await readDatabase(pool)),
       clockDifference,
     },
@@ -29,11 +31,9 @@ export async function readInstallation(platform: Platform, version: string): Pro
   }
 }
 
-async function readDatabase(
-  pool: Pool,
-): Promise<Pick<Installation['database'], 'version' | 'bytes' | 'tables'>> {
-  const { rows: servers } = await pool.query<{ version: string; bytes: number }>(
-    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+async function readDatabase(pool: Pool): Promise<Pick<Installation['database'], 'bytes' | 'tables'>> {
+  const { rows: servers } = await pool.query<{ bytes: number }>(
+    `select pg_database_size(current_database()) as bytes`,
   )
   const { rows: tables } = await pool.query<Installation['database']['tables'][number]>(
     `select relname::text as name, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0)::bigint as rows
@@ -42,9 +42,7 @@ async function readDatabase(
      order by 2 desc, 1 limit $1`,
     [LARGEST],
   )
-  const [server] = servers
-  // Debian adds its own version in brackets
-  return { version: server?.version.split(' ')[0] ?? '', bytes: server?.bytes ?? 0, tables }
+  return { bytes: servers[0]?.bytes ?? 0, tables }
 }
 
 function shown(space: DiskSpace | undefined): Installation['disk']['data'] {

@@ -14,6 +14,8 @@ export const Installation = z.object({
     kind: z.enum(['embedded', 'external']),
     /** Such as `18.1`. */
     version: z.string(),
+    /** Whose programs run the embedded one: shipped, found on the machine, or set by POSTGRES_BIN; null = not known. */
+    origin: z.nullable(z.enum(['shipped', 'found', 'set'])),
     bytes: z.int(),
     /** Milliseconds by which its clock is ahead of the server's; negative when it is behind. */
     clockDifference: z.int(),

@@ -7,6 +7,11 @@ const KINDS: Readonly<Record<Installation['database']['kind'], string>> = {
   embedded: 'in the data folder',
   external: 'of DATABASE_URL',
 }
+const ORIGINS: Readonly<Record<NonNullable<Installation['database']['origin']>, string>> = {
+  shipped: ' (shipped)',
+  found: ' (found on this machine)',
+  set: ' (POSTGRES_BIN)',
+}
 /** Milliseconds up to which two clocks say the same. */
 const SAME_TIME = 1_000
 
@@ -17,13 +22,14 @@ export interface DatabaseCardProps {
 
 /** The PostgreSQL, how large the data are, and whose clock is ahead. */
 export function DatabaseCard({ database, findings }: DatabaseCardProps) {
-  const { kind, version, bytes, clockDifference, tables } = database
+  const { kind, version, origin, bytes, clockDifference, tables } = database
   return (
     <SystemCard title="Database" findings={findings}>
       <dl className="system-facts">
         <dt>PostgreSQL</dt>
         <dd>
-          {version}, {KINDS[kind]}
+          {version}
+          {origin === null ? null : ORIGINS[origin]}, {KINDS[kind]}
         </dd>
         <dt>Size</dt>
         <dd>{formatBytes(bytes)}</dd>

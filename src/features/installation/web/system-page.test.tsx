@@ -46,6 +46,7 @@ function installation(
     database: {
       kind: 'external',
       version: '16.4',
+      origin: null,
       bytes: 812_000_000,
       clockDifference: -12_300,
       tables: [

@@ -1,18 +1,39 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
-/** The major version of the shipped PostgreSQL: a cluster made by another one cannot be opened. */
+/** The major version of the embedded PostgreSQL: a cluster made by another one cannot be opened. */
 export const POSTGRES_MAJOR_VERSION = '18'
 
-/** Absolute paths of the shipped programs, and the directory that holds them, their libraries and their data. */
+/** Where the programs come from: with the product · from this machine, being newer · from where POSTGRES_BIN says. */
+export type BinariesOrigin = 'shipped' | 'found' | 'set'
+
+/** Absolute paths of the programs, and the directory that holds them, their libraries and their data. */
 export interface PostgresBinaries {
   directory: string
   initdb: string
   postgres: string
+  origin: BinariesOrigin
+  /** Such as `18.4`. */
+  version: string
 }
+
+/** PostgreSQL's own packages on Debian and Ubuntu, on Fedora and Red Hat, and Homebrew's on macOS. */
+const USUAL_PLACES: readonly string[] = [
+  `/usr/lib/postgresql/${POSTGRES_MAJOR_VERSION}/bin`,
+  `/usr/pgsql-${POSTGRES_MAJOR_VERSION}/bin`,
+  `/opt/homebrew/opt/postgresql@${POSTGRES_MAJOR_VERSION}/bin`,
+  `/usr/local/opt/postgresql@${POSTGRES_MAJOR_VERSION}/bin`,
+]
+
+/** Milliseconds in which a program says its version. */
+const PATIENCE = 10_000
+
+/** By program; asking takes longer than a page that shows it should. */
+const versions = new Map<string, string>()
 
 interface LibraryLink {
   source: string
@@ -20,18 +41,101 @@ interface LibraryLink {
 }
 
 /**
- * Finds the PostgreSQL programs of the optional platform package and makes sure that they can load their libraries.
+ * The PostgreSQL programs that the embedded database runs on: those of POSTGRES_BIN; else the newest minor release of
+ * the shipped ones and of what the machine has at the usual places. All of one major version open the same cluster.
+ * @param binariesDirectory POSTGRES_BIN
+ * @param places the usual places
+ * @throws StartError when POSTGRES_BIN names no usable PostgreSQL, or nothing is found at all.
+ */
+export function findPostgresBinaries(
+  binariesDirectory?: string,
+  places: readonly string[] = USUAL_PLACES,
+): PostgresBinaries {
+  if (binariesDirectory !== undefined) return givenBinaries(binariesDirectory)
+  const found = places
+    .flatMap((place) => {
+      const installed = readInstalled(place)
+      return typeof installed === 'string' ? [] : [{ ...installed, origin: 'found' as const }]
+    })
+    .toSorted((one, other) => minorOf(other.version) - minorOf(one.version))[0]
+  if (found === undefined) return shippedBinaries()
+  const shipped = shippedOrUndefined()
+  return shipped !== undefined && minorOf(shipped.version) >= minorOf(found.version) ? shipped : found
+}
+
+/** Where the system has no package of ours, what is found is used; else that reason is the reader's. */
+function shippedOrUndefined(): PostgresBinaries | undefined {
+  try {
+    return shippedBinaries()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The programs of the optional platform package, after proof that they can load their libraries.
  * @throws StartError when this system has no such package, or its library links can be neither found nor made.
  */
-export function findPostgresBinaries(): PostgresBinaries {
+function shippedBinaries(): PostgresBinaries {
   const packageDirectory = findPackage()
   makeLibraryLinks(packageDirectory)
   const directory = path.join(packageDirectory, 'native')
-  return {
-    directory,
-    initdb: path.join(directory, 'bin', 'initdb'),
-    postgres: path.join(directory, 'bin', 'postgres'),
-  }
+  const postgres = path.join(directory, 'bin', 'postgres')
+  const version = readVersion(postgres)
+  if (version === undefined)
+    throw new StartError(`The PostgreSQL in ${directory} does not run: install the dependencies again.`)
+  return { directory, initdb: path.join(directory, 'bin', 'initdb'), postgres, origin: 'shipped', version }
+}
+
+function givenBinaries(directory: string): PostgresBinaries {
+  const installed = readInstalled(directory)
+  if (typeof installed !== 'string') return { ...installed, origin: 'set' }
+  throw new StartError(
+    `POSTGRES_BIN must be the folder of the programs of a PostgreSQL ${POSTGRES_MAJOR_VERSION}, such as /usr/lib/postgresql/${POSTGRES_MAJOR_VERSION}/bin: ${installed}.`,
+  )
+}
+
+/** An installed PostgreSQL that can take the place of the shipped one, or in words why it cannot. */
+function readInstalled(directory: string): Omit<PostgresBinaries, 'origin'> | string {
+  const programs = { initdb: path.join(directory, 'initdb'), postgres: path.join(directory, 'postgres') }
+  const missing = Object.values(programs).find((program) => !existsSync(program))
+  if (missing !== undefined) return `${missing} is not there`
+  const version = readVersion(programs.postgres)
+  if (version === undefined) return `${programs.postgres} does not say its version`
+  if (version.split('.')[0] !== POSTGRES_MAJOR_VERSION) return `${directory} holds PostgreSQL ${version}`
+  if (!hasTextSearch(directory))
+    return `${directory} lacks the extension pg_trgm (package postgresql-contrib)`
+  return { ...programs, directory: path.resolve(directory), version }
+}
+
+/** Such as `18.6`; undefined for a beta, or when it does not run. */
+function readVersion(postgres: string): string | undefined {
+  const program = realpathSync(postgres)
+  const known = versions.get(program)
+  if (known !== undefined) return known
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: PATIENCE })
+  const version = /\(PostgreSQL\) (\d+\.\d+)\b/.exec(stdout ?? '')?.[1]
+  if (version !== undefined) versions.set(program, version)
+  return version
+}
+
+const minorOf = (version: string): number => Number(version.split('.')[1])
+
+/** Search needs an extension that some systems pack apart. */
+function hasTextSearch(directory: string): boolean {
+  const { stdout } = spawnSync(path.join(directory, 'pg_config'), ['--sharedir'], {
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  })
+  const told = stdout?.trim() ?? ''
+  const shares = [
+    ...(told === '' ? [] : [told]),
+    ...['share', 'share/postgresql', `share/postgresql@${POSTGRES_MAJOR_VERSION}`].map((share) =>
+      path.join(directory, '..', share),
+    ),
+    `/usr/share/postgresql/${POSTGRES_MAJOR_VERSION}`,
+  ]
+  return shares.some((share) => existsSync(path.join(share, 'extension', 'pg_trgm.control')))
 }
 
 function findPackage(): string {

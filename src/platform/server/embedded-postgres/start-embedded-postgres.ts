@@ -3,7 +3,7 @@ import { type DataDirectory, openDataDirectory, prepareSocketDirectory } from '.
 import { initialiseCluster } from './initialise-cluster.ts'
 import { claimDataDirectory, type ReleaseClaim } from './instance-claim.ts'
 import { keepRunning, type KeptPostgres } from './keep-running.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { DATABASE_NAME, startPostgres } from './start-postgres.ts'
 
@@ -24,6 +24,8 @@ export interface EmbeddedPostgres {
 /** Where the data lies, and where to tell what happens. */
 export interface EmbeddedPostgresOptions {
   dataDirectory: string
+  /** Whose programs run it; see findPostgresBinaries. */
+  binariesDirectory?: string | undefined
   log: (line: string) => void
 }
 
@@ -34,13 +36,14 @@ export interface EmbeddedPostgresOptions {
  * unexpectedly, and ends with this process, however that ends.
  *
  * Must be called from the main thread: the server ends with the thread that spawned it.
- * @throws StartError when the folder cannot be used, is in use, or the server cannot run on it.
+ * @throws StartError when POSTGRES_BIN is wrong, the folder cannot be used, is in use, or the server cannot run on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = findPostgresBinaries(options.binariesDirectory)
   const directory = openDataDirectory(options.dataDirectory)
   const releaseClaim = await claimDataDirectory(directory)
   try {
-    return await startOn(directory, releaseClaim, options.log)
+    return await startOn(directory, binaries, releaseClaim, options.log)
   } catch (error) {
     releaseClaim()
     throw error
@@ -49,10 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function startOn(
   directory: DataDirectory,
+  binaries: PostgresBinaries,
   releaseClaim: ReleaseClaim,
   log: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const binaries = findPostgresBinaries()
   const runAs = chooseRunAs(directory.cluster, binaries.directory)
   const setup = { directory, binaries, runAs }
   prepareSocketDirectory(directory, runAs)
