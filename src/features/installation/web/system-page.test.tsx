@@ -116,6 +116,14 @@ test('says when the last proven backup was made, and what became of the last one
   await expect.element(rows.nth(5)).toMatchTextContent(/Not tried.*could not be tried\./)
 })
 
+test('says of a proven backup that its books need a look, and that it can be restored', async () => {
+  const booksFault = 'The subtotal of a document is the sum of its lines. But: document invoice, id 12'
+  await open(installation({ newest: [{ ...PROVEN, booksFault }] }))
+  await expect
+    .element(page.getByRole('region', { name: 'Backups' }).getByRole('row').nth(1))
+    .toMatchTextContent(/Proven, look at the books.*It can be restored, but: The subtotal of .* id 12/)
+})
+
 test('shows database, disk, mail and version', async () => {
   await open()
   await expect
