@@ -15,7 +15,7 @@ it.each<[string, PostgresBinaries | undefined, string, RegExp]>([
     '18.4',
     binaries('shipped', '18.4'),
     'note',
-    /^PostgreSQL 18\.4 runs, the shipped one\. It lacks .*18\.6 \(August 2026\).*28 security faults.* a later release followed\. Nobody reaches it over a network\. Install a newer PostgreSQL 18/,
+    /^PostgreSQL 18\.4 runs, the shipped one\. It lacks .*18\.6 \(August 2026\).*brought 28, some .* a later release followed\. Nobody reaches it over a network\. Install a newer PostgreSQL 18/,
   ],
   [
     '18.4',
@@ -35,7 +35,7 @@ it.each<[string, PostgresBinaries | undefined, string, RegExp]>([
     '16.4',
     undefined,
     'ok',
-    /^PostgreSQL 16\.4 runs, that of DATABASE_URL\. Of what .* nothing is known here\.$/,
+    /^PostgreSQL 16\.4 runs, that of DATABASE_URL\. Of security fixes after it nothing is known here\.$/,
   ],
 ])('PostgreSQL %s is told with what it lacks, and no more', (running, embedded, grade, sentence) => {
   const finding = examineRelease(running, embedded)

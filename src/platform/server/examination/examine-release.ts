@@ -8,7 +8,7 @@ import type { PostgresBinaries } from '../embedded-postgres/postgres-binaries.ts
 const MENDED = {
   major: 18,
   minor: 6,
-  what: '18.6 (August 2026) mended 28 security faults, some in text search (pg_trgm), to_char and regular expressions, and a later release followed',
+  what: '18.6 (August 2026) brought 28, some in text search (pg_trgm), to_char and regular expressions, and a later release followed',
 }
 
 const ORIGINS: Readonly<Record<PostgresBinaries['origin'], (binaries: PostgresBinaries) => string>> = {
@@ -30,8 +30,8 @@ export function examineRelease(running: string, embedded: PostgresBinaries | und
   const runs = `PostgreSQL ${running} runs, ${whose(running, embedded)}.`
   const isShort = major === MENDED.major && minor < MENDED.minor
   const sentence = isShort
-    ? `${runs} It lacks what later ones mended: ${MENDED.what}.${reach(embedded)} ${advice(running, embedded)}`
-    : `${runs} ${major === MENDED.major && minor === MENDED.minor ? 'A later one is known, with more security faults mended.' : 'Of what releases after it mended nothing is known here.'}`
+    ? `${runs} It lacks later security fixes: ${MENDED.what}.${reach(embedded)} ${advice(running, embedded)}`
+    : `${runs} ${major === MENDED.major && minor === MENDED.minor ? 'A later one is known, with more security fixes.' : 'Of security fixes after it nothing is known here.'}`
   return { name: 'postgres-release', about: 'database', grade: isShort ? 'note' : 'ok', sentence }
 }
 
