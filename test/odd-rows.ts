@@ -83,6 +83,8 @@ export async function insertOddRows(pool: pg.Pool): Promise<void> {
       select id, id, true, '2001:db8::1', '', now(), now() from users;
     insert into refresh_tokens (hash, session_id, expires_at)
       select sha256(number::text::bytea), id, now() from users, generate_series(1, 50) as number;
+    insert into known_browsers (user_id, browser, address, seen_at)
+      select id, 'Browser ' || number, '2001:db8::1', now() from users, generate_series(1, 50) as number;
     insert into idempotency_keys (scope, key, call, request_hash, status, reply)
       values ('a', 'b', 'c', '', 200, '\\x00ff'), ('a', 'B', 'c', '\\x5c2e0a', null, null);
     insert into rate_limits values ('somebody', 3, now());
