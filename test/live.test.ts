@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
+import { getMe, logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
 import { importTasks } from '#features/imports/shared/import-endpoints.ts'
 import { createTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
@@ -449,5 +449,28 @@ describe('the position of the feed', () => {
     await task(admin)
     await until(() => expect(watcher.heard).toContain('create task'))
     expect(await positionAtOpening()).not.toBe(before)
+  })
+
+  it('is told to nobody who is not let in: how much happens here is not for strangers', async () => {
+    const pending = await app.createAccount({ status: 'Pending' })
+    const { email, password } = pending
+    const replies = [
+      await app.call(logIn, { body: { email, password } }),
+      await app.call(refreshTokens, { body: { refreshToken: pending.refreshToken } }),
+      await app.call(getMe, { as: pending }),
+    ]
+    for (const { status, headers } of replies) {
+      expect(status).toBe(200)
+      expect(headers).not.toHaveProperty('x-feed-position')
+      expect(headers).not.toHaveProperty('x-changes')
+    }
+    const { socket } = open(pending.accessToken)
+    const heard: string[] = []
+    socket.onAny((event: string) => heard.push(event))
+    await new Promise<void>((resolve) => socket.on('connect', resolve))
+    await task(admin)
+    await settle(await connect(admin.accessToken))
+    expect(heard).toEqual([])
+    expect((await app.call(getMe, { as: admin })).headers).toHaveProperty('x-feed-position')
   })
 })

@@ -75,8 +75,13 @@ describe('every reply of every call', () => {
         const seen = `${nameOf(endpoint)} ${status}`
         statuses.add(status)
         expect(headers, seen).toMatchObject(SECURITY_HEADERS)
-        const isWholeFile = isFile(endpoint.reply) && status === 200
-        expect(headers['cache-control'], seen).toBe(isWholeFile ? 'private, no-cache' : 'no-store')
+        // a company's logo alone tells nothing of people
+        const isLogo = nameOf(endpoint) === 'GET /company-profiles/:id/logo' && status === 200
+        expect(headers['cache-control'], seen).toBe(isLogo ? 'private, no-cache' : 'no-store')
+        if (endpoint.can === 'public') {
+          expect(headers, seen).not.toHaveProperty('x-feed-position')
+          expect(headers, seen).not.toHaveProperty('x-changes')
+        }
         const known = (name: string) => name in SECURITY_HEADERS || CONTENT_HEADERS.has(name)
         expect(
           Object.keys(headers).filter((name) => !known(name)),

@@ -32,6 +32,12 @@ const getPicture = endpoint('GET', '/pictures/:id', {
   params,
   reply: fileReply(['image/png', 'application/pdf', 'text/csv']),
 })
+const getKeptPicture = endpoint('GET', '/pictures/:id/kept', {
+  can: 'project:view',
+  summary: 'A picture that a browser may keep',
+  params,
+  reply: fileReply(['image/png'], { isKept: true }),
+})
 
 let app: TestPlatform
 let admin: string
@@ -52,10 +58,11 @@ beforeAll(async () => {
     added++
     return store(body)
   })
-  app.router.read(getPicture, async ({ params }) => {
-    if (params.id === 404) throw notFound('Picture')
-    return shown
-  })
+  for (const picture of [getPicture, getKeptPicture])
+    app.router.read(picture, async ({ params }) => {
+      if (params.id === 404) throw notFound('Picture')
+      return shown
+    })
 })
 beforeEach(() => {
   shown = { type: 'image/png', bytes: samplePng() }
@@ -194,30 +201,38 @@ describe('a reply that is a file', () => {
       'content-type': 'image/png',
       'content-length': String(samplePng().length),
       'content-disposition': 'inline',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     })
   })
 
-  it('is not sent again when the browser still has it, and is when it changed', async () => {
-    const { etag } = (await get()).headers
+  it('is left in no browser, and is sent whole each time', async () => {
+    const first = await get()
+    expect(first.headers).not.toHaveProperty('etag')
+    const { etag } = (await get({}, '1/kept')).headers
+    expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
+    expect((await get({}, '1/kept')).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('is not sent again when it may be kept and the browser still has it, and is when it changed', async () => {
+    const { etag } = (await get({}, '1/kept')).headers
     for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', '')]) {
-      const again = await get({ 'if-none-match': known })
+      const again = await get({ 'if-none-match': known }, '1/kept')
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
     }
     shown = { type: 'image/png', bytes: samplePng({ shade: 7 }) }
-    const changed = await get({ 'if-none-match': String(etag) })
+    const changed = await get({ 'if-none-match': String(etag) }, '1/kept')
     expect([changed.statusCode, changed.rawPayload]).toEqual([200, samplePng({ shade: 7 })])
-    expect((await get({ 'if-none-match': '*, x' })).statusCode).toBe(200)
+    expect((await get({ 'if-none-match': '*, x' }, '1/kept')).statusCode).toBe(200)
   })
 
   it('is refused before the browser’s copy is looked at', async () => {
-    const { etag } = (await get()).headers
-    const refused = await get({ 'if-none-match': String(etag), authorization: `Bearer ${user}` })
+    const { etag } = (await get({}, '1/kept')).headers
+    const refused = await get({ 'if-none-match': String(etag), authorization: `Bearer ${user}` }, '1/kept')
     expect(refused.statusCode).toBe(403)
-    expect((await get({ 'if-none-match': String(etag) }, '404')).statusCode).toBe(404)
+    expect((await get({ 'if-none-match': String(etag) }, '404/kept')).statusCode).toBe(404)
   })
 
   it('has the headers for HEAD, too', async () => {

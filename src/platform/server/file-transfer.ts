@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
-import type { FileBody, FileContents } from '#platform/shared/file-contents.ts'
+import type { FileBody, FileContents, FileReply } from '#platform/shared/file-contents.ts'
 import { readFileOf, wrongType } from './file-type.ts'
 
 /**
@@ -39,14 +39,22 @@ export function readSentFile(body: FileBody, sent: unknown): FileContents {
 }
 
 /**
- * Sends a file. The browser may keep it, and asks each time whether it is still the same, because what an account may
- * see can change.
+ * Sends a file. A browser stores none of it, unless the call declares it as kept: then it asks each time whether it is
+ * still the same, because what an account may see can change.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileContents): FastifyReply {
-  // weak: the same file may be sent packed or not
-  const tag = `W/"${createHash('sha256').update(file.bytes).digest('base64url')}"`
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileContents,
+  { isKept }: Pick<FileReply, 'isKept'>,
+): FastifyReply {
+  void reply.header('cache-control', isKept ? 'private, no-cache' : 'no-store')
+  if (isKept) {
+    // weak: the same file may be sent packed or not
+    const tag = `W/"${createHash('sha256').update(file.bytes).digest('base64url')}"`
+    void reply.header('etag', tag)
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
   return reply
     .type(file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type)
     .header('content-disposition', contentDisposition(file.name))

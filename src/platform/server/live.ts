@@ -131,8 +131,9 @@ export function startLive(
   })
 
   io.on('connection', (socket) => {
-    // the browser compares it with what its first replies said, and fetches again what it may have missed
-    say(socket, 'position', platform.feed.position())
+    // the browser compares it with what its first replies said, and fetches again what it may have missed; like those,
+    // it is for nobody who is not let in yet
+    if (socket.rooms.has(personRoom(socket.data.userId))) say(socket, 'position', platform.feed.position())
     // the account may have changed after it was read and before the socket could be found by `recheck`
     void look(socket, socket.data.token)
     socket.use((_packet, next) => {

@@ -110,7 +110,7 @@ describe('calls that take and give files', () => {
     can: 'project:view',
     summary: 'A scan',
     params,
-    reply: fileReply(['image/png']),
+    reply: fileReply(['image/png'], { isKept: true }),
   })
   const { paths } = openApiDocument([put, get], '1.2.3') as unknown as Document
 

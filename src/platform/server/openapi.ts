@@ -87,7 +87,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         endpoint.reply === 'empty'
           ? { description: 'Done' }
           : { description: 'Done', content: contentOf(endpoint.reply, 'output') },
-      ...(isFile(endpoint.reply) ? { 304: { description: 'Still what If-None-Match names' } } : {}),
+      ...(isFile(endpoint.reply) && endpoint.reply.isKept
+        ? { 304: { description: 'Still what If-None-Match names' } }
+        : {}),
       400: failure('The input is not valid; `fields` says where'),
       ...(endpoint.can === 'public'
         ? {}

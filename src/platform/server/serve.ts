@@ -75,15 +75,16 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         if (actor !== undefined) actors.set(request, actor)
       },
       handler: async (request, reply) => {
+        const actor = actors.get(request)
         // taken before the data is read: what was heard later may not be in the reply
-        void reply.header('x-feed-position', platform.feed.position())
+        if (actor?.status === 'Active') void reply.header('x-feed-position', platform.feed.position())
         const result = await run(request, reply).catch(async (fault: unknown) => {
-          const actor = actors.get(request)
           const address = addressOf(request.raw)
           if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
           throw fault
         })
-        if (typeof result !== 'string') return sendFile(request, reply, result)
+        if (typeof result !== 'string')
+          return sendFile(request, reply, result, { isKept: isFile(endpoint.reply) && endpoint.reply.isKept })
         void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
         return endpoint.reply === 'empty'
           ? reply.send()
@@ -123,7 +124,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         return answer
       }
       const result = await handler({ ...call, once })
-      nameChanges(reply, changes)
+      nameChanges(reply, changes, call.actor)
       return isFile(endpoint.reply) ? (result as FileContents) : replyJson(endpoint.reply, result)
     })
 
@@ -141,16 +142,20 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
           changes = recordedChanges(transaction)
           return answer
         })
-        nameChanges(reply, changes)
+        nameChanges(reply, changes, call.actor)
         return replyJson(endpoint.reply, result)
       })
     },
   }
 }
 
-/** What the call recorded, so that the browser can offer to undo it: X-Changes. A repeated call names nothing. */
-function nameChanges(reply: FastifyReply, ids: readonly number[]): void {
-  if (ids.length > 0 && ids.length <= MOST_UNDONE) void reply.header('x-changes', ids.join(','))
+/**
+ * What the call recorded, so that the browser can offer to undo it: X-Changes. A repeated call names nothing, and nobody
+ * hears it who is not let in yet: the numbers tell how much happens here.
+ */
+function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor | undefined): void {
+  if (actor?.status === 'Active' && ids.length > 0 && ids.length <= MOST_UNDONE)
+    void reply.header('x-changes', ids.join(','))
 }
 
 /**

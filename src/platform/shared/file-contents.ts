@@ -18,6 +18,8 @@ export interface FileBody {
 export interface FileReply {
   kind: 'file'
   types: readonly FileType[]
+  /** Whether a browser may keep it, asking each time whether it is still the same. Never one that tells of people. */
+  isKept: boolean
 }
 
 /** A file's bytes with what they are, as handlers take and give them. */
@@ -33,7 +35,10 @@ export function fileBody(types: readonly FileType[], maxBytes: number): FileBody
   return { kind: 'file', types, maxBytes }
 }
 
-/** Declares a reply that is a file. */
-export function fileReply(types: readonly FileType[]): FileReply {
-  return { kind: 'file', types }
+/**
+ * Declares a reply that is a file. No browser stores it, so that nothing of it is left on the disk after signing out,
+ * unless the declaration says so.
+ */
+export function fileReply(types: readonly FileType[], { isKept = false } = {}): FileReply {
+  return { kind: 'file', types, isKept }
 }

@@ -9,7 +9,10 @@ export function noteFeedPosition(position: string | null): void {
   if (position !== null) first ??= position
 }
 
-/** Whether changes may have happened since the first reply, given the position at which the live connection opened. */
+/**
+ * Whether changes may have happened since the first reply, given the position at which the live connection opened. Where
+ * no reply named one, the account was let in since.
+ */
 export function hasMissedChanges(position: string): boolean {
-  return first !== undefined && first !== position
+  return first !== position
 }

@@ -61,7 +61,7 @@ export const getCompanyLogo = endpoint('GET', '/company-profiles/:id/logo', {
   can: 'company-profile:view',
   summary: 'The picture of a logo; 404 without one',
   params,
-  reply: fileReply(LOGO_TYPES),
+  reply: fileReply(LOGO_TYPES, { isKept: true }),
 })
 
 export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
