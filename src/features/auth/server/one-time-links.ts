@@ -1,16 +1,17 @@
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { hashSecret, makeSecret } from './opaque-secret.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Rulings 2: an invitation works 72 hours, a recovery link one hour. */
 const LIFETIMES = { invitation: 72 * HOUR, recovery: HOUR }
+type LinkPurpose = keyof typeof LIFETIMES
 
-/** Makes a link's secret; only its hash is stored. */
+/** Makes a link's secret; only its hash is stored. The account must be locked: a change of it spends the links it has. */
 export async function makeLink(
   transaction: WriteExecutor,
   userId: string,
-  purpose: keyof typeof LIFETIMES,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<string> {
   const secret = makeSecret()
@@ -29,15 +30,15 @@ export async function makeLink(
 }
 
 /**
- * The account a link is for. The link's row is locked, so that two uses at once wait for each other.
+ * The account a link is for. What is found out without the account's lock may be over a moment later: links are made and
+ * spent under it.
  * @throws AppError validation with a sentence for a used, expired or unknown link
  */
-export async function readLink(transaction: WriteExecutor, secret: string, now: Date): Promise<string> {
-  const link = await transaction
+export async function readLink(database: Executor, secret: string, now: Date): Promise<string> {
+  const link = await database
     .selectFrom('one_time_links')
     .select(['user_id', 'expires_at', 'used_at'])
     .where('hash', '=', hashSecret(secret))
-    .forUpdate()
     .executeTakeFirst()
   if (link === undefined) throw refusal('This link is not valid. Please ask for a new one.')
   if (link.used_at !== null)
@@ -46,13 +47,23 @@ export async function readLink(transaction: WriteExecutor, secret: string, now: 
   return link.user_id
 }
 
-/** Makes every link of an account useless: after one was used, or when its address is no longer the owner's. */
-export async function spendLinks(transaction: WriteExecutor, userId: string, now: Date): Promise<void> {
+/**
+ * Makes the links of an account useless: after one was used, or when what they were given out for is no longer so. The
+ * account must be locked.
+ * @param purpose only those; unsaid, all
+ */
+export async function spendLinks(
+  transaction: WriteExecutor,
+  userId: string,
+  now: Date,
+  purpose?: LinkPurpose,
+): Promise<void> {
   await transaction
     .updateTable('one_time_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (update) => update.where('purpose', '=', purpose ?? 'recovery'))
     .execute()
 }
 

@@ -51,6 +51,7 @@ export async function changeOwnProfile(
 ): Promise<User> {
   const { database, rateLimits, clock } = platform
   let passwordHash: string | undefined
+  let comparedWith: string | undefined
   if (input.password !== undefined) {
     const key = accountKey(actor.email, from.address)
     await rateLimits.consume(SIGN_IN_TO_ACCOUNT, key)
@@ -60,7 +61,8 @@ export async function changeOwnProfile(
       .where('id', '=', actor.id)
       .executeTakeFirst()
     if (!(await passwords.matches(stored?.password_hash, input.currentPassword ?? '')))
-      throw invalidField('currentPassword', 'The current password is not right')
+      throw wrongCurrentPassword()
+    comparedWith = stored?.password_hash ?? undefined
     await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, key)
     const owner = { fName: actor.firstName, sName: actor.secondName, email: actor.email }
     refuseWeakPassword(input.password, owner)
@@ -73,8 +75,11 @@ export async function changeOwnProfile(
       .selectFrom('users')
       .select(USER_COLUMNS)
       .where('id', '=', actor.id)
+      // a password that was replaced while this one was being compared counts no more
+      .$if(comparedWith !== undefined, (select) => select.where('password_hash', '=', comparedWith ?? ''))
       .forUpdate()
       .executeTakeFirst()
+    if (before === undefined && comparedWith !== undefined) throw wrongCurrentPassword()
     if (before === undefined) throw new AppError('unauthenticated', 'Please sign in.')
     const by = toChangeActor(before)
     if (passwordHash !== undefined) {
@@ -93,4 +98,8 @@ export async function changeOwnProfile(
     }
     return toUser(await changeUser(transaction, before, names, now, by))
   })
+}
+
+function wrongCurrentPassword(): AppError {
+  return invalidField('currentPassword', 'The current password is not right')
 }

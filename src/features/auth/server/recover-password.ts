@@ -26,6 +26,8 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       .select(USER_COLUMNS)
       .where('email', '=', email)
       .where('status', '<>', 'Inactive')
+      // a change of the address, the password or the status comes before, or finds this link and spends it
+      .forUpdate()
       .executeTakeFirst()
     await recordAttempt(
       transaction,

@@ -19,7 +19,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock } = platform
   await platform.rateLimits.consume(RESET, addressKey(from.address))
-  // hashing is slow: look first, without keeping the row locked meanwhile, and again when it is done
+  // hashing is slow: look first, without keeping the account locked meanwhile, and again when it is done
   const owner = await database.transaction().execute((transaction) => findOwner(transaction, input, clock()))
   refuseWeakPassword(input.password, { fName: owner.f_name, sName: owner.s_name, email: owner.email })
   const passwordHash = await passwords.hash(input.password)
@@ -40,6 +40,7 @@ async function findOwner(
   now: Date,
 ): Promise<UserRow> {
   const userId = await readLink(transaction, token, now)
+  // the account before its links, as everybody does who changes it; two uses at once wait for each other here
   const account = await transaction
     .selectFrom('users')
     .select(USER_COLUMNS)
@@ -47,6 +48,8 @@ async function findOwner(
     .where('status', '<>', 'Inactive')
     .forUpdate()
     .executeTakeFirst()
+  // while this call waited, the link may have been used or spent
+  await readLink(transaction, token, now)
   if (account === undefined)
     throw new AppError('validation', 'This account is inactive. Please ask an administrator.')
   return account

@@ -35,11 +35,16 @@ export async function updateUser(
   const reason = reasonToSignOut(before, after)
   if (reason !== undefined)
     await endSessions(transaction, id, { reason, actor, now }, { except: ownSession(id, actor) })
-  if (after.email !== before.email) {
-    // links that went to the old address must not open the account; who has no password yet is invited anew
+  if (reason !== undefined) {
+    // links that went to the old address, or were given out before the account was closed, must not open it
     await spendLinks(transaction, id, now)
-    if (!(await hasPassword(transaction, id))) await inviteUser(transaction, platform, after)
+  } else if (after.role !== before.role) {
+    // whoever reads an old mail does not get the new rights; an invitation is for whatever role the account has
+    await spendLinks(transaction, id, now, 'recovery')
   }
+  // who has no password yet needs a link at the new address
+  if (after.email !== before.email && !(await hasPassword(transaction, id)))
+    await inviteUser(transaction, platform, after)
   return toUser(after)
 }
 
