@@ -33,6 +33,12 @@ test('a forgotten password: the link of the mail that arrives sets a new one', a
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await logIn(page, product, { ...ADMIN, password: 'another quiet tool' })
+
+  // it opens the form once
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a third quiet tool')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
 })
 
 test('an assignment is mailed once, and markup in it stays text', async ({ browser, mailing }) => {

@@ -6,7 +6,7 @@ import { FILE_TYPES } from '#platform/shared/file-contents.ts'
 export const OUTBOX_STATES = ['queued', 'delivered', 'failed'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
-/** A message without its text, which may hold a link that signs somebody in. */
+/** A message without its text. */
 export const OutboxMessage = z.object({
   id: id(),
   /** What the message is about, such as `invitation`. */
@@ -29,6 +29,8 @@ export const OutboxMessageWithBody = z.extend(OutboxMessage, {
   /** Empty once the message was delivered long ago. */
   text: z.string(),
   html: z.nullable(z.string()),
+  /** Whether it holds a link that sets a password: only its recipient sees that, the texts here are without it. */
+  isLinkHidden: z.boolean(),
   /** Where answers go; null: to the sender. */
   replyTo: z.nullable(z.string()),
   /** The file that goes with it; size in bytes. */

@@ -28,6 +28,7 @@ async function open(part: Partial<OutboxMessageWithBody> = {}, shown = 'Here it 
     ...MESSAGE,
     text: 'Here it is.',
     html: null,
+    isLinkHidden: false,
     replyTo: null,
     attachment: null,
     ...part,
@@ -54,6 +55,11 @@ function watchSaving() {
 
 test('says that the text of a message from long ago is gone', async () => {
   await open({ text: '', html: null }, 'The text was removed 90 days after the message was delivered.')
+})
+
+test('says that a link for the recipient alone is not shown', async () => {
+  await open({ isLinkHidden: true, text: 'Choose a password:\n\n(link not shown)' }, '(link not shown)')
+  await expect.element(dialog).toMatchTextContent(/Link\s*Not shown: only the recipient may use it\./)
 })
 
 test('shows where answers go and what is attached, with its size', async () => {

@@ -21,6 +21,10 @@ export interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
+/** What is not known before the message is there. */
+const NOTHING_MORE = { isLinkHidden: false, replyTo: null, attachment: null }
+const HIDDEN = 'Not shown: only the recipient may use it.'
+const NO_SERVER = 'Without a mail server it reaches nobody.'
 const REMOVED = 'The text was removed 90 days after the message was delivered.'
 
 /** One message with its text. */
@@ -30,7 +34,7 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
   const whole = useQuery(outboxMessageQuery(message.id))
   const newest = whole.data ?? message
   const { state, attempts, serverReply, createdAt, deliveredAt, nextAttemptAt } = newest
-  const { replyTo, attachment } = whole.data ?? { replyTo: null, attachment: null }
+  const { isLinkHidden, replyTo, attachment } = whole.data ?? NOTHING_MORE
   return (
     <Dialog
       opened
@@ -84,6 +88,12 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
             <dd>{serverReply}</dd>
           </>
         )}
+        {isLinkHidden ? (
+          <>
+            <dt>Link</dt>
+            <dd>{isConfigured || state !== 'queued' ? HIDDEN : `${HIDDEN} ${NO_SERVER}`}</dd>
+          </>
+        ) : null}
         {replyTo === null ? null : (
           <>
             <dt>Answers go to</dt>

@@ -71,6 +71,7 @@ async function open({
       ...(params.id === FAILED.id ? FAILED : INVITATION),
       text: 'Hello Kasun,\nchoose a password.',
       html: null,
+      isLinkHidden: false,
       replyTo: null,
       attachment: null,
     }))
@@ -130,6 +131,7 @@ test('a text that cannot be loaded says so and can be tried again', async () => 
     ...INVITATION,
     text: 'Here it is.',
     html: null,
+    isLinkHidden: false,
     replyTo: null,
     attachment: null,
   }))
@@ -222,6 +224,7 @@ test('a retry in the message keeps the focus there', async () => {
     id: FAILED.id,
     text: 'Hello',
     html: null,
+    isLinkHidden: false,
     replyTo: null,
     attachment: null,
   }))
@@ -297,6 +300,7 @@ test('what happens elsewhere shows here by itself, in the list, the head and the
       ...arrived,
       text: 'Hello Kasun,',
       html: null,
+      isLinkHidden: false,
       replyTo: null,
       attachment: null,
     }))
