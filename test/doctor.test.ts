@@ -16,7 +16,7 @@ const SOUND = `${SOUND_MONEY}; ${SOUND_NUMBERS};
   insert into tasks (task_name, status, type) values ('One', 'To Do', 'Bug'), ('Two', 'Done', null);
   update tasks set status = 'Blocked' where task_name = 'One';
   insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at, next_attempt_at)
-    values ('invitation', 'Dilini', 'dilini@bluelotus.example', 'Hello', 'Hello', '<1@x>', now(), now())`
+    values ('test', 'Dilini', 'dilini@bluelotus.example', 'Hello', 'Hello', '<1@x>', now(), now())`
 
 /** A database with something of everything, and statements against it that no check or trigger stops. */
 async function soundInstallation(): Promise<{

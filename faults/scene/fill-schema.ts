@@ -24,10 +24,10 @@ const PARTS: Record<string, string> = {
       select '${KUMARI}', id, true, '127.0.0.1', 'Browser', now(), now() + interval '30 days' from users limit 1;
     insert into refresh_tokens (hash, session_id, expires_at)
       select sha256('a'), id, expires_at from sessions;
-    insert into one_time_links (hash, user_id, purpose, created_at, expires_at)
-      values (sha256('b'), '${KUMARI}', 'invitation', now(), now() + interval '72 hours');
+    insert into one_time_links (hash, user_id, purpose, created_at, expires_at, used_at)
+      values (sha256('b'), '${KUMARI}', 'invitation', now(), now() + interval '72 hours', now());
     insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at, next_attempt_at)
-      values ('invitation', 'Kumari', 'kumari@bluelotus.example', 'Welcome', 'Hello', '<one@example>', now(), now());`,
+      values ('approval', 'Kumari', 'kumari@bluelotus.example', 'Welcome', 'Hello', '<one@example>', now(), now());`,
   '0003': `
     insert into projects (name, owner_id, status, budget_cents) values ('Cinnamon House', '${NIMAL}', 'Active', 25000000);
     insert into tasks (task_name, assignee_id, status, priority, due_date, type, remark, project_id)
@@ -56,6 +56,14 @@ const PARTS: Record<string, string> = {
       values ('${KUMARI}', 'task-assigned', 'task', '1', 'Task 1', '/task?task=1', 'Nimal', now(), now());
     insert into notification_preferences (user_id, kind, mail) values ('${KUMARI}', 'mentioned', false);`,
   '0020': SOUND_NUMBERS,
+  '0021': `
+    insert into one_time_links (hash, user_id, purpose, created_at, expires_at)
+      values (sha256('c'), '${KUMARI}', 'recovery', now(), now() + interval '1 hour');
+    insert into outbox_messages
+        (kind, to_name, to_address, subject, text, message_id, created_at, next_attempt_at, holds_link)
+      values ('recovery', 'Kumari', 'kumari@bluelotus.example', 'Link', '(link not shown)', '<two@example>', now(), now(), true);
+    insert into sealed_mails (message_id, link_hash, contents)
+      select max(id), sha256('c'), 'sealed' from outbox_messages;`,
 }
 
 /** Fills a database with what its schema has room for. */

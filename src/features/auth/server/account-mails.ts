@@ -1,11 +1,12 @@
-import type { Mail } from '#features/outbox/server/index.ts'
+import type { Mail, SecretLink } from '#features/outbox/server/index.ts'
 import type { UserRow } from '#features/users/server/user-tables.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'
+import { hashSecret } from './opaque-secret.ts'
 
 /** The mails about accounts. */
 
-/** To somebody for whom an ADMIN made an account. */
-export function invitationMail(account: UserRow, secret: string): Mail {
+/** To somebody for whom an ADMIN made an account; its link is {@link passwordLink}'s. */
+export function invitationMail(account: UserRow): Mail {
   return {
     kind: 'invitation',
     to: recipient(account),
@@ -14,12 +15,11 @@ export function invitationMail(account: UserRow, secret: string): Mail {
       `Hello ${account.f_name}, an account was made for you. Choose a password to begin:`,
       'The link works once, within the next 72 hours.',
     ],
-    link: { path: passwordLinkPath(secret), label: 'Choose a password' },
   }
 }
 
 /** To somebody who forgot their password. */
-export function recoveryMail(account: UserRow, secret: string): Mail {
+export function recoveryMail(account: UserRow): Mail {
   return {
     kind: 'recovery',
     to: recipient(account),
@@ -28,8 +28,12 @@ export function recoveryMail(account: UserRow, secret: string): Mail {
       `Hello ${account.f_name}, somebody asked for a new password for your account. Choose it here:`,
       'The link works once, within the next hour. If it was not you, nothing needs to be done.',
     ],
-    link: { path: passwordLinkPath(secret), label: 'Choose a new password' },
   }
+}
+
+/** The link of a mail by which its recipient sets a password. */
+export function passwordLink(secret: string, label: string): SecretLink {
+  return { path: passwordLinkPath(secret), label, secret, hash: hashSecret(secret) }
 }
 
 /** To who approves accounts, when somebody signed up and waits. */

@@ -1,9 +1,9 @@
-import { queueMail } from '#features/outbox/server/index.ts'
+import { queueSealedMail } from '#features/outbox/server/index.ts'
 import type { UserRow } from '#features/users/server/user-tables.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'
-import { invitationMail } from './account-mails.ts'
+import { invitationMail, passwordLink } from './account-mails.ts'
 import { makeLink, spendLinks } from './one-time-links.ts'
 
 /**
@@ -13,12 +13,13 @@ import { makeLink, spendLinks } from './one-time-links.ts'
  */
 export async function inviteUser(
   transaction: WriteExecutor,
-  platform: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'clock' | 'secrets'>,
   account: UserRow,
 ): Promise<string> {
   const now = platform.clock()
   await spendLinks(transaction, account.id, now)
   const secret = await makeLink(transaction, account.id, 'invitation', now)
-  await queueMail(transaction, platform, invitationMail(account, secret))
+  const link = passwordLink(secret, 'Choose a password')
+  await queueSealedMail(transaction, platform, invitationMail(account), link)
   return `${platform.config.appUrl}${passwordLinkPath(secret)}`
 }

@@ -1,8 +1,8 @@
-import { queueMail } from '#features/outbox/server/index.ts'
+import { queueSealedMail } from '#features/outbox/server/index.ts'
 import { USER_COLUMNS } from '#features/users/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import { recordAttempt } from '#platform/server/record-attempt.ts'
-import { recoveryMail } from './account-mails.ts'
+import { passwordLink, recoveryMail } from './account-mails.ts'
 import { accountKey, RECOVERY, UNKNOWN_ACCOUNTS } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { makeLink } from './one-time-links.ts'
@@ -42,6 +42,7 @@ export async function recoverPassword(context: AuthContext, email: string, from:
     )
     if (account === undefined) return
     const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
-    await queueMail(transaction, platform, recoveryMail(account, secret))
+    const link = passwordLink(secret, 'Choose a new password')
+    await queueSealedMail(transaction, platform, recoveryMail(account), link)
   })
 }

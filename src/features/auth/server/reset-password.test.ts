@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sealedTexts } from '#test/sealed-texts.ts'
 import { startTestApp, TEST_PASSWORD, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getOutboxMessage, listOutbox } from '#features/outbox/shared/outbox-endpoints.ts'
 import { createUser, deleteUser, inviteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
 import {
   getMe,
@@ -45,13 +45,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) => app.call(logIn, { body: { email, password } })
 
 /** Texts of the mails to an address, newest first. */
-async function mailsTo(email: string): Promise<string[]> {
-  const { body } = await main.call(listOutbox, { as: admin, query: { search: email } })
-  const mails = await Promise.all(
-    body.map(({ id }) => main.call(getOutboxMessage, { as: admin, params: { id: String(id) } })),
-  )
-  return mails.map((mail) => mail.body.text)
-}
+const mailsTo = (email: string) => sealedTexts(main.platform, email)
 
 describe('an invitation', () => {
   it('sets the first password, once, and is the same link as in the mail', async () => {

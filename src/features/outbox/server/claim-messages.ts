@@ -8,6 +8,7 @@ const CLAIMED_COLUMNS = [
   'subject',
   'text',
   'html',
+  'holds_link',
   'message_id',
   'attempts',
   'created_at',

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createDatabase, createPool } from '#platform/server/database.ts'
+import { loadSecrets } from '#platform/server/secrets.ts'
 import { startMailDelivery } from './deliver-mail.ts'
 
 /** A process of its own that delivers mail, for the tests that kill it. It writes a line when it has started. */
@@ -18,6 +19,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 await startMailDelivery({
   config: readConfig({ SMTP_URL: smtpUrl, APP_URL: 'https://board.example.lk' }),
   database: createDatabase(createPool(settings, () => undefined)),
+  secrets: loadSecrets('', 'a secret of the tests that is long enough'),
   feed: await startChangeFeed(settings, log),
   log,
   clock: () => new Date(Date.now() + ahead),

@@ -5,7 +5,8 @@ import { readAttachment } from './attachment.ts'
 import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'
 import { CONNECTIONS, type MailTimeLimits, type MailTransport, openMailTransport } from './mail-transport.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
-import { type Setback, setbackOf } from './setback.ts'
+import { readContents } from './sealed-mail.ts'
+import { plainWords, type Setback, setbackOf } from './setback.ts'
 import { markDelivered, markSetback } from './settle-message.ts'
 
 /** Milliseconds. */
@@ -41,7 +42,7 @@ export interface MailDelivery {
   stop(): Promise<void>
 }
 
-type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'feed' | 'log' | 'clock'>
+type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'secrets' | 'feed' | 'log' | 'clock'>
 
 /**
  * Sends what waits in the outbox, over SMTP_URL; without one nothing is sent. It wakes when a message is queued or
@@ -155,10 +156,7 @@ async function deliverMessage(
   const { database, log, clock } = platform
   const limit = setTimeout(() => attempt.controller.abort(), attempt.limit)
   const { signal } = attempt.controller
-  const { reply, setback } = await sendWhole(database, transport, message, signal).then(
-    (response) => ({ reply: response, setback: undefined }),
-    (error: unknown) => ({ reply: '', setback: setbackOf(error, transport.secrets) }),
-  )
+  const { reply, setback } = await sendWhole(platform, transport, message, signal)
   clearTimeout(limit)
   if (setback !== undefined) {
     if (signal.aborted && attempt.isStopped()) setback.words = STOPPED
@@ -181,19 +179,31 @@ async function deliverMessage(
   }
 }
 
-/** Sends a message with its file, which is read only now: many may wait, and each may be large. */
+/**
+ * Sends a message with its file, which is read only now: many may wait, and each may be large. Answers the server's words,
+ * or what went wrong; neither repeats a link that was sealed.
+ */
 async function sendWhole(
-  database: DeliveryPlatform['database'],
+  platform: DeliveryPlatform,
   transport: MailTransport,
   message: ClaimedMessage,
   signal: AbortSignal,
-): Promise<string> {
-  if (await isSampleAddress(database, message.to_address)) {
-    // for good, like an address that is none
-    throw Object.assign(new Error(NOT_TO_SAMPLES), { code: 'EENVELOPE' })
+): Promise<{ reply: string; setback: Setback | undefined }> {
+  const { database } = platform
+  let secrets = transport.secrets
+  try {
+    if (await isSampleAddress(database, message.to_address)) {
+      // for good, like an address that is none
+      throw Object.assign(new Error(NOT_TO_SAMPLES), { code: 'EENVELOPE' })
+    }
+    const { text, html, ...sealed } = await readContents(platform, message)
+    secrets = [...secrets, ...sealed.secrets]
+    const attachment = await readAttachment(database, message).catch((cause: unknown) => {
+      throw new Error('The attachment could not be read.', { cause })
+    })
+    const reply = await transport.send({ ...message, text, html }, attachment, signal)
+    return { reply: plainWords(reply, secrets), setback: undefined }
+  } catch (error) {
+    return { reply: '', setback: setbackOf(error, secrets) }
   }
-  const attachment = await readAttachment(database, message).catch((cause: unknown) => {
-    throw new Error('The attachment could not be read.', { cause })
-  })
-  return transport.send(message, attachment, signal)
 }

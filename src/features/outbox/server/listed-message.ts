@@ -2,7 +2,7 @@ import type { FileType } from '#platform/shared/file-contents.ts'
 import type { OutboxMessage, OutboxMessageWithBody } from '../shared/outbox-schema.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 
-/** Everything but the texts: they may hold links that set a password. */
+/** Everything but the texts. */
 export const LIST_COLUMNS = [
   'id',
   'kind',
@@ -43,6 +43,7 @@ export function toWholeMessage(
     ...toMessage(row),
     text: row.text,
     html: row.html,
+    isLinkHidden: row.holds_link,
     replyTo: row.reply_to,
     attachment: name === null || type === null || size === null ? null : { name, type, size },
   }

@@ -10,6 +10,8 @@ export interface OutboxMessagesTable {
   /** Empty, with `html`, once it was delivered long ago; see sweep-outbox.ts. */
   text: string
   html: string | null
+  /** Whether it holds a link that only its recipient may see; the texts here are without it. See sealed-mail.ts. */
+  holds_link: ColumnType<boolean, boolean | undefined, never>
   state: ColumnType<OutboxState, OutboxState | undefined, OutboxState>
   attempts: ColumnType<number, number | undefined, number>
   server_reply: string | null
@@ -27,8 +29,17 @@ export interface OutboxMessagesTable {
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 
+/** What a message with a link is sent with: there as long as the link can be used and nobody has got it. */
+export interface SealedMailsTable {
+  message_id: ColumnType<number, number, never>
+  /** Of the link, as in `one_time_links`. */
+  link_hash: ColumnType<Buffer, Buffer, never>
+  contents: ColumnType<Buffer, Buffer, never>
+}
+
 declare module '#platform/server/database.ts' {
   interface Database {
     outbox_messages: OutboxMessagesTable
+    sealed_mails: SealedMailsTable
   }
 }

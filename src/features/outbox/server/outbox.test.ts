@@ -21,11 +21,11 @@ afterAll(() => app.stop())
 async function queue(subject: string, fails = false): Promise<void> {
   await app.platform.database.transaction().execute(async (transaction) => {
     await queueMail(transaction, app.platform, {
-      kind: 'invitation',
+      kind: 'test',
       to: { name: 'Kasun <b>Fernando</b>', address: 'kasun@example.lk' },
       subject,
       paragraphs: ['Hello Kasun <b>Fernando</b> & "others"', 'Good bye'],
-      link: { path: '/auth/password-reset?token=a-secret', label: 'Open' },
+      link: { path: '/task?search=a-secret', label: 'Open' },
     })
     if (fails) throw new Error('the reason of the mail was rolled back')
   })
@@ -52,10 +52,10 @@ it('shows one message as text and as HTML in which nothing typed is markup', asy
   const [message] = (await app.call(listOutbox, { as: admin })).body
   const params = { id: String(message?.id) }
   const { body } = await app.call(getOutboxMessage, { as: admin, params })
-  const link = 'https://board.example.lk/desk/auth/password-reset?token=a-secret'
+  const link = 'https://board.example.lk/desk/task?search=a-secret'
   expect(body.text).toBe(`Hello Kasun <b>Fernando</b> & "others"\n\n${link}\n\nGood bye\n`)
   expect(body.html).toContain('Hello Kasun &lt;b&gt;Fernando&lt;/b&gt; &amp; &quot;others&quot;')
-  expect(body.html).toMatch(/<a href="https:[^"]+token=a-secret" [^>]+>Open<\/a>/)
+  expect(body.html).toMatch(/<a href="https:[^"]+search=a-secret" [^>]+>Open<\/a>/)
   expect(body.html).not.toContain('<b>')
 })
 

@@ -34,6 +34,19 @@ export async function queueMail(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   mail: Mail,
 ): Promise<number> {
+  return storeMessage(transaction, { config, clock }, mail, {
+    ...composeBody(mail, config.appUrl),
+    holds_link: false,
+  })
+}
+
+/** Stores a message with these texts, and its audit row; returns its id. For {@link queueMail} and its like. */
+export async function storeMessage(
+  transaction: WriteExecutor,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  mail: Mail,
+  contents: { text: string; html: string; holds_link: boolean },
+): Promise<number> {
   const now = clock()
   const { id } = await transaction
     .insertInto('outbox_messages')
@@ -42,7 +55,7 @@ export async function queueMail(
       to_name: mail.to.name,
       to_address: mail.to.address,
       subject: mail.subject,
-      ...composeBody(mail, config.appUrl),
+      ...contents,
       server_reply: null,
       message_id: `<${randomUUID()}@${new URL(config.appUrl).hostname}>`,
       created_at: now,

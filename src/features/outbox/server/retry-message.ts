@@ -5,6 +5,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { isUnderWay } from './claim-messages.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
+import { isSendable } from './sealed-mail.ts'
 
 /**
  * Makes a message that waits or failed due now, with all its attempts before it. Without a mail server it waits until
@@ -26,6 +27,11 @@ export async function retryMessage(
   if (row === undefined) throw notFound('Message')
   if (row.state === 'delivered') throw new AppError('conflict', 'This message was delivered already.')
   if (isUnderWay(row, now)) return row
+  if (!(await isSendable(transaction, row, now)))
+    throw new AppError(
+      'conflict',
+      'The link in this message was used or replaced, or has expired. Please invite again, or let the person ask for a new one.',
+    )
   const retried = await transaction
     .updateTable('outbox_messages')
     .set({ state: 'queued', attempts: 0, next_attempt_at: now })

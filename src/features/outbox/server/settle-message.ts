@@ -3,6 +3,7 @@ import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { OutboxState } from '../shared/outbox-schema.ts'
 import type { ClaimedMessage } from './claim-messages.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
+import { forgetContents } from './sealed-mail.ts'
 import type { Setback } from './setback.ts'
 
 const MINUTE = 60_000
@@ -26,6 +27,7 @@ export async function markDelivered(
       .where('state', '<>', 'delivered')
       .returning('id')
       .executeTakeFirst()
+    await forgetContents(transaction, message.id)
     if (marked !== undefined) await recordState(transaction, message, 'delivered', reply)
   })
 }
@@ -59,9 +61,34 @@ export async function markSetback(
   })
 }
 
+/** What a message was to bring is of no use any more: it failed, unless somebody began to send it meanwhile. */
+export async function markUnsendable(
+  transaction: WriteExecutor,
+  id: number,
+  words: string,
+  now: Date,
+): Promise<void> {
+  const marked = await transaction
+    .updateTable('outbox_messages')
+    .set({ state: 'failed', server_reply: words, next_attempt_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where((message) =>
+      message.or([
+        // a lease that has ended, none, or one of an attempt that is over
+        message('next_attempt_at', '<=', now),
+        message('attempts', '=', 0),
+        message('server_reply', 'is not', null),
+      ]),
+    )
+    .returning(['id', 'attempts'])
+    .executeTakeFirst()
+  if (marked !== undefined) await recordState(transaction, marked, 'failed', words)
+}
+
 async function recordState(
   transaction: WriteExecutor,
-  message: ClaimedMessage,
+  message: Pick<ClaimedMessage, 'id' | 'attempts'>,
   state: OutboxState,
   reply: string,
 ): Promise<void> {
