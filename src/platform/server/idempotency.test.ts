@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -206,6 +206,30 @@ describe('what is stored', () => {
     const [row] = (await keys()) as { reply: Buffer }[]
     expect(row?.reply.length).toBeGreaterThan(20)
     expect(JSON.stringify(row?.reply.toString('latin1'))).not.toContain('confidential')
+  })
+
+  it('tries out nothing: the hash of the contents needs the secret of the installation', async () => {
+    await create('hashed', 'confidential')
+    const [row] = (await keys()) as { request_hash: Buffer }[]
+    const contents = JSON.stringify({ name: 'confidential' })
+    for (const guess of [contents, 'confidential', `contents of a call:${contents}`])
+      for (const algorithm of ['sha256', 'sha512', 'md5'])
+        expect(row?.request_hash).not.toEqual(createHash(algorithm).update(guess).digest())
+    const { secrets } = app.platform
+    expect(row?.request_hash.toString('base64url')).toBe(secrets.derive('contents of a call', contents))
+  })
+
+  it('is as good as gone once its time is over, also before it is swept', async () => {
+    const again = await app.again()
+    bind(again)
+    await create('slept', 'x', person, again)
+    again.moveClock(23 * 3_600_000)
+    expect((await create('slept', 'y', person, again)).status).toBe(400)
+    again.moveClock(2 * 3_600_000)
+    expect((await create('slept', 'y', person, again)).status).toBe(201)
+    expect((await create('slept', 'y', person, again)).status).toBe(201)
+    expect([await count(), (await keys()).length]).toEqual([2, 1])
+    await again.stop()
   })
 
   it('goes after 24 hours, not before', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ColumnType } from 'kysely'
 import { AppError, IDEMPOTENCY_KEY } from '#platform/shared/errors.ts'
-import type { WriteExecutor } from './database.ts'
+import type { Executor, WriteExecutor } from './database.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface IdempotencyKeysTable {
@@ -10,11 +9,12 @@ export interface IdempotencyKeysTable {
   key: string
   /** Method and address of the call; a hash where that is too long for an index. */
   call: string
+  /** A keyed hash of the contents without their secrets: who reads the table can try out no password on it. */
   request_hash: Buffer
   status: number | null
   /** The reply, sealed: it may hold tokens or an invitation link. */
   reply: Buffer | null
-  created_at: ColumnType<Date, Date | undefined, never>
+  created_at: Date
 }
 
 declare module './database.ts' {
@@ -28,6 +28,28 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** PostgreSQL's indexes hold no longer entries; no address of the product comes near. */
 const LONGEST_CALL = 200
+
+/** Milliseconds that a key is remembered: a browser asks again within minutes. */
+const LIFETIME = 24 * 60 * 60 * 1000
+
+/** Deletes the keys that nobody asks for any more. */
+export async function forgetOldKeys(database: Executor, now: Date): Promise<void> {
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now.getTime() - LIFETIME))
+    .execute()
+}
+
+/**
+ * Fields that are no part of the hash. Whoever repeats a call with another password gets the reply only where the handler
+ * compares that itself; see sign-up.
+ */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'password',
+  'currentPassword',
+  'token',
+  'refreshToken',
+])
 
 export interface IdempotentCall {
   scope: string
@@ -58,21 +80,25 @@ export async function claimKey(
   transaction: WriteExecutor,
   call: IdempotentCall,
   secrets: Secrets,
+  now: Date,
 ): Promise<string | undefined> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(call.body) ?? '')
-    .digest()
+  const requestHash = hashContents(call.body, secrets)
+  const fresh = { request_hash: requestHash, status: null, reply: null, created_at: now }
   const claimed = await transaction
     .insertInto('idempotency_keys')
     .values({
       scope: call.scope,
       key: call.key,
       call: callKey(call),
-      request_hash: requestHash,
-      status: null,
-      reply: null,
+      ...fresh,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key', 'call'])
+        .doUpdateSet(fresh)
+        // one whose time is over is as good as none, swept or not
+        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LIFETIME)),
+    )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
   const stored = await transaction
@@ -82,11 +108,7 @@ export async function claimKey(
     .where('key', '=', call.key)
     .where('call', '=', callKey(call))
     .executeTakeFirstOrThrow()
-  if (!stored.request_hash.equals(requestHash)) {
-    throw new AppError('validation', 'This was saved already, as it was before your last change.', {
-      fields: { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' },
-    })
-  }
+  if (!stored.request_hash.equals(requestHash)) throw savedAlready()
   return stored.reply === null ? '' : secrets.open(stored.reply)
 }
 
@@ -104,6 +126,20 @@ export async function storeReply(
     .where('key', '=', call.key)
     .where('call', '=', callKey(call))
     .execute()
+}
+
+/** The refusal of a call that repeats a key with other contents. */
+export function savedAlready(): AppError {
+  return new AppError('validation', 'This was saved already, as it was before your last change.', {
+    fields: { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' },
+  })
+}
+
+function hashContents(body: unknown, secrets: Secrets): Buffer {
+  const contents = JSON.stringify(body, (name, value: unknown) =>
+    SECRET_FIELDS.has(name) ? undefined : value,
+  )
+  return Buffer.from(secrets.derive('contents of a call', contents ?? ''), 'base64url')
 }
 
 function callKey({ call }: IdempotentCall): string {

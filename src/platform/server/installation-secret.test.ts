@@ -30,7 +30,7 @@ const claim = (secrets: Secrets, { isShared = true, isGiven = true } = {}) =>
 const answer = (secrets: Secrets) =>
   database.transaction().execute(async (transaction) => {
     const call = { scope: 'public', key: randomBytes(8).toString('hex'), call: 'POST /x', body: {} }
-    await claimKey(transaction, call, secrets)
+    await claimKey(transaction, call, secrets, clock())
     await storeReply(transaction, call, { status: 201, json: '{}' }, secrets)
     return call
   })

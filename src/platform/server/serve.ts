@@ -176,7 +176,7 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
           ? createHash('sha256').update(request.body).digest('hex')
           : request.body,
     }
-    const stored = await claimKey(transaction, call, platform.secrets)
+    const stored = await claimKey(transaction, call, platform.secrets, platform.clock())
     if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result
     const result = await work()
     const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint.reply, result) }

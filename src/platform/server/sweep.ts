@@ -1,16 +1,15 @@
 import type { Executor } from './database.ts'
+import { forgetOldKeys } from './idempotency.ts'
 
 /** Milliseconds between two sweeps. */
 const SWEEP_INTERVAL = 10 * 60 * 1000
-const IDEMPOTENCY_HOURS = 24
 
 /** Deletes what has served its time; each feature brings its own. */
 export type Sweep = (database: Executor, now: Date) => Promise<void>
 
 /** Idempotency keys live 24 hours, rate limits until their window ends. */
 export const sweepPlatform: Sweep = async (database, now) => {
-  const oldest = new Date(now.getTime() - IDEMPOTENCY_HOURS * 60 * 60 * 1000)
-  await database.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  await forgetOldKeys(database, now)
   await database.deleteFrom('rate_limits').where('ends_at', '<', now).execute()
 }
 

@@ -49,6 +49,30 @@ describe('the first account', () => {
     expect(await roles()).toEqual(['ADMIN Active'])
   })
 
+  it('keeps nothing of the password with the key, and answers it again to nobody who sends another one', async () => {
+    await start()
+    const send = (password: string) =>
+      app.call(signUp, {
+        body: { ...person('nimali@example.lk'), password },
+        headers: { 'idempotency-key': 'one-opened-page' },
+      })
+    const first = await send('a quiet working tool')
+    const other = await send('another working tool')
+    expect([first.status, other.status, other.error.message]).toEqual([
+      201,
+      400,
+      'This was saved already, as it was before your last change.',
+    ])
+    expect((await send('a quiet working tool')).body).toEqual(first.body)
+    const { rows } = await app.platform.pool.query<{ request_hash: Buffer }>(
+      'select request_hash from idempotency_keys',
+    )
+    const { password: _, ...rest } = person('nimali@example.lk')
+    expect(rows.map(({ request_hash }) => request_hash.toString('base64url'))).toEqual([
+      app.platform.secrets.derive('contents of a call', JSON.stringify(rest)),
+    ])
+  })
+
   it('is one only when twenty sign up at once', async () => {
     await start()
     const replies = await atOnce(20, (index) =>

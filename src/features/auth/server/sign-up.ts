@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/index.ts'
 import { insertUser, toChangeActor, toUser, type UserRow } from '#features/users/server/user-tables.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { savedAlready } from '#platform/server/idempotency.ts'
 import type { Once } from '#platform/server/serve.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { SignedIn, SignUpInput } from '../shared/auth-schema.ts'
@@ -54,7 +55,29 @@ export async function signUp(
     const tokens = await openSession(transaction, context, account, { ...from, rememberMe: false })
     return { ...tokens, user: toUser(account) }
   }
-  return database.transaction().execute((transaction) => once(transaction, () => make(transaction)))
+  let isMade = false
+  const signedIn = await database.transaction().execute((transaction) =>
+    once(transaction, () => {
+      isMade = true
+      return make(transaction)
+    }),
+  )
+  // the password is no part of what is kept with the key: the account has the one that came first
+  if (!isMade && !(await hasThisPassword(context, signedIn.user.id, input.password))) throw savedAlready()
+  return signedIn
+}
+
+async function hasThisPassword(
+  { platform, passwords }: AuthContext,
+  id: string,
+  password: string,
+): Promise<boolean> {
+  const account = await platform.database
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return passwords.matches(account?.password_hash, password)
 }
 
 /** Whether nobody has an account yet. */
