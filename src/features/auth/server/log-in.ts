@@ -11,6 +11,7 @@ import {
   UNKNOWN_ACCOUNTS,
 } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { evenOut } from './even-out.ts'
 import { openSession } from './sessions.ts'
 
 const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
@@ -23,6 +24,7 @@ const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {
   const { platform, passwords } = context
   const { database, rateLimits } = platform
+  const began = performance.now()
   await rateLimits.consume(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
   await rateLimits.consume(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
 
@@ -34,6 +36,8 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
   if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
     const account = { id: found?.id, email: input.email }
     await recordRefusedSignIn(context, account, { ...from, reason: 'wrong e-mail or password' })
+    // the first refusals of an account are recorded, those of nobody's are counted
+    await evenOut(began)
     throw wrongPassword()
   }
   await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))

@@ -3,8 +3,16 @@ import { USER_COLUMNS } from '#features/users/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import { recordAttempt } from '#platform/server/record-attempt.ts'
 import { passwordLink, recoveryMail } from './account-mails.ts'
-import { accountKey, RECOVERY, UNKNOWN_ACCOUNTS } from './attempt-limits.ts'
+import {
+  accountKey,
+  addressKey,
+  RECOVERY,
+  RECOVERY_FROM_ADDRESS,
+  RECOVERY_OF_ACCOUNT,
+  UNKNOWN_ACCOUNTS,
+} from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { evenOut } from './even-out.ts'
 import { makeLink } from './one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
@@ -14,12 +22,15 @@ export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is
 
 /**
  * Queues a recovery link for the account with this address, if there is one that may sign in. That somebody asked is
- * recorded in either case, so that both cost one transaction.
+ * recorded in either case, and neither the answer nor the time it takes tells which it was.
  * @throws AppError rate_limited
  */
 export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
   const { platform } = context
+  const began = performance.now()
+  await platform.rateLimits.consume(RECOVERY_FROM_ADDRESS, addressKey(from.address))
   await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
+  await platform.rateLimits.consume(RECOVERY_OF_ACCOUNT, email)
   await platform.database.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('users')
@@ -45,4 +56,5 @@ export async function recoverPassword(context: AuthContext, email: string, from:
     const link = passwordLink(secret, 'Choose a new password')
     await queueSealedMail(transaction, platform, recoveryMail(account), link)
   })
+  await evenOut(began)
 }
