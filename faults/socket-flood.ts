@@ -12,6 +12,8 @@ import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
 const CONNECTIONS = { short: 100, long: 1_000 }
+/** Of one person: fewer than the product allows. */
+const CONNECTIONS_EACH = 30
 /** Milliseconds in which they all come. */
 const COME_WITHIN = { short: 1_000, long: 10_000 }
 /** Messages a second of the one who floods. */
@@ -35,7 +37,9 @@ export const fault: Fault = {
     const installation = createInstallation(trial)
     await installation.start()
     const form = trial.isShort ? 'short' : 'long'
-    const [flooder, ...people] = await signInPeople(installation, WITNESSES + 1)
+    const crowdSize = Math.ceil(CONNECTIONS[form] / CONNECTIONS_EACH)
+    const [flooder, ...others] = await signInPeople(installation, 1 + WITNESSES + crowdSize)
+    const [people, crowd] = [others.slice(0, WITNESSES), others.slice(WITNESSES)]
     if (flooder === undefined) throw new Error('nobody signed in')
     const machine = await watchMachine(trial)
     const chat = await startChat(trial, people)
@@ -44,7 +48,7 @@ export const fault: Fault = {
     const limit = () => Math.max(machine.allowed(DELIVERED_WITHIN), SLOWED_BY * calm.p99)
 
     const memory = watchMemory(trial, installation)
-    const connections = await connectMany(trial, people, CONNECTIONS[form], COME_WITHIN[form])
+    const connections = await connectMany(trial, crowd, CONNECTIONS[form], COME_WITHIN[form])
     const connected = chat.delivery(limit())
     // told everything as well, they would be a load of their own on who measures
     for (const connection of connections) connection.socket.destroy()

@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import { type AuthenticatedToken, fullName } from './actor.ts'
-import { addressKey } from './address-key.ts'
-import { readClientAddress } from './client-address.ts'
 import { toAppError } from './error-reply.ts'
 import { gatherChanges } from './gather-changes.ts'
+import { type Carrier, createLiveAdmission } from './live-admission.ts'
 import { checkMaySend, createEventLimits, type LiveFeature, type LiveSpeaker } from './live-event.ts'
 import { startLivePresence } from './live-presence.ts'
 import {
@@ -53,19 +52,23 @@ export function startLive(
   features: readonly LiveFeature[] = [],
 ): Live {
   let isClosing = false
-  const addressOf = readClientAddress(platform.config.trustedProxies)
+  const admission = createLiveAdmission(platform)
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: SIGN_IN_WITHIN,
-    allowRequest: ({ headers }, decide) =>
-      decide(null, !isClosing && isOwnOrigin(headers.origin, headers.host, platform.config.appUrl)),
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers
+      const isWelcome = !isClosing && isOwnOrigin(origin, host, platform.config.appUrl)
+      decide(null, isWelcome && admission.admitsHandshake(request))
+    },
   })
   const carriers = new Set<Duplex>()
   httpServer.on('upgrade', (_request, carrier) => {
     carriers.add(carrier)
     carrier.once('close', () => carriers.delete(carrier))
   })
+  io.engine.on('connection', (carrier: Carrier) => admission.countConnection(carrier))
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['cache-control'] = 'no-store'
     headers['x-content-type-options'] = 'nosniff'
@@ -117,16 +120,17 @@ export function startLive(
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
     const admit = async (): Promise<void> => {
-      platform.rateLimits.countCall(`address:${addressKey(addressOf(socket.request))}`)
+      if (!admission.admitsSignIn(socket.conn)) return socket.conn.close()
       const found = await identify(token)
       if (found === undefined) return next(new Error('unauthenticated'))
+      if (!admission.admitsAccount(socket.conn, found.actor)) return socket.conn.close()
       socket.data.looks = 0
       socket.data.messages = { count: 0, endsAt: 0 }
       socket.data.handled = Promise.resolve()
       accept(socket, String(token), found)
       return next()
     }
-    // too many, or the database is away: a browser whose connection breaks off comes again by itself
+    // too many, as above, or the database is away: a browser whose connection breaks off comes again by itself
     admit().catch(() => socket.conn.close())
   })
 
