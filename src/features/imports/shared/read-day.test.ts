@@ -26,6 +26,7 @@ describe('readDay', () => {
     ['Nov 20, 2026', 'words'],
     ['Friday, November 20th, 2026 at 5:00 pm', 'words'],
     ['Fri 20 Nov 2026', 'words'],
+    ['Fri. 20 Nov 2026', 'words'],
   ])('reads %j as %s', (text, format) => expect(read(text, format)).toBe('2026-11-20'))
 
   it.each<[string, DayFormat]>([
@@ -37,6 +38,9 @@ describe('readDay', () => {
     ['31/02/2026', 'day-first'],
     ['2026-02-30', 'iso'],
     ['20 Nox 2026', 'words'],
+    ['20 Novem 2026', 'words'],
+    ['Mayhem 5, 2026', 'words'],
+    ['Invoice 20 Nov 2026', 'words'],
     ['2026', 'iso'],
     ['45982', 'day-first'],
     ['20/11', 'day-first'],

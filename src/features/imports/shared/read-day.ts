@@ -1,4 +1,5 @@
 import { dayIn, isCalendarDay } from '#platform/shared/dates.ts'
+import { MONTH_NUMBER, WEEKDAY_NUMBER } from '#platform/shared/day-words.ts'
 
 /** Ways in which files write days. Days that begin with the year are read in each of them. */
 export const DAY_FORMATS = ['iso', 'day-first', 'month-first', 'words'] as const
@@ -12,20 +13,6 @@ export const DAY_EXAMPLES: Readonly<Record<DayFormat, string>> = {
   words: '20 Nov 2026',
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 /** Longer than any day with its time. */
 const LONGEST = 60
@@ -34,8 +21,10 @@ const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z$/
 const TIME = /(?:[,T]| +at)? *\d{1,2}:\d\d.*$/i
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)\.?$/
-const DAY_MONTH = /^(?:[a-z]{3,9},? +)?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d\d)$/i
-const MONTH_DAY = /^(?:[a-z]{3,9},? +)?([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4}|\d\d)$/i
+/** Before a day in words may stand its weekday. */
+const WEEKDAY = /^([a-z]{3,9})\.?,? +/i
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d\d)$/i
+const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4}|\d\d)$/i
 
 /**
  * The calendar day that a cell says; a time after it is left out.
@@ -53,9 +42,10 @@ export function readDay(text: string, format: DayFormat, timeZone: string): stri
   const yearFirst = YEAR_FIRST.exec(day)
   if (yearFirst !== null) return dayOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   if (format === 'words') {
-    const dayMonth = DAY_MONTH.exec(day)
+    const date = withoutWeekday(day)
+    const dayMonth = DAY_MONTH.exec(date)
     if (dayMonth !== null) return dayOf(dayMonth[3], monthOf(dayMonth[2]), dayMonth[1])
-    const monthDay = MONTH_DAY.exec(day)
+    const monthDay = MONTH_DAY.exec(date)
     return monthDay === null ? undefined : dayOf(monthDay[3], monthOf(monthDay[1]), monthDay[2])
   }
   const numbers = format === 'iso' ? null : NUMBERS.exec(day)
@@ -64,8 +54,14 @@ export function readDay(text: string, format: DayFormat, timeZone: string): stri
   return format === 'day-first' ? dayOf(year, Number(second), first) : dayOf(year, Number(first), second)
 }
 
+function withoutWeekday(text: string): string {
+  const [before = '', word = ''] = WEEKDAY.exec(text) ?? []
+  return WEEKDAY_NUMBER.has(word.toLowerCase()) ? text.slice(before.length) : text
+}
+
+/** 0 for what is no month: there is no day in it. */
 function monthOf(name = ''): number {
-  return MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
+  return MONTH_NUMBER.get(name.toLowerCase()) ?? 0
 }
 
 function dayOf(year = '', month: number, day = ''): string | undefined {

@@ -1,4 +1,5 @@
 import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
+import { MONTH_NUMBER, WEEKDAY_NUMBER } from '#platform/shared/day-words.ts'
 
 /** A day that some words of a line say. */
 export interface ReadDay {
@@ -22,31 +23,6 @@ const NEAR: ReadonlyMap<string, number> = new Map([
   ['இன்று', 0],
   ['நாளை', 1],
 ])
-const WEEKDAYS = [
-  ['mon', 'monday'],
-  ['tue', 'tues', 'tuesday'],
-  ['wed', 'weds', 'wednesday'],
-  ['thu', 'thur', 'thurs', 'thursday'],
-  ['fri', 'friday'],
-  ['sat', 'saturday'],
-  ['sun', 'sunday'],
-]
-const MONTHS = [
-  ['jan', 'january'],
-  ['feb', 'february'],
-  ['mar', 'march'],
-  ['apr', 'april'],
-  ['may'],
-  ['jun', 'june'],
-  ['jul', 'july'],
-  ['aug', 'august'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'october'],
-  ['nov', 'november'],
-  ['dec', 'december'],
-]
-const NUMBER_OF_WEEKDAY = numbersOf(WEEKDAYS)
-const NUMBER_OF_MONTH = numbersOf(MONTHS)
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 const DAY_NUMBER = /^(\d{1,2})(?:st|nd|rd|th)?$/
 const YEAR = /^\d{4}$/
@@ -71,7 +47,7 @@ export interface Days {
 export function daysFrom(today: string): Days {
   const ofWord = new Map<string, string>()
   for (const [word, ahead] of NEAR) ofWord.set(word, addDays(today, ahead))
-  for (const [word, weekday] of NUMBER_OF_WEEKDAY) ofWord.set(word, addDays(today, daysUntil(weekday, today)))
+  for (const [word, weekday] of WEEKDAY_NUMBER) ofWord.set(word, addDays(today, daysUntil(weekday, today)))
   return { today, ofWord }
 }
 
@@ -89,7 +65,7 @@ export function readDay(words: ThreeWords, { today, ofWord }: Days): ReadDay | u
   if (first === 'next') return nextOf(second, today)
   if (first === 'in') return after(second, third, today)
   const isNumber = first >= '0' && first < ':'
-  if (!isNumber) return NUMBER_OF_MONTH.has(first) ? namedDay(words, today) : undefined
+  if (!isNumber) return MONTH_NUMBER.has(first) ? namedDay(words, today) : undefined
   if (isCalendarDay(first)) return { day: first, count: 1 }
   const slashed = SLASHED.exec(first)
   if (slashed === null || first === ALWAYS) return namedDay(words, today)
@@ -100,9 +76,9 @@ export function readDay(words: ThreeWords, { today, ofWord }: Days): ReadDay | u
 /** `17 dec`, `dec 17th`, each with a year or without, or `17th`. */
 function namedDay(words: ThreeWords, today: string): ReadDay | undefined {
   const [first, second, third] = words
-  const [dayWord, monthWord] = NUMBER_OF_MONTH.has(first) ? [second, first] : [first, second]
+  const [dayWord, monthWord] = MONTH_NUMBER.has(first) ? [second, first] : [first, second]
   const day = Number(DAY_NUMBER.exec(dayWord)?.[1] ?? 0)
-  const month = NUMBER_OF_MONTH.get(monthWord)
+  const month = MONTH_NUMBER.get(monthWord)
   if (day > 0 && month !== undefined) {
     const year = YEAR.test(third) ? third : ''
     return dated(day, month, { year, count: year === '' ? 2 : 3 }, today)
@@ -120,7 +96,7 @@ function namedDay(words: ThreeWords, today: string): ReadDay | undefined {
 function nextOf(word: string, today: string): ReadDay | undefined {
   if (word === 'week') return { day: addDays(today, daysUntil(1, today)), count: 2 }
   if (word === 'month') return counted(inMonth(today, 1, 1), 2)
-  const weekday = NUMBER_OF_WEEKDAY.get(word)
+  const weekday = WEEKDAY_NUMBER.get(word)
   return weekday === undefined
     ? undefined
     : { day: addDays(today, daysUntil(1, today) + weekday - 1), count: 2 }
@@ -177,8 +153,4 @@ function existing(year: string, month: number, day: number): string | undefined 
 function daysUntil(weekday: number, today: string): number {
   const now = new Date(`${today}T00:00:00Z`).getUTCDay()
   return (weekday - now + 7) % 7 || 7
-}
-
-function numbersOf(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  return new Map(names.flatMap((ways, index) => ways.map((way) => [way, index + 1] as const)))
 }

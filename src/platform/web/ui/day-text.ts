@@ -1,10 +1,8 @@
 import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
+import { MONTH_NUMBER } from '#platform/shared/day-words.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-function monthOf(text: string): number {
-  return MONTHS.findIndex((month) => text.length >= 3 && text.toLowerCase().startsWith(month)) + 1
-}
+/** 0 for what is no month: there is no day in it. */
+const monthOf = (word = '') => MONTH_NUMBER.get(word.toLowerCase()) ?? 0
 
 function dayOf(year: string | number, month: number, dayOfMonth: string): string | null {
   const fullYear = String(year).length === 2 ? `20${year}` : String(year)
@@ -28,9 +26,9 @@ export function parseDay(text: string, today: string): string | null {
   const numeric = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?\.?$/.exec(typed)
   if (numeric) return dayOf(numeric[3] ?? thisYear, Number(numeric[2]), numeric[1] ?? '')
   const dayFirst = /^(\d{1,2})[ .-]*([a-z]{3,9})\.?(?:[ -]*(\d{4}|\d{2}))?$/i.exec(typed)
-  if (dayFirst) return dayOf(dayFirst[3] ?? thisYear, monthOf(dayFirst[2] ?? ''), dayFirst[1] ?? '')
+  if (dayFirst) return dayOf(dayFirst[3] ?? thisYear, monthOf(dayFirst[2]), dayFirst[1] ?? '')
   const monthFirst = /^([a-z]{3,9})\.? *(\d{1,2})(?: +(\d{4}|\d{2}))?$/i.exec(typed)
-  if (monthFirst) return dayOf(monthFirst[3] ?? thisYear, monthOf(monthFirst[1] ?? ''), monthFirst[2] ?? '')
+  if (monthFirst) return dayOf(monthFirst[3] ?? thisYear, monthOf(monthFirst[1]), monthFirst[2] ?? '')
   return null
 }
 
