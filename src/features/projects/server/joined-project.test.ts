@@ -61,7 +61,9 @@ describe('the client of a project', () => {
       companyName: 'Lake View PLC',
       contactName: 'Nimal',
     })
-    const listed = (await app.call(listProjects, { as: admin, query: { search: 'website' } })).body
+    const listed = (
+      await app.call(listProjects, { as: admin, query: { search: 'website', include: 'tasks' } })
+    ).body
     expect(listed.find((each) => each.id === project.id)).toEqual(await read(project.id))
   })
 

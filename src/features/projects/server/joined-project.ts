@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
-import type { Project } from '../shared/project-schema.ts'
+import { MOST_PROJECT_TASKS, type Project, type ProjectTask } from '../shared/project-schema.ts'
 import type { ProjectRow } from './project-tables.ts'
 
 /** A project's row with its client and the numbers of its tasks. */
@@ -12,14 +12,19 @@ export interface JoinedProjectRow extends ProjectRow {
   open_tasks: number
   done_tasks: number
   overdue_tasks: number
+  /** null where they are not asked for. */
+  tasks: ProjectTask[] | null
 }
 
 /**
  * What a statement `with page as (…)`, rows of projects, selects from them: with their client, and with their tasks
  * counted from the index of the tasks of each project, which also holds ranks and due days.
- * @param today the calendar day it is now in the business's time zone
+ * @param today the calendar day it is now in the business's time zone; @param withTasks whether its newest tasks come too
  */
-export function selectJoined(withPage: QueryCreator<Database & { page: ProjectRow }>, today: string) {
+export function selectJoined(
+  withPage: QueryCreator<Database & { page: ProjectRow }>,
+  { today, withTasks }: { today: string; withTasks: boolean },
+) {
   const open = sql`status_rank in (${sql.join(OPEN_TASK_STATUSES.map(rankOf))})`
   const done = sql`status_rank = ${rankOf('Done')}`
   return withPage
@@ -45,8 +50,17 @@ export function selectJoined(withPage: QueryCreator<Database & { page: ProjectRo
       sql<number>`counted.open_tasks`.as('open_tasks'),
       sql<number>`counted.done_tasks`.as('done_tasks'),
       sql<number>`counted.overdue_tasks`.as('overdue_tasks'),
+      (withTasks ? NEWEST_TASKS : NO_TASKS).as('tasks'),
     ])
 }
+
+const NO_TASKS = sql<ProjectTask[] | null>`null`
+const NEWEST_TASKS = sql<ProjectTask[] | null>`(
+  select coalesce(json_agg(json_build_object('id', id, 'taskName', task_name, 'status', status)
+    order by created_at desc, id desc), '[]')
+  from (
+    select id, task_name, status, created_at from tasks where project_id = page.id
+    order by created_at desc, id desc limit ${sql.lit(MOST_PROJECT_TASKS)}) newest)`
 
 /** As the column status_rank has it. */
 function rankOf(status: TaskStatus) {
@@ -76,6 +90,7 @@ export function toProject(row: JoinedProjectRow): Project {
     openTasks: row.open_tasks,
     doneTasks: row.done_tasks,
     overdueTasks: row.overdue_tasks,
+    ...(row.tasks === null ? {} : { tasks: row.tasks }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

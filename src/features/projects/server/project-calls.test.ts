@@ -128,7 +128,7 @@ describe('a project', () => {
       await app.call(createTask, { as: person, body })
     }
     expect((await read(project.id)).body.openTasks).toBe(3)
-    const { body } = await app.call(listProjects, { as: admin })
+    const { body } = await app.call(listProjects, { as: admin, query: { include: 'tasks' } })
     expect(body.find((candidate) => candidate.id === project.id)).toMatchObject({ openTasks: 3 })
   })
 
@@ -170,7 +170,7 @@ describe('the list of projects', () => {
 
   it('gives an ADMIN all of it', async () => {
     const project = await add()
-    const { body } = await app.call(listProjects, { as: admin })
+    const { body } = await app.call(listProjects, { as: admin, query: { include: 'tasks' } })
     expect(body.find((candidate) => candidate.id === project.id)).toEqual(project)
   })
 
@@ -197,7 +197,7 @@ describe('the list of projects', () => {
     const own = await add({ name: 'Boats', clientId })
     await add({ name: 'Of nobody' })
     const query = { clientId: String(clientId) }
-    const reply = await app.call(listProjects, { as: admin, query })
+    const reply = await app.call(listProjects, { as: admin, query: { ...query, include: 'tasks' } })
     expect(reply.body).toEqual([own])
     expect(reply.headers['x-total-count']).toBe('1')
     const none = await app.call(listProjects, { as: admin, query: { ...query, search: 'nobody' } })

@@ -5,7 +5,7 @@ import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import type { ProjectListQuery } from '../shared/project-endpoints.ts'
+import { MOST_PROJECTS_WITH_TASKS, type ProjectListQuery } from '../shared/project-endpoints.ts'
 import type { Project, ProjectInput, ProjectName } from '../shared/project-schema.ts'
 import { DEFAULT_PROJECT_STATUS } from '../shared/project-status.ts'
 import { selectJoined, toProject } from './joined-project.ts'
@@ -20,7 +20,7 @@ export interface ProjectWriter {
 }
 
 /** Which projects a list holds. */
-type Wanted = Omit<ProjectListQuery, 'view'>
+type Wanted = Omit<ProjectListQuery, 'view' | 'include'>
 
 /** What is asked for of a list, and how many there are without paging. */
 interface Listed<Item> {
@@ -28,12 +28,17 @@ interface Listed<Item> {
   total: number
 }
 
-/** Projects by name with all there is to know. @param today for what is overdue */
+/**
+ * Projects by name with all there is to know, and with their tasks where these are asked for.
+ * @param today for what is overdue
+ */
 export async function listProjects(
   database: Executor,
-  query: Wanted,
+  asked: Omit<ProjectListQuery, 'view'>,
   today: string,
 ): Promise<Listed<Project>> {
+  const withTasks = asked.include === 'tasks'
+  const query = withTasks ? { ...asked, limit: Math.min(asked.limit, MOST_PROJECTS_WITH_TASKS) } : asked
   // the page first: the tasks of no other project are counted
   const withPage = database.with('page', (select) =>
     select
@@ -45,7 +50,7 @@ export async function listProjects(
       .limit(query.limit)
       .offset(offsetOf(query)),
   )
-  const rows = await selectJoined(withPage, today)
+  const rows = await selectJoined(withPage, { today, withTasks })
     .orderBy(sql`lower(page.name)`)
     .orderBy('page.id')
     .execute()
@@ -71,7 +76,7 @@ export async function getProject(database: Executor, id: number, today: string):
   const withPage = database.with('page', (select) =>
     select.selectFrom('projects').selectAll().where('id', '=', id),
   )
-  const row = await selectJoined(withPage, today).executeTakeFirst()
+  const row = await selectJoined(withPage, { today, withTasks: true }).executeTakeFirst()
   if (row === undefined) throw notFound('Project')
   return toProject(row)
 }

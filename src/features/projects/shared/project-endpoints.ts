@@ -6,17 +6,22 @@ import { OpenTasks, Project, ProjectInput, ProjectName } from './project-schema.
 
 const params = z.object({ id: PathId })
 
-/** Which projects, and how much of each: `view=names` for lists to choose from. */
+/** Projects that a list with their tasks holds at most: each has up to 200 of them. */
+export const MOST_PROJECTS_WITH_TASKS = 100
+
+/** Which projects, and how much of each: `view=names` for lists to choose from, `include=tasks` with their tasks. */
 export const ProjectListQuery = z.extend(ListQuery, {
   clientId: z.optional(PathId),
   view: z._default(z.enum(['whole', 'names']), 'whole'),
+  include: z.optional(z.enum(['tasks'])),
 })
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>
 
 /** Open to all who see tasks; who may not view projects gets id, name and status only (rulings 3). */
 export const listProjects = endpoint('GET', '/project', {
   can: 'task:view',
-  summary: 'All projects; only id, name and status for those who may not view projects',
+  summary:
+    'All projects; only id, name and status for those who may not view projects. With include=tasks each has its newest 200 tasks, and a page holds 100 projects at most',
   query: ProjectListQuery,
   reply: z.array(z.union([Project, ProjectName])),
 })
@@ -30,7 +35,7 @@ export const countOpenTasks = endpoint('GET', '/project/open-tasks', {
 
 export const getProject = endpoint('GET', '/project/:id', {
   can: 'project:view',
-  summary: 'One project',
+  summary: 'One project with its newest 200 tasks',
   params,
   reply: Project,
 })

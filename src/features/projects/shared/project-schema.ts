@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TASK_STATUSES } from '#features/tasks/shared/task-status.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { id, Instant, line, text } from '#platform/shared/fields.ts'
 import { lkrAmount } from '#platform/shared/money.ts'
@@ -76,6 +77,13 @@ export type ProjectName = z.infer<typeof ProjectName>
 export const OpenTasks = z.object({ id: z.int(), openTasks: z.int() })
 export type OpenTasks = z.infer<typeof OpenTasks>
 
+/** Tasks of a project that are told with it. */
+export const MOST_PROJECT_TASKS = 200
+
+/** A task as its project carries it. */
+export const ProjectTask = z.object({ id: z.int(), taskName: z.string(), status: z.enum(TASK_STATUSES) })
+export type ProjectTask = z.infer<typeof ProjectTask>
+
 /** A project with all there is to know; for those who may view projects. `budget` is in LKR. */
 export const Project = z.object({
   id: z.int(),
@@ -95,6 +103,8 @@ export const Project = z.object({
   doneTasks: z.int(),
   /** Open tasks whose due day is over in the business's time zone. */
   overdueTasks: z.int(),
+  /** Its tasks, newest first, at most 200 (rulings 8). A list has them with `include=tasks` only. */
+  tasks: z.optional(z.array(ProjectTask)),
   createdAt: Instant,
   updatedAt: Instant,
 })
