@@ -96,7 +96,7 @@ interface Filters {
   type: string
   searchText: string
   projectId: string
-  assigneeId: string
+  assigneeId: string | string[]
   startDateTo: string
   dueDateFrom: string
 }
@@ -111,7 +111,7 @@ function expected(filters: Partial<Filters>, sort: [TaskSort, SortOrder], page =
       (type === '' || task.type === type) &&
       task.task_name.toLowerCase().includes(searchText.toLowerCase()) &&
       (projectId === '' || task.project_id === Number(projectId)) &&
-      (assigneeId === '' || task.assignee_id === assigneeId) &&
+      (assigneeId.length === 0 || assigneeId.includes(task.assignee_id ?? 'none')) &&
       (startDateTo === '' || (task.start_date !== null && task.start_date <= startDateTo)) &&
       (dueDateFrom === '' || (task.due_date !== null && task.due_date >= dueDateFrom)),
   )
@@ -165,7 +165,7 @@ describe('columns', () => {
       type: oneOf('', 'Bug', 'Task'),
       searchText: oneOf('', 'CHECKOUT', '100%', 'nothing like it'),
       projectId: oneOf('', ...projectIds.map(String), '999999'),
-      assigneeId: oneOf('', person.id, admin.id),
+      assigneeId: fc.oneof(oneOf('', person.id, 'none'), fc.subarray([person.id, admin.id, 'none'])),
       startDateTo: oneOf('', '2026-11-19'),
       dueDateFrom: oneOf('', '2026-11-20'),
     })

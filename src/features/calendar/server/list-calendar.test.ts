@@ -95,7 +95,7 @@ interface Filters {
   type: string
   searchText: string
   projectId: string
-  assigneeId: string
+  assigneeId: string | string[]
   startDateFrom: string
   startDateTo: string
   dueDateFrom: string
@@ -112,7 +112,7 @@ function expected({ tasks, subTasks }: Board, filters: Filters): CalendarDay[] {
   const isRest = (one: SeededTask) =>
     (filters.type === '' || one.type === filters.type) &&
     (filters.projectId === '' || one.project_id === Number(filters.projectId)) &&
-    (filters.assigneeId === '' || one.assignee_id === filters.assigneeId) &&
+    (filters.assigneeId.length === 0 || filters.assigneeId.includes(one.assignee_id ?? 'none')) &&
     isIn(one.start_date, filters.startDateFrom, filters.startDateTo) &&
     isIn(one.due_date, filters.dueDateFrom, filters.dueDateTo)
   const has = (text: string) => text.toLowerCase().includes(filters.searchText.trim().toLowerCase())
@@ -217,7 +217,10 @@ describe('the calendar', () => {
         type: seldom(['Bug', 'Sundry'], ''),
         searchText: seldom(['PRINT', '100%', '_', '\\', ' නව', 'x'], ''),
         projectId: seldom([...projectIds.map(String), '4000000000'], ''),
-        assigneeId: seldom([admin.id, person.id], ''),
+        assigneeId: seldom<string | string[]>(
+          [admin.id, person.id, 'none', [admin.id, 'none'], [admin.id, person.id]],
+          '',
+        ),
         startDateFrom: seldom(DAYS, ''),
         startDateTo: seldom(DAYS, ''),
         dueDateFrom: seldom(DAYS, ''),
@@ -336,7 +339,7 @@ describe('the query', () => {
     ['with an unknown status', { status: ['Doing'] }, 'status.0'],
     ['with an unknown priority', { priority: ['Urgent'] }, 'priority.0'],
     ['with a project that is none', { projectId: '1; drop table tasks' }, 'projectId'],
-    ['with a person that is none', { assigneeId: 'x' }, 'assigneeId'],
+    ['with a person that is none', { assigneeId: 'x' }, 'assigneeId.0'],
     ['with a search of 201 characters', { searchText: 'x'.repeat(201) }, 'searchText'],
     ['with a wrong day of a filter', { startDateFrom: '2026-13-01' }, 'startDateFrom'],
   ])('is refused %s', async (_what, query, field) => {

@@ -32,7 +32,14 @@ interface EntryRow {
   s_name: string | null
 }
 
-const NO_FILTERS: TaskFilters = { status: [], priority: [], type: '', searchText: '', search: '' }
+const NO_FILTERS: TaskFilters = {
+  assigneeId: [],
+  status: [],
+  priority: [],
+  type: '',
+  searchText: '',
+  search: '',
+}
 
 /** The days that have something due, in their order; see {@link calendarStatement}. */
 export async function listCalendar(pool: pg.Pool, query: CalendarQuery): Promise<CalendarDay[]> {

@@ -53,13 +53,13 @@ describe('the query of the call', () => {
     const filters = {
       ...TASK_SEARCH_DEFAULTS,
       project: '7',
-      assignee: 'kasun',
+      assignee: ['kasun'],
       search: 'vat',
       status: ['Done' as const],
     }
     expect(toCalendarQuery({ ...filters, page: 4, sortBy: 'priority' }, '2026-11-16', '2026-11-22')).toEqual({
       projectId: '7',
-      assigneeId: 'kasun',
+      assigneeId: ['kasun'],
       searchText: 'vat',
       status: ['Done'],
       from: '2026-11-16',

@@ -12,7 +12,7 @@ const OPEN: TaskFilter = { status: [...OPEN_TASK_STATUSES] }
 
 /** The tasks of a person. */
 export function ownFilter(accountId: string): TaskFilter {
-  return { assignee: accountId }
+  return { assignee: [accountId] }
 }
 
 /** Open tasks whose due day is over, oldest first. @param today calendar day */

@@ -18,9 +18,10 @@ export function useQuickDefaults(search: TaskSearch, context: QuickContext) {
   }
 }
 
-/** Of several statuses none is meant. */
+/** Of several statuses or people none is meant. */
 function defaultsOf(search: TaskSearch, { people, projects }: QuickContext): QuickDefaults {
-  const assignee = people.all.find(({ id }) => id === search.assignee)
+  const [assigneeId, ...otherPeople] = search.assignee
+  const assignee = otherPeople.length > 0 ? undefined : people.all.find(({ id }) => id === assigneeId)
   const project = projects.all.find(({ id }) => String(id) === search.project)
   const [status, ...others] = search.status
   return {

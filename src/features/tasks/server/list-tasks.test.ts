@@ -214,7 +214,13 @@ describe('filters', () => {
   it('leave exactly the tasks that match all of them, with the right total and order', async () => {
     const filters = fc.record({
       project: maybe(fc.constantFrom(...projectIds, 999_999, 9_999_999_999)),
-      assignee: maybe(fc.constantFrom(admin.id, person.id, UNKNOWN_USER)),
+      // one value as it always was, or several
+      assignee: maybe(
+        fc.oneof(
+          fc.constantFrom(admin.id, person.id, UNKNOWN_USER, 'none'),
+          fc.subarray([admin.id, person.id, UNKNOWN_USER, 'none', '']),
+        ),
+      ),
       status: fc.oneof(fc.constant<TaskStatus[]>([]), fc.subarray([...TASK_STATUSES])),
       priority: fc.oneof(fc.constant<TaskPriority[]>([]), fc.subarray([...TASK_PRIORITIES])),
       type: maybe(fc.constantFrom('Bug', 'Task', 'Nothing')),
@@ -229,12 +235,16 @@ describe('filters', () => {
     const within = (value: string | null, from?: string, to?: string) =>
       (from === undefined || (value !== null && value >= from)) &&
       (to === undefined || (value !== null && value <= to))
+    const isOf = (task: Seeded, assignee: string | string[] = []) => {
+      const given = [assignee].flat().filter((id) => id !== '')
+      return given.length === 0 || given.includes(task.assignee_id ?? 'none')
+    }
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const expected = seeded.filter(
           (task) =>
             (filter.project === undefined || task.project_id === filter.project) &&
-            (filter.assignee === undefined || task.assignee_id === filter.assignee) &&
+            isOf(task, filter.assignee) &&
             (filter.status.length === 0 || filter.status.includes(task.status)) &&
             (filter.priority.length === 0 || filter.priority.includes(task.priority)) &&
             (filter.type === undefined || task.type === filter.type) &&

@@ -1,4 +1,4 @@
-import type { TaskListQuery } from '../shared/task-list-query.ts'
+import { NO_ASSIGNEE, type TaskListQuery } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { TASK_STATUSES } from '../shared/task-status.ts'
 
@@ -48,12 +48,32 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
   return [
     // an id beyond the integers is one of no project
     ...compare('project_id =', filters.projectId, 'bigint'),
-    ...compare('assignee_id =', filters.assigneeId, 'uuid'),
+    ...assigneeConditions(filters, bind, table),
     ...compare('start_date >=', filters.startDateFrom, 'date'),
     ...compare('start_date <=', filters.startDateTo, 'date'),
     ...compare('due_date >=', filters.dueDateFrom, 'date'),
     ...compare('due_date <=', filters.dueDateTo, 'date'),
   ]
+}
+
+/** Tasks of any of the people, of nobody among them where that is asked for. */
+function assigneeConditions({ assigneeId }: TaskFilters, bind: Bind, table: string): string[] {
+  const { people, hasNobody } = chosenAssignees({ assigneeId })
+  const [first, ...others] = people
+  const column = `${table}.assignee_id`
+  if (first === undefined) return hasNobody ? [`${column} is null`] : []
+  const ofPeople =
+    others.length === 0 ? `${column} = ${bind(first)}::uuid` : `${column} = any(${bind(people)}::uuid[])`
+  return [hasNobody ? `(${ofPeople} or ${column} is null)` : ofPeople]
+}
+
+/** Whose tasks are asked for; no people and not nobody where the assignee does not matter. */
+export function chosenAssignees({ assigneeId }: Pick<TaskFilters, 'assigneeId'>): {
+  people: string[]
+  hasNobody: boolean
+} {
+  const given = [...new Set(assigneeId.filter((id) => id !== ''))]
+  return { people: given.filter((id) => id !== NO_ASSIGNEE), hasNobody: given.includes(NO_ASSIGNEE) }
 }
 
 function searchConditions(filters: TaskFilters, bind: Bind, table: string): string[] {

@@ -1,5 +1,5 @@
 import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
-import { searchTextOf } from './task-conditions.ts'
+import { chosenAssignees, searchTextOf } from './task-conditions.ts'
 
 /** The sort key of each sort; every one has an index together with the id. */
 const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
@@ -28,10 +28,13 @@ export function taskOrder({ sortBy, sortOrder }: Pick<TaskListQuery, 'sortBy' | 
 /**
  * Whether all matches are collected before the page is sorted out of them. Left to itself the planner may walk the
  * sort's index and test task by task until a page is full, which is slow when few match. Those of one project or person
- * have an index that also holds what else is filtered and sorted by.
+ * have an index that also holds what else is filtered and sorted by; those of several people have no order in it.
  */
 export function collectsFirst(query: TaskListQuery): boolean {
   if (searchTextOf(query) !== '') return true
-  const isKeyed = Boolean(query.projectId) || Boolean(query.assigneeId)
+  const { people, hasNobody } = chosenAssignees(query)
+  const assignees = people.length + Number(hasNobody)
+  if (assignees > 1) return true
+  const isKeyed = Boolean(query.projectId) || assignees === 1
   return isKeyed && query.sortBy !== 'createdAt'
 }

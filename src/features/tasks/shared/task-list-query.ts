@@ -30,12 +30,22 @@ const dayFilter = z.optional(
     .check(z.refine((value: string) => value === '' || isCalendarDay(value), { error: DAY_SENTENCE })),
 )
 
+const NOT_A_USER = 'This is not the id of a user'
+/** In the place of a person's id: tasks that are assigned to nobody. */
+export const NO_ASSIGNEE = 'none'
+/** Values that one key of a query takes at most. */
+export const MOST_ASSIGNEES = 50
+
 /** What narrows the task list, and the calendar. Ranges include both ends and leave out tasks without that date. */
 export const TASK_LIST_FILTERS = {
   projectId: filter(/^([1-9]\d{0,9})?$/, 'This is not the id of a project'),
-  assigneeId: filter(
-    /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})?$/,
-    'This is not the id of a user',
+  /** Any of several people; `none` for tasks of nobody. '' counts as absent. */
+  assigneeId: repeatable(
+    z.string({ error: NOT_A_USER }).check(
+      z.regex(/^(none|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})?$/, {
+        error: NOT_A_USER,
+      }),
+    ),
   ),
   status: repeatable(z.enum(TASK_STATUSES)),
   priority: repeatable(z.enum(TASK_PRIORITIES)),

@@ -8,6 +8,7 @@ import {
 import {
   DEFAULT_SORT_ORDER,
   DEFAULT_TASK_SORT,
+  MOST_ASSIGNEES,
   SORT_ORDERS,
   TASK_SORTS,
   TASKS_PER_PAGE,
@@ -21,8 +22,8 @@ import { TASK_STATUSES, type TaskStatus } from './task-status.ts'
 export interface TaskSearch {
   /** A project's id. */
   project: string
-  /** A user's id. */
-  assignee: string
+  /** Ids of users in their order, and `none` for nobody: tasks of any of them. */
+  assignee: string[]
   status: TaskStatus[]
   priority: TaskPriority[]
   type: string
@@ -41,7 +42,7 @@ export interface TaskSearch {
 /** The list without filters; what equals these values is left out of the address (spec 1 §2.1). */
 export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   project: '',
-  assignee: '',
+  assignee: [],
   status: [],
   priority: [],
   type: '',
@@ -57,7 +58,7 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
 }
 
 const ID = /^[1-9]\d{0,9}$/
-const ASSIGNEE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const ASSIGNEE = /^(?:none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 const PAGE = /^[1-9]\d{0,5}$/
 /** The call takes a line of text here (task-list-query.ts); what it would refuse is not read from an address either. */
 const TYPE = line({ max: 100 })
@@ -75,7 +76,7 @@ export function readTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSear
   const page = one('page', (value) => PAGE.test(value))
   return {
     project: one('project', (value) => ID.test(value)),
-    assignee: one('assignee', (value) => ASSIGNEE.test(value)),
+    assignee: readAssignees(raw['assignee']),
     status: known(TASK_STATUSES, raw['status']),
     priority: known(TASK_PRIORITIES, raw['priority']),
     type: one('type', (value) => TYPE.safeParse(value).success),
@@ -136,6 +137,14 @@ function valuesOf(value: unknown): string[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) =>
     typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
   )
+}
+
+/** Each once and in one order, so that equal filters have equal addresses; at most as many as the call takes. */
+function readAssignees(value: unknown): string[] {
+  const given = valuesOf(value)
+    .map((id) => id.trim())
+    .filter((id) => ASSIGNEE.test(id))
+  return [...new Set(given)].toSorted().slice(0, MOST_ASSIGNEES)
 }
 
 /** The values that are known, in the order of the list, each once. */

@@ -24,7 +24,7 @@ test('every filter has its words', () => {
     words({
       search: 'vat',
       project: '7',
-      assignee: 'u',
+      assignee: ['u', 'none'],
       status: ['To Do', 'Done'],
       priority: ['High'],
       type: 'Bug',
@@ -37,7 +37,7 @@ test('every filter has its words', () => {
   ).toEqual([
     'Search: vat',
     'Project: Harbour rebrand',
-    'Assignee: Kasun De Silva',
+    'Assignee: Kasun De Silva, Unassigned',
     'Status: To Do, Done',
     'Priority: High',
     'Type: Bug',
@@ -48,14 +48,15 @@ test('every filter has its words', () => {
 })
 
 test('on phones several values are counted, a single one is named', () => {
-  expect(words({ status: ['To Do', 'Done'], priority: ['High'] }, true)).toEqual([
+  expect(words({ assignee: ['u', 'none'], status: ['To Do', 'Done'], priority: ['High'] }, true)).toEqual([
+    'Assignee: 2 chosen',
     'Status: 2 of 5',
     'Priority: High',
   ])
 })
 
 test('what is not there any more has a name all the same', () => {
-  expect(words({ project: '8', assignee: 'x' })).toEqual([
+  expect(words({ project: '8', assignee: ['x'] })).toEqual([
     'Project: Unknown Project',
     'Assignee: Unknown User',
   ])

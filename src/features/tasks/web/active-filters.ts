@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/shared/dates.ts'
-import type { TaskSort } from '../shared/task-list-query.ts'
+import { NO_ASSIGNEE, type TaskSort } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '../shared/task-search.ts'
 import { TASK_STATUSES } from '../shared/task-status.ts'
@@ -74,10 +74,8 @@ export function filterWords(
       const project = choices.projects?.find(({ id }) => String(id) === search.project)
       return { name: 'Project', value: project?.name ?? unknown(choices.projects, 'Unknown Project') }
     }
-    case 'assignee': {
-      const user = choices.users?.find(({ id }) => id === search.assignee)
-      return { name: 'Assignee', value: user?.name ?? unknown(choices.users, 'Unknown User') }
-    }
+    case 'assignee':
+      return { name: 'Assignee', value: assigneeWords(search.assignee, choices, short) }
     case 'status':
       return { name: 'Status', value: several(search.status, TASK_STATUSES.length, short) }
     case 'priority':
@@ -95,6 +93,15 @@ export function filterWords(
 
 function unknown(list: readonly unknown[] | undefined, otherwise: string): string {
   return list === undefined ? 'Loading...' : otherwise
+}
+
+function assigneeWords(ids: readonly string[], { users }: TaskChoices, short: boolean): string {
+  if (short && ids.length > 1) return `${ids.length} chosen`
+  const nameOf = (id: string) =>
+    id === NO_ASSIGNEE
+      ? 'Unassigned'
+      : (users?.find((user) => user.id === id)?.name ?? unknown(users, 'Unknown User'))
+  return ids.map(nameOf).join(', ')
 }
 
 function several(values: readonly string[], count: number, short: boolean): string {

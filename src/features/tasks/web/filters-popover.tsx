@@ -1,11 +1,12 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted } from '#platform/shared/counted.ts'
+import { Person } from '#platform/web/ui/avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
-import type { TaskSort } from '../shared/task-list-query.ts'
+import { NO_ASSIGNEE, type TaskSort } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { TASK_STATUSES } from '../shared/task-status.ts'
 import { hasChanges, SORT_LABEL } from './active-filters.ts'
@@ -56,11 +57,16 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
           onChange={(project) => change({ project })}
         />
         <AllSelect
-          label="Assignee"
-          loading={users === undefined && 'Loading users...'}
-          options={users?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          unknown="Unknown User"
-          value={shown.assignee}
+          label="Type"
+          loading={types === undefined && 'Loading...'}
+          options={types?.map((type) => ({ value: type, label: type })) ?? []}
+          unknown={shown.type}
+          value={shown.type}
+          onChange={(type) => change({ type })}
+        />
+        <AssigneeChoices
+          users={users}
+          chosen={shown.assignee}
           onChange={(assignee) => change({ assignee })}
         />
         <Choices legend="Status">
@@ -83,14 +89,6 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
             />
           ))}
         </Choices>
-        <AllSelect
-          label="Type"
-          loading={types === undefined && 'Loading...'}
-          options={types?.map((type) => ({ value: type, label: type })) ?? []}
-          unknown={shown.type}
-          value={shown.type}
-          onChange={(type) => change({ type })}
-        />
         {within === undefined ? (
           <div className="task-filters-sort">
             <SelectField
@@ -174,6 +172,43 @@ function AllSelect({ label, loading, options, unknown, value, onChange }: AllSel
           : [{ value: value === '' ? ALL : value, label: loading }]
       }
     />
+  )
+}
+
+interface AssigneeChoicesProps {
+  users: TaskChoices['users']
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Nobody, and the people; those who are chosen also when there is no such account any more. */
+function AssigneeChoices({ users, chosen, onChange }: AssigneeChoicesProps) {
+  const known = users ?? []
+  const unknown = chosen.filter((id) => id !== NO_ASSIGNEE && !known.some((user) => user.id === id))
+  const options = [
+    { id: NO_ASSIGNEE, person: null },
+    ...(users === undefined ? [] : unknown.map((id) => ({ id, person: { id, name: 'Unknown User' } }))),
+    ...known.map((person) => ({ id: person.id, person })),
+  ]
+  return (
+    <fieldset className="task-filters-people">
+      <legend>Assignee</legend>
+      {users === undefined ? <p className="task-filters-people-loading">Loading users...</p> : null}
+      <div className="task-filters-people-list">
+        {users === undefined
+          ? null
+          : options.map(({ id, person }) => (
+              <Checkbox
+                key={id}
+                label={<Person person={person} />}
+                checked={chosen.includes(id)}
+                onChange={(on) =>
+                  onChange(on ? [...chosen, id].toSorted() : chosen.filter((other) => other !== id))
+                }
+              />
+            ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -69,7 +69,7 @@ test('Apply applies at once and closes; every field has its query parameter', as
   await openFilters()
   await expect.element(filters.getByText('120 tasks match')).toBeVisible()
   await filters.getByRole('combobox', { name: 'Project' }).selectOptions('Payroll migration')
-  await filters.getByRole('combobox', { name: 'Assignee' }).selectOptions('Kasun De Silva')
+  await filters.getByRole('checkbox', { name: 'Kasun De Silva' }).click()
   await filters.getByRole('checkbox', { name: 'High' }).click()
   await filters.getByRole('combobox', { name: 'Type' }).selectOptions('Bug')
   await filters.getByRole('combobox', { name: 'Sort' }).selectOptions('Priority')
@@ -87,6 +87,21 @@ test('Apply applies at once and closes; every field has its query parameter', as
     sortBy: 'priority',
   })
   await expect.element(filters).not.toBeInTheDocument()
+})
+
+test('several people can be chosen, and nobody; a chip names them', async () => {
+  const { address } = await showList()
+  await openFilters()
+  tick('Kasun De Silva')
+  tick('Unassigned')
+  await pass(500)
+  expect(address()).toBe(`/task?assignee=${KASUN.id}&assignee=none`)
+  await expect
+    .element(page.getByRole('button', { name: 'Remove Assignee: Kasun De Silva, Unassigned' }))
+    .toBeVisible()
+  tick('Kasun De Silva')
+  await pass(500)
+  expect(address()).toBe('/task?assignee=none')
 })
 
 test('the toggle of the order is called Newest First for DESC and Oldest First for ASC', async () => {
