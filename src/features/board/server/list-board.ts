@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { collectsFirst, filterKindOnly, taskConditions, taskOrder } from '#features/tasks/server/index.ts'
+import {
+  collectsFirst,
+  filterKindOnly,
+  searchedTasks,
+  searchTextOf,
+  taskConditions,
+  taskOrder,
+} from '#features/tasks/server/index.ts'
 import type { TaskListQuery } from '#features/tasks/shared/task-list-query.ts'
 import type { TaskPriority } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
@@ -48,23 +55,31 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
   const bind = (value: unknown): string => `$${values.push(value)}`
   const statuses = statusesOf(query)
   const kinds = `t.status_rank in (${statuses.map(rankOf).join(', ')})`
-  const rest = taskConditions({ ...query, status: [] }, bind)
-  const where = `where ${[kinds, ...rest].join(' and ')}`
   const { key, orderBy } = taskOrder(query)
   const limit = `limit ${query.limit} offset ${offsetOf(query)}`
   const ofFound = (status: TaskStatus) =>
-    `(select id from found where column_rank = ${rankOf(status)} ${orderBy('found')} ${limit})`
-  const ofTasks = (status: TaskStatus) => {
+    `(select id, by_name from found where column_rank = ${rankOf(status)} ${orderBy('found')} ${limit})`
+  const ofTasks = (status: TaskStatus, rest: readonly string[]) => {
     const conditions = [isOf(status, query), ...rest]
     return `(select t.* from tasks t where ${conditions.join(' and ')} ${orderBy('t')} ${limit})`
   }
-  const page = collectsFirst(query)
-    ? `found as materialized (select t.id, t.status_rank as column_rank, t.${key} from tasks t ${where}),
-       page as (select t.* from (${union(statuses.map(ofFound))}) chosen join tasks t using (id)),
-       summed as (select column_rank, count(*) as total from found group by column_rank)`
-    : `page as (${union(statuses.map(ofTasks))}), summed as (${totalSelect(query, where)})`
+  const columns = `t.id, t.status_rank as column_rank, t.${key}`
+  const collected = (found: string) =>
+    `found as materialized (${found}),
+     chosen as (${union(statuses.map(ofFound))}),
+     page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
+     summed as (select column_rank, count(*) as total from found group by column_rank)`
+  const page = () => {
+    if (searchTextOf(query) !== '')
+      return collected(searchedTasks({ ...query, status: statuses }, columns, bind))
+    const rest = taskConditions({ ...query, status: [] }, bind)
+    const where = `where ${[kinds, ...rest].join(' and ')}`
+    return collectsFirst(query)
+      ? collected(`select ${columns}, null as by_name from tasks t ${where}`)
+      : `page as (${union(statuses.map((status) => ofTasks(status, rest)))}), summed as (${totalSelect(query, where)})`
+  }
   return {
-    text: `with ${page}
+    text: `with ${page()}
       select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
         task.due_date, task.created_at, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
         task.sub_task_count, task.completed_sub_task_count

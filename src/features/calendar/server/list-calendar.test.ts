@@ -116,6 +116,10 @@ function expected({ tasks, subTasks }: Board, filters: Filters): CalendarDay[] {
     isIn(one.start_date, filters.startDateFrom, filters.startDateTo) &&
     isIn(one.due_date, filters.dueDateFrom, filters.dueDateTo)
   const has = (text: string) => text.toLowerCase().includes(filters.searchText.trim().toLowerCase())
+  // one sign is looked for in names alone
+  const hasInSubTask = ({ id }: SeededTask) =>
+    filters.searchText.trim().length > 1 &&
+    subTasks.some(({ parent_task_id, title }) => parent_task_id === id && has(title))
   const projects = new Map(projectIds.map((id, index) => [id, index === 0 ? 'Website' : 'Booking app']))
   const linksOf = (one: SeededTask) => ({
     project:
@@ -124,7 +128,7 @@ function expected({ tasks, subTasks }: Board, filters: Filters): CalendarDay[] {
   })
   const due = [
     ...tasks
-      .filter((one) => hasKind(one) && isRest(one) && has(one.task_name))
+      .filter((one) => hasKind(one) && isRest(one) && (has(one.task_name) || hasInSubTask(one)))
       .map((one) => ({
         day: one.due_date,
         isClosed: one.status === 'Done' || one.status === 'Cancelled',
@@ -303,7 +307,7 @@ describe('the calendar', () => {
       subTasks: [subTask(1, 1), subTask(2, 2)],
     })
     expect(keys((await ask({ search: 'PRINT' })).body[0])).toEqual(['1', '1/1'])
-    expect(keys((await ask({ search: 'step 2' })).body[0])).toEqual(['2/2'])
+    expect(keys((await ask({ search: 'step 2' })).body[0])).toEqual(['2', '2/2'])
   })
 
   it('is answered by one statement', async () => {

@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import type { SubTaskStatus } from '#features/sub-tasks/shared/sub-task-status.ts'
-import { taskConditions, type TaskFilters } from '#features/tasks/server/index.ts'
+import {
+  isNamed,
+  searchTextOf,
+  taskConditions,
+  type TaskFilters,
+  wordsCondition,
+} from '#features/tasks/server/index.ts'
 import { TASK_PRIORITIES, type TaskPriority } from '#features/tasks/shared/task-priority.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 import {
@@ -123,18 +129,30 @@ const SUB_TASKS_AS_TASKS = `(
   from sub_tasks)`
 
 /**
- * A sub-task is filtered by its own status and priority, searched by its own title or its task's name, and for the
+ * A sub-task is filtered by its own status and priority, searched by its own words or its task's name, and for the
  * rest filtered by its task. A status that only tasks have matches none.
  */
 function subTaskConditions(query: CalendarQuery, bind: Bind): { own: string[]; ofTask: string[] } {
   const { status, priority, searchText, search } = query
-  const words = { ...NO_FILTERS, searchText, search }
-  const found = [...taskConditions(words, bind, 's'), ...taskConditions(words, bind, 't')]
+  const text = searchTextOf({ ...NO_FILTERS, searchText, search })
+  const found = text === '' ? [] : foundSubTasks(text, bind)
   const rest = { ...query, status: [], priority: [], searchText: '', search: '' }
   return {
     own: taskConditions({ ...NO_FILTERS, status, priority }, bind, 's'),
     ofTask: [...taskConditions(rest, bind, 't'), ...(found.length === 0 ? [] : [`(${found.join(' or ')})`])],
   }
+}
+
+/** By its own words or its task's name. */
+function foundSubTasks(text: string, bind: Bind): string[] {
+  const hasWords = wordsCondition(text, bind)
+  return [
+    isNamed(text, bind, 's'),
+    isNamed(text, bind, 't'),
+    ...(hasWords === undefined
+      ? []
+      : [`s.id in (select source_id from task_words w where source = 'sub-task' and ${hasWords})`]),
+  ]
 }
 
 function toEntry(row: EntryRow): CalendarEntry {

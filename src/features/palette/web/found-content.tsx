@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '#features/invoices/shared/invoice-status.ts'
 import { projectStatusBadge } from '#features/projects/shared/project-status.ts'
 import { QUOTE_STATUS_LOOK, type QuoteStatus } from '#features/quotes/shared/quote-status.ts'
-import type { Found } from '#features/search/shared/search-endpoints.ts'
+import type { Found, FoundIn } from '#features/search/shared/search-endpoints.ts'
 import { TASK_STATUS_LOOK, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 import { userStatusLook } from '#features/users/shared/user-status.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -67,6 +67,12 @@ const KIND_WORDS: Readonly<Record<Found['kind'], string>> = {
   person: 'Person',
 }
 
+const FOUND_IN_WORDS: Readonly<Record<FoundIn, string>> = {
+  description: 'the description',
+  'sub-task': 'a sub-task',
+  comment: 'a comment',
+}
+
 /** Shows on the active line only. */
 export function EnterHint() {
   return (
@@ -93,13 +99,13 @@ function markOf({ kind, id, title, status }: Found): ReactNode {
   }
 }
 
-function endOf({ kind, detail, status, person, amount }: Found, search: string): ReactNode {
+function endOf({ kind, detail, status, person, amount, foundIn }: Found, search: string): ReactNode {
   switch (kind) {
     case 'task':
       return (
         <>
           <span className="ellipsis palette-detail palette-lesser">
-            {detail === '' ? 'No Project' : detail}
+            {foundIn == null ? detail || 'No Project' : `in ${FOUND_IN_WORDS[foundIn]}`}
           </span>
           {person === null ? <NoAvatar labelled /> : <Avatar id={person.id} name={person.name} labelled />}
           <EnterHint />

@@ -71,7 +71,20 @@ it('a task says where it belongs', async () => {
     status: 'Blocked',
     person: { id: user.id, name: 'Vathsala Perera' },
     amount: null,
+    foundIn: null,
   })
+})
+
+it('a task is found by its texts where names do not fill the list, and says in which', async () => {
+  await app.platform.pool.query(
+    `insert into comments (task_id, author_name, text, created_at) values (5, 'Kasun', 'Zanzibar?', now());
+     update tasks set remark = '<p>Zanzibar</p>' where id = 6`,
+  )
+  const found = await search('zanzi')
+  expect(found.map(({ number, foundIn }) => [number, foundIn])).toEqual([
+    ['#6', 'description'],
+    ['#5', 'comment'],
+  ])
 })
 
 it('a number finds its task first, with or without its sign', async () => {

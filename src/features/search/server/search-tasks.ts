@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Found } from '../shared/search-endpoints.ts'
+import { wordsCondition } from '#features/tasks/server/index.ts'
+import type { Found, FoundIn } from '../shared/search-endpoints.ts'
 import { numberIn, type SearchText } from './search-text.ts'
 
 /** Tasks that are looked through first, without an index: what most texts mean is among them. */
@@ -14,10 +15,13 @@ interface TaskRow {
   project_name: string | null
   assignee_id: string | null
   assignee_name: string | null
+  /** Where the text was found; null for the name or number. */
+  source: FoundIn | null
 }
 
 /**
- * Tasks by number, then those whose name begins with the text, then those that have it anywhere; newest first. However
+ * Tasks by number, then those whose name begins with the text, then those that have it anywhere in it, then those that
+ * have it in their description, a sub-task or a comment; newest first. However
  * rare or frequent the text is, little is read: a walk through the newest tasks ends early for what is frequent, and
  * only what it does not find is looked up in the indexes. A short text is found anywhere in the newest, and at the
  * beginning of a word in the others.
@@ -25,6 +29,8 @@ interface TaskRow {
  * The statement has no name on purpose: its plan depends on the text.
  */
 export async function searchTasks(pool: pg.Pool, text: SearchText, limit: number): Promise<Found[]> {
+  const values: unknown[] = [text.pattern, numberIn(text, '#')]
+  const hasWords = wordsCondition(text.typed, (value) => `$${values.push(value)}`)
   const { rows } = await pool.query<TaskRow>({
     text: `with
       newest as not materialized (select id, search_name from tasks order by id desc limit ${NEWEST}),
@@ -47,20 +53,27 @@ export async function searchTasks(pool: pg.Pool, text: SearchText, limit: number
         where search_name like '${text.isShort ? '% ' : '%'}' || lower($1) || '%'
           and (select count(*) from known) < ${limit}
         limit ${MOST}),
+      named as materialized (select id from known union select id from has_old),
+      worded as materialized (
+        select task_id as id, source from task_words w
+        where (select count(*) from named) < ${limit} and ${hasWords ?? 'false'}
+        order by task_id desc limit ${MOST}),
       ranked as (
         select id, 0 as rank from exact
         union all select id, 1 from begins
         union all select id, 2 from has_new
-        union all select id, 2 from has_old),
+        union all select id, 2 from has_old
+        union all select id, 3 from worded),
       chosen as (
         select id, min(rank) as rank from ranked group by id order by min(rank), id desc limit ${limit})
       select task.id, task.task_name, task.status, project.name as project_name,
+        case when chosen.rank = 3 then (select min(source) from worded where worded.id = task.id) end as source,
         task.assignee_id, assignee.f_name || ' ' || assignee.s_name as assignee_name
       from chosen join tasks task using (id)
         left join projects project on project.id = task.project_id
         left join users assignee on assignee.id = task.assignee_id
       order by chosen.rank, task.id desc`,
-    values: [text.pattern, numberIn(text, '#')],
+    values,
   })
   return rows.map((row) => ({
     kind: 'task',
@@ -71,5 +84,6 @@ export async function searchTasks(pool: pg.Pool, text: SearchText, limit: number
     status: row.status,
     person: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     amount: null,
+    foundIn: row.source,
   }))
 }

@@ -3,7 +3,7 @@ import { offsetOf, totalPages } from '#platform/shared/pagination.ts'
 import type { TaskListQuery } from '../shared/task-list-query.ts'
 import type { TaskPage } from '../shared/task-schema.ts'
 import { JOINS, LISTED_COLUMNS, type ListedTaskRow, toTask } from './joined-task.ts'
-import { filterKindOnly, searchTextOf, taskConditions } from './task-conditions.ts'
+import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
 /** How many shapes of the query each connection keeps a plan for. */
@@ -50,18 +50,25 @@ function isCommon(query: TaskListQuery): boolean {
 export function taskListStatement(query: TaskListQuery): Statement {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const conditions = taskConditions(query, bind)
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const { key, orderBy } = taskOrder(query)
   const limit = `limit ${query.limit} offset ${offsetOf(query)}`
-  const page = collectsFirst(query)
-    ? `found as materialized (select id, ${key} from tasks t ${where}),
-       page as (select t.* from (select * from found ${orderBy('found')} ${limit}) chosen join tasks t using (id)),
-       summed as (select count(*) as total from found)`
-    : `page as (select t.* from tasks t ${where} ${orderBy('t')} ${limit}),
-       summed as (${totalSelect(query, where)})`
+  const collected = (found: string) =>
+    `found as materialized (${found}),
+     chosen as (select * from found ${orderBy('found')} ${limit}),
+     page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
+     summed as (select count(*) as total from found)`
+  const page = () => {
+    const columns = `t.id, t.${key}`
+    if (searchTextOf(query) !== '') return collected(searchedTasks(query, columns, bind))
+    const conditions = taskConditions(query, bind)
+    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+    return collectsFirst(query)
+      ? collected(`select ${columns}, null as by_name from tasks t ${where}`)
+      : `page as (select t.* from tasks t ${where} ${orderBy('t')} ${limit}),
+         summed as (${totalSelect(query, where)})`
+  }
   return {
-    text: `with ${page}
+    text: `with ${page()}
       select summed.total, ${LISTED_COLUMNS}
       from summed left join (page as task ${JOINS}) on true
       ${orderBy('task')}`,

@@ -1,6 +1,7 @@
 import { NO_ASSIGNEE, type TaskListQuery } from '../shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { TASK_STATUSES } from '../shared/task-status.ts'
+import { wordsCondition } from './task-words.ts'
 
 /** What narrows tasks: the query of the list without its paging and sorting. */
 export type TaskFilters = Omit<TaskListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
@@ -37,7 +38,7 @@ function kindConditions(filters: TaskFilters, bind: Bind, table: string): string
   ]
 }
 
-/** What is searched for in names; '' for nothing. */
+/** What is searched for; '' for nothing. */
 export function searchTextOf(filters: TaskFilters): string {
   return filters.searchText === '' ? filters.search : filters.searchText
 }
@@ -78,10 +79,32 @@ export function chosenAssignees({ assigneeId }: Pick<TaskFilters, 'assigneeId'>)
 
 function searchConditions(filters: TaskFilters, bind: Bind, table: string): string[] {
   const text = searchTextOf(filters)
-  return text === '' ? [] : [`${table}.search_name like ${likePattern(text, bind)}`]
+  if (text === '') return []
+  const named = isNamed(text, bind, table)
+  const hasWords = wordsCondition(text, bind)
+  return hasWords === undefined
+    ? [named]
+    : [`(${named} or ${table}.id in (select task_id from task_words w where ${hasWords}))`]
 }
 
-/** A LIKE pattern for the text anywhere, in lower case; what LIKE gives a meaning to stands for itself. */
-function likePattern(text: string, bind: Bind): string {
-  return `'%' || lower(${bind(text.replaceAll(/[\\%_]/g, (character) => `\\${character}`))}) || '%'`
+/**
+ * The tasks that a search leaves, those that have the text in their name apart from those that have it in their
+ * description, a sub-task or a comment: either is found by its own index.
+ * @param columns of the task, as `t`; `by_name` comes with them
+ */
+export function searchedTasks(filters: TaskFilters, columns: string, bind: Bind): string {
+  const text = searchTextOf(filters)
+  const rest = [...kindConditions(filters, bind, 't'), ...otherConditions(filters, bind, 't')]
+  const named = isNamed(text, bind, 't')
+  const byName = `select ${columns}, true as by_name from tasks t where ${[named, ...rest].join(' and ')}`
+  const hasWords = wordsCondition(text, bind)
+  if (hasWords === undefined) return byName
+  return `${byName} union all
+    select ${columns}, false from (select distinct task_id from task_words w where ${hasWords}) worded
+      join tasks t on t.id = worded.task_id where ${[`not (${named})`, ...rest].join(' and ')}`
+}
+
+/** Whether `search_name` has the text anywhere, without case; what LIKE gives a meaning to stands for itself. */
+export function isNamed(text: string, bind: Bind, table: string): string {
+  return `${table}.search_name like '%' || lower(${bind(text.replaceAll(/[\\%_]/g, (character) => `\\${character}`))}) || '%'`
 }

@@ -9,3 +9,13 @@ full join (
   select status_rank, priority_rank, type, sum(count) as count from task_counts group by 1, 2, 3
 ) as kept using (status_rank, priority_rank, type)
 where coalesce(found.count, 0) <> coalesce(kept.count, 0);
+
+--! task-words: Every description, sub-task and comment is in what the search looks into, and nothing else is.
+select task_id, source, source_id, found.task_id is not null as is_there
+from (
+  select id as task_id, 'description' as source, 0 as source_id from tasks where remark is not null
+  union all select parent_task_id, 'sub-task', id from sub_tasks
+  union all select task_id, 'comment', id from comments
+) as found
+full join task_words as kept using (task_id, source, source_id)
+where found.task_id is null or kept.task_id is null;

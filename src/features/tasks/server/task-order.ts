@@ -14,15 +14,23 @@ const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
 /** The sorts whose key may be empty. Only these say where the empty ones stand: PostgreSQL would not use the others' indexes. */
 const MAY_BE_EMPTY: ReadonlySet<TaskSort> = new Set(['dueDate', 'startDate'])
 
-/** How tasks stand one after the other: the column of `tasks` that counts, and the clause for a table that has it. */
-export function taskOrder({ sortBy, sortOrder }: Pick<TaskListQuery, 'sortBy' | 'sortOrder'>): {
+/**
+ * How tasks stand one after the other: the column of `tasks` that counts, and the clause for a table that has it. Of a
+ * search those come first that have the text in their name; the table then has `by_name` too.
+ */
+export function taskOrder(query: TaskListQuery): {
   key: string
   orderBy: (table: string) => string
 } {
+  const { sortBy, sortOrder } = query
   const key = SORT_COLUMN[sortBy]
   const order = sortOrder === 'ASC' ? 'asc' : 'desc'
   const direction = MAY_BE_EMPTY.has(sortBy) ? `${order} nulls last` : order
-  return { key, orderBy: (table) => `order by ${table}.${key} ${direction}, ${table}.id ${order}` }
+  const namedFirst = (table: string) => (searchTextOf(query) === '' ? '' : `${table}.by_name desc, `)
+  return {
+    key,
+    orderBy: (table) => `order by ${namedFirst(table)}${table}.${key} ${direction}, ${table}.id ${order}`,
+  }
 }
 
 /**
