@@ -25,8 +25,13 @@ const statements = {
   list: `select json_build_object('tasks', (select json_agg(${listed}) from (select * from tasks where status_rank = any($1::smallint[]) order by due_date, id limit 50) t ${joins}),
     'total', (select count(*) from tasks where status_rank = any($1::smallint[]))) as json`,
   get: `select ${taskWith(`'remark', t.remark,`)} as json from tasks t ${joins} where t.id = $1`,
-  search: `with found as materialized (select * from tasks where search_name like '%' || $1 || '%')
-    select json_build_object('tasks', (select json_agg(${listed}) from (select * from found order by created_at desc, id desc limit 50) t ${joins}), 'total', (select count(*) from found)) as json`,
+  search: `with found as materialized (
+      select id, created_at, true as named from tasks where search_name like '%' || $1 || '%'
+      union all
+      select t.id, t.created_at, false from (select distinct task_id from task_words where coalesce(keys, words) like '%' || $1 || '%') w
+      join tasks t on t.id = w.task_id where t.search_name not like '%' || $1 || '%')
+    select json_build_object('tasks', (select json_agg(${listed} order by chosen.named desc, t.created_at desc, t.id desc)
+      from (select id, named from found order by named desc, created_at desc, id desc limit 50) chosen join tasks t using (id) ${joins}), 'total', (select count(*) from found)) as json`,
   create: `insert into tasks (task_name, status, priority, start_date, due_date) values ($1, 'To Do', 'Medium', '2026-11-20', $2) returning json_build_object('id', id) as json`,
   update: `update tasks set status = $2, updated_at = now() where id = $1 returning json_build_object('id', id) as json`,
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { TASK_STATUSES } from '../src/features/tasks/shared/task-status.ts'
-import { fillTasks, NAME_WORDS } from './kit/fill-tasks.ts'
+import { fillTasks, NAME_WORDS, TEXT_WORDS } from './kit/fill-tasks.ts'
 import { filledData } from './kit/filled-data.ts'
 import type { LoadRequest } from './load.ts'
 import { type MeasuredApp, withApp } from './kit/measured-app.ts'
@@ -56,6 +56,22 @@ const OPERATIONS: readonly Operation[] = [
     next: (count) => ({
       method: 'GET',
       path: `/task?limit=50&searchText=${NAME_WORDS[count % NAME_WORDS.length]}`,
+    }),
+  },
+  {
+    name: 'search in texts, few match',
+    mostTimes: 2,
+    next: (count, size) => ({
+      method: 'GET',
+      path: `/task?limit=50&searchText=of%20${2 * Math.ceil(idOf(count, size) / 2)}.`,
+    }),
+  },
+  {
+    name: 'search in texts, a tenth matches',
+    mostTimes: 2,
+    next: (count) => ({
+      method: 'GET',
+      path: `/task?limit=50&searchText=${TEXT_WORDS[count % TEXT_WORDS.length]}`,
     }),
   },
   {

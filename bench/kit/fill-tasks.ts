@@ -32,8 +32,12 @@ export async function fillPeople(client: pg.Client, count: number = PEOPLE): Pro
   )
 }
 
+/** Words that every fifth description has. */
+export const TEXT_WORDS = ['margin', 'courier', 'proofs', 'deposit', 'scaffold'] as const
+
 /**
- * Adds tasks, as many sub-tasks and as many lines of the audit trail, over 200 projects and 40 people: the same ones at
+ * Adds tasks, as many sub-tasks and as many lines of the audit trail, a description to every second task and a comment to
+ * every fourth, over 200 projects and 40 people: the same ones at
  * every run.
  */
 export async function fillTasks(client: pg.Client, count: number): Promise<void> {
@@ -52,6 +56,7 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
       [count],
     )
   })
+  await fillTexts(client)
   await client.query('alter table changes disable trigger changes_notify')
   await withoutIndexes(client, 'changes', async () => {
     await client.query(
@@ -62,6 +67,23 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
     )
   })
   await client.query('alter table changes enable trigger changes_notify')
+}
+
+/** Descriptions of about 60 words and comments of about 20, of which a thousand are drawn. */
+async function fillTexts(client: pg.Client): Promise<void> {
+  const words = (count: number) =>
+    `(select string_agg('word' || (t.id * 31 + place * place * 17) % 1000, ' ') from generate_series(1, ${count}) place)`
+  await withoutIndexes(client, 'task_words', async () => {
+    await client.query(
+      `update tasks t set remark = '<p>About the <strong>' || ($1::text[])[1 + id / 2 % 5] || '</strong> of ' || id || '.</p><p>'
+         || ${words(60)} || '</p>' where id % 2 = 0`,
+      [TEXT_WORDS],
+    )
+    await client.query(
+      `insert into comments (task_id, author_name, text, created_at)
+       select id, 'Bench Person', 'Seen ' || id || ': ' || ${words(20)}, created_at from tasks t where id % 4 = 0`,
+    )
+  })
 }
 
 /**
