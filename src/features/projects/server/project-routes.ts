@@ -6,6 +6,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/project-endpoints.ts'
 import { countOpenTasks } from './count-open-tasks.ts'
+import { exportProjects } from './export-projects.ts'
 import {
   createProject,
   deleteProject,
@@ -31,6 +32,9 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
     setTotal(total)
     return projects
   })
+  router.read(endpoints.exportProjects, async ({ database, query }) =>
+    exportProjects(database, query.search, { timeZone: config.timeZone, today: today() }),
+  )
   router.read(endpoints.countOpenTasks, async ({ database }) => countOpenTasks(database))
   router.read(endpoints.getProject, async ({ database, params }) => getProject(database, params.id, today()))
 

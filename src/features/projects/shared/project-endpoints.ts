@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { PathId } from '#platform/shared/fields.ts'
+import { line, PathId } from '#platform/shared/fields.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { OpenTasks, Project, ProjectInput, ProjectName } from './project-schema.ts'
 
@@ -24,6 +25,13 @@ export const listProjects = endpoint('GET', '/project', {
     'All projects; only id, name and status for those who may not view projects. With include=tasks each has its newest 200 tasks, and a page holds 100 projects at most',
   query: ProjectListQuery,
   reply: z.array(z.union([Project, ProjectName])),
+})
+
+export const exportProjects = endpoint('GET', '/project/csv', {
+  can: 'project:view',
+  summary: 'The projects that a search leaves, by name, as a CSV file; at most 10,000',
+  query: z.object({ search: z._default(line({ max: 200 }), '') }),
+  reply: fileReply(['text/csv']),
 })
 
 /** What changes with every task, by itself: it is asked for far more often than the projects are. */

@@ -3,10 +3,13 @@ import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allUsersQuery } from '#features/users/web/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
 import type { User } from '#features/users/shared/user-schema.ts'
+import { exportProjects } from '../shared/project-endpoints.ts'
 import type { Project } from '../shared/project-schema.ts'
 import { askAndDeleteProject } from './delete-project.tsx'
 import { ProjectCard } from './project-card.tsx'
@@ -49,6 +52,13 @@ export function ProjectsPage() {
         lastCard={add !== undefined && isLastPage ? <AddProjectCard onAdd={add} /> : null}
         skeleton={<ProjectCardSkeleton />}
         gridClassName="project-grid"
+        tools={
+          <ExportButton
+            label="Export projects"
+            name="projects.csv"
+            onExport={() => call(exportProjects, { query: { search: address.search } })}
+          />
+        }
         add={add && { label: 'New Project', onAdd: add }}
         empty={{
           icon: <IconBriefcase size={32} stroke={1.25} />,

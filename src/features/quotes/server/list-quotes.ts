@@ -11,10 +11,7 @@ export async function listQuotes(
   database: Executor,
   query: QuoteListQuery,
 ): Promise<{ quotes: Quote[]; total: number }> {
-  const matching = database
-    .selectFrom('quotes')
-    .where(matches(query.search))
-    .$if(query.status.length > 0, (select) => select.where('quotes.status', 'in', query.status))
+  const matching = matchingQuotes(database, query)
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -31,6 +28,14 @@ export async function listQuotes(
     .orderBy('quotes.id', 'desc')
     .execute()
   return { quotes: await toQuotes(database, rows), total }
+}
+
+/** The quotes that a filter leaves, in no order. */
+export function matchingQuotes(database: Executor, { status, search }: QuoteFilter) {
+  return database
+    .selectFrom('quotes')
+    .where(matches(search))
+    .$if(status.length > 0, (select) => select.where('quotes.status', 'in', status))
 }
 
 /** What the quotes that a filter leaves add up to. */

@@ -4,6 +4,7 @@ import type { Router } from '#platform/server/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/quote-endpoints.ts'
 import { convertQuote } from './convert-quote.ts'
+import { exportQuotes } from './export-quotes.ts'
 import { listQuotes, quoteTotals } from './list-quotes.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote } from './quote-service.ts'
@@ -19,6 +20,9 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
     setTotal(total)
     return quotes
   })
+  router.read(endpoints.exportQuotes, async ({ database, query }) =>
+    exportQuotes(database, query, config.timeZone),
+  )
   router.read(endpoints.getQuoteTotals, async ({ database, query }) => quoteTotals(database, query))
   router.read(endpoints.getQuote, async ({ database, params }) => getQuote(database, params.id))
   router.read(endpoints.getQuotePdf, async ({ params }) => quotePdf(platform, renderer, params.id))

@@ -34,6 +34,13 @@ export const listQuotes = endpoint('GET', '/quotes', {
   reply: z.array(Quote),
 })
 
+export const exportQuotes = endpoint('GET', '/quotes/csv', {
+  can: 'estimation:view',
+  summary: 'The quotes that a filter leaves, newest first, as a CSV file; at most 10,000',
+  query: QuoteFilter,
+  reply: fileReply(['text/csv']),
+})
+
 export const getQuoteTotals = endpoint('GET', '/quotes/totals', {
   can: 'estimation:view',
   summary: 'Sums of the quotes that a filter leaves, in all and by status',

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { SearchField } from '#platform/web/ui/text-field.tsx'
 import { useSearchKey } from '#platform/web/use-search-key.ts'
@@ -10,12 +11,14 @@ export interface QuotesHeadProps {
   /** What the address searches for. */
   search: string
   onSearch: (text: string) => void
+  /** All quotes that the filters leave, as a file. */
+  onExport: () => Promise<File>
   /** Left out for who may not add one. */
   onAdd: (() => void) | undefined
 }
 
 /** The head of the page: its title, the search, and the button that adds a quote. */
-export function QuotesHead({ search, onSearch, onAdd }: QuotesHeadProps) {
+export function QuotesHead({ search, onSearch, onExport, onAdd }: QuotesHeadProps) {
   const [typed, setTyped] = useSettledText(search, onSearch)
   const searchBox = useSearchKey()
   return (
@@ -31,6 +34,7 @@ export function QuotesHead({ search, onSearch, onAdd }: QuotesHeadProps) {
         onChange={setTyped}
         end={<KeyHint keys="/" />}
       />
+      <ExportButton label="Export quotes" name="quotes.csv" onExport={onExport} />
       {onAdd === undefined ? null : (
         <Button
           kind="primary"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -10,10 +11,11 @@ import { Pager } from '#platform/web/ui/pager.tsx'
 import { StatusChips } from '#platform/web/ui/status-chips.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
 import { useRowKeys } from '#platform/web/use-row-keys.ts'
+import { exportQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
 import { QuoteDialog } from './later-quote-dialog.tsx'
-import { isFiltered, useQuoteAddress } from './quote-list-address.ts'
+import { isFiltered, toQuoteFilter, useQuoteAddress } from './quote-list-address.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { QuotePhoneFoot, QuotePhoneList } from './quote-phone-list.tsx'
 import { storeQuote } from './quote-queries.ts'
@@ -56,7 +58,12 @@ export function QuotesPage() {
 
   return (
     <div className="page quotes-page" {...keptFocus}>
-      <QuotesHead search={search.search} onSearch={(text) => change({ search: text })} onAdd={add} />
+      <QuotesHead
+        search={search.search}
+        onSearch={(text) => change({ search: text })}
+        onExport={() => call(exportQuotes, { query: toQuoteFilter(search) })}
+        onAdd={add}
+      />
       <div className={classNames(shown.isEmpty && !isFiltered(search) && 'place-kept')}>
         <StatusChips
           label="Status"

@@ -23,7 +23,8 @@ const columnsWithNames = (
   assignee.f_name as assignee_f_name, assignee.s_name as assignee_s_name, assignee.email as assignee_email,
   project.name as project_name`
 const NAMED_COLUMNS = columnsWithNames(TASK_COLUMNS)
-const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
+/** The joins of the names alone. */
+export const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
   left join projects project on project.id = task.project_id`
 
 const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'

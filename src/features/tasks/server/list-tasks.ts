@@ -46,8 +46,14 @@ function isCommon(query: TaskListQuery): boolean {
   return query.page === 1 && searchTextOf(query) === ''
 }
 
-/** The statement of a list. Numbers that decide about the plan are part of its text, everything typed is a parameter. */
-export function taskListStatement(query: TaskListQuery): Statement {
+/**
+ * The statement of a list. Numbers that decide about the plan are part of its text, everything typed is a parameter.
+ * @param selected what is read of each `task`, with the joins for it
+ */
+export function taskListStatement(
+  query: TaskListQuery,
+  selected = { columns: JOINED_COLUMNS, joins: JOINS },
+): Statement {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const { key, orderBy } = taskOrder(query)
@@ -69,8 +75,8 @@ export function taskListStatement(query: TaskListQuery): Statement {
   }
   return {
     text: `with ${page()}
-      select summed.total, ${LISTED_COLUMNS}
-      from summed left join (page as task ${JOINS}) on true
+      select summed.total, ${selected.columns}
+      from summed left join (page as task ${selected.joins}) on true
       ${orderBy('task')}`,
     values,
   }

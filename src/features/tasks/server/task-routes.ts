@@ -5,6 +5,7 @@ import * as endpoints from '../shared/task-endpoints.ts'
 import { bulkDeleteTasks } from './bulk-delete-tasks.ts'
 import { bulkUpdateTasks } from './bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
+import { exportTasks } from './export-tasks.ts'
 import { listTaskHistory } from './list-task-history.ts'
 import { createTaskLister } from './list-tasks.ts'
 import { createTask, getRemarkVersion, getTask, listTaskTypes } from './task-service.ts'
@@ -19,6 +20,7 @@ export function taskRoutes(router: Router, platform: Platform): void {
     setTotal(page.total)
     return page
   })
+  router.read(endpoints.exportTasks, async ({ query }) => exportTasks(pool, query))
   router.read(endpoints.listTaskTypes, async ({ database }) => listTaskTypes(database))
   router.read(endpoints.getTask, async ({ params }) => getTask(pool, params.id))
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
-import { TaskListQuery } from './task-list-query.ts'
+import { fileReply } from '#platform/shared/file-contents.ts'
+import { TaskExportQuery, TaskListQuery } from './task-list-query.ts'
 import { RemarkVersion, TaskHistoryEntry } from './task-history-schema.ts'
 import {
   AssigneePatch,
@@ -20,6 +21,13 @@ export const listTasks = endpoint('GET', '/task', {
   summary: 'One page of tasks, filtered and sorted',
   query: TaskListQuery,
   reply: TaskPage,
+})
+
+export const exportTasks = endpoint('GET', '/task/csv', {
+  can: 'task:view',
+  summary: 'The tasks that the filters leave, in the order of the list, as a CSV file; at most 10,000',
+  query: TaskExportQuery,
+  reply: fileReply(['text/csv']),
 })
 
 export const listTaskTypes = endpoint('GET', '/task/types', {

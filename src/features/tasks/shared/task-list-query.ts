@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
+import { TASK_LIST_COLUMNS } from './task-list-columns.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
@@ -68,3 +69,12 @@ export const TaskListQuery = z.object({
   sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
 })
 export type TaskListQuery = z.output<typeof TaskListQuery>
+
+/** The query of GET /task/csv: the filters and the order of the list, and the columns wanted; all of them unless said. */
+export const TaskExportQuery = z.object({
+  ...TASK_LIST_FILTERS,
+  sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),
+  sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
+  columns: repeatable(z.enum(TASK_LIST_COLUMNS)),
+})
+export type TaskExportQuery = z.output<typeof TaskExportQuery>

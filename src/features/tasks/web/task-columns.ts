@@ -1,12 +1,12 @@
 import { useAccount } from '#platform/web/account-context.tsx'
 import { keepChoice, readChoice } from '#platform/web/kept-choice.ts'
 import { createStore, type Store, useStore } from '#platform/web/ui/store.ts'
-import { TASK_COLUMNS, type TaskColumn } from './task-field.ts'
+import { TASK_LIST_COLUMNS, type TaskColumn } from '../shared/task-list-columns.ts'
 
 /** The columns that can be hidden and moved; the name always comes first. */
 export type MovableColumn = Exclude<TaskColumn, 'taskName'>
 
-const MOVABLE = TASK_COLUMNS.filter((column) => column !== 'taskName')
+const MOVABLE = TASK_LIST_COLUMNS.filter((column) => column !== 'taskName')
 
 /** Which columns somebody wants, and in which order; hidden ones keep their place. */
 export interface ColumnChoice {

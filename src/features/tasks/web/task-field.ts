@@ -1,33 +1,13 @@
 import { formatDay } from '#platform/shared/dates.ts'
+import { TASK_COLUMN_LABEL, type TaskColumn } from '../shared/task-list-columns.ts'
 import { type Task, TaskPatch } from '../shared/task-schema.ts'
 import type { TaskChoices } from './task-queries.ts'
-
-/** The columns of the list, in their order (spec 1 §2.1). */
-export const TASK_COLUMNS = [
-  'taskName',
-  'status',
-  'priority',
-  'startDate',
-  'dueDate',
-  'projectId',
-  'assigneeId',
-] as const
-export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
 /** What of a task is edited one by one: the columns, and in the panel its type. */
 export type TaskField = TaskColumn | 'type'
 
 /** What the fields are called. */
-export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = {
-  taskName: 'Task Name',
-  status: 'Status',
-  priority: 'Priority',
-  startDate: 'Start Date',
-  dueDate: 'Due Date',
-  projectId: 'Project',
-  assigneeId: 'Assignee',
-  type: 'Type',
-}
+export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = { ...TASK_COLUMN_LABEL, type: 'Type' }
 
 /** The value of a field as its editor holds it: always a text, empty for none. */
 export function fieldValue(task: Task, field: TaskField): string {

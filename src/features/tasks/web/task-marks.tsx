@@ -6,10 +6,11 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { PriorityMark } from '#platform/web/ui/priority-mark.tsx'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
+import type { TaskColumn } from '../shared/task-list-columns.ts'
 import { TASK_PRIORITIES, type TaskPriority } from '../shared/task-priority.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { isOpenTask, TASK_STATUS_LOOK, type TaskStatus } from '../shared/task-status.ts'
-import { assigneeName, dueDayText, projectName, type TaskColumn } from './task-field.ts'
+import { assigneeName, dueDayText, projectName } from './task-field.ts'
 import './task-marks.css'
 
 /** A task's status as a pill. */

@@ -1,12 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { TaskColumn } from '../shared/task-list-columns.ts'
 import type { TaskSort } from '../shared/task-list-query.ts'
 import type { TaskSearch } from '../shared/task-search.ts'
 import { preloadCellEditor } from './cell-editor-part.tsx'
 import { SelectionHeadCell } from './selection-cell.tsx'
 import { useTaskColumns } from './task-columns.ts'
-import { TASK_FIELD_LABEL, type TaskColumn } from './task-field.ts'
+import { TASK_FIELD_LABEL } from './task-field.ts'
 import './task-columns.css'
 
 /** Spec 1 §2.1: the headers that sort. */

@@ -16,6 +16,7 @@ import { selectItem, SelectionSlot } from './selection-slot.tsx'
 import { createSelection } from './selection.ts'
 import { useRememberedSort } from './remembered-sort.ts'
 import { TaskColumnsButton } from './task-columns-button.tsx'
+import { TaskExport } from './task-export.tsx'
 import { TaskFooter } from './task-footer.tsx'
 import { TaskListEmpty } from './task-list-empty.tsx'
 import { TaskListContext } from './task-list-context.tsx'
@@ -98,7 +99,14 @@ export function TasksPage() {
           choices={choices}
           total={total}
           views={<TaskViews current="list" />}
-          tools={isPhone ? null : <TaskColumnsButton />}
+          tools={
+            isPhone ? null : (
+              <>
+                <TaskColumnsButton />
+                <TaskExport search={search} total={total} />
+              </>
+            )
+          }
           more={isPhone || isTouch ? [selectItem(selection)] : undefined}
           quickAdd={QUICK_ADD_BUTTON}
           onAdd={add}

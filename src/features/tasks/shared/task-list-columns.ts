@@ -1,0 +1,22 @@
+/** The columns of the list and of its export, in their order (spec 1 §2.1). */
+export const TASK_LIST_COLUMNS = [
+  'taskName',
+  'status',
+  'priority',
+  'startDate',
+  'dueDate',
+  'projectId',
+  'assigneeId',
+] as const
+export type TaskColumn = (typeof TASK_LIST_COLUMNS)[number]
+
+/** What the columns are called. */
+export const TASK_COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
+  taskName: 'Task Name',
+  status: 'Status',
+  priority: 'Priority',
+  startDate: 'Start Date',
+  dueDate: 'Due Date',
+  projectId: 'Project',
+  assigneeId: 'Assignee',
+}
