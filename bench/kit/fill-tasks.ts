@@ -46,17 +46,12 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
     `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, $1::int) n`,
     [PROJECTS],
   )
-  await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
-  await withoutIndexes(client, 'sub_tasks', async () => {
-    // every second task has two
-    await client.query(
-      `insert into sub_tasks (parent_task_id, title, due_date, is_completed)
-       select 1 + n * 2 % $1::int, 'Step ' || n, date '2026-01-15' + n * 13 % 400, n % 3 = 0
-       from generate_series(1, $1::int) n`,
-      [count],
-    )
+  // the triggers of tasks, sub-tasks and comments fill it
+  await withoutIndexes(client, 'task_words', async () => {
+    await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
+    await insertSubTasks(client, count)
+    await insertComments(client)
   })
-  await fillTexts(client)
   await client.query('alter table changes disable trigger changes_notify')
   await withoutIndexes(client, 'changes', async () => {
     await client.query(
@@ -69,21 +64,28 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
   await client.query('alter table changes enable trigger changes_notify')
 }
 
-/** Descriptions of about 60 words and comments of about 20, of which a thousand are drawn. */
-async function fillTexts(client: pg.Client): Promise<void> {
-  const words = (count: number) =>
-    `(select string_agg('word' || (t.id * 31 + place * place * 17) % 1000, ' ') from generate_series(1, ${count}) place)`
-  await withoutIndexes(client, 'task_words', async () => {
+/** Every second task has two. */
+async function insertSubTasks(client: pg.Client, count: number): Promise<void> {
+  await withoutIndexes(client, 'sub_tasks', async () => {
     await client.query(
-      `update tasks t set remark = '<p>About the <strong>' || ($1::text[])[1 + id / 2 % 5] || '</strong> of ' || id || '.</p><p>'
-         || ${words(60)} || '</p>' where id % 2 = 0`,
-      [TEXT_WORDS],
-    )
-    await client.query(
-      `insert into comments (task_id, author_name, text, created_at)
-       select id, 'Bench Person', 'Seen ' || id || ': ' || ${words(20)}, created_at from tasks t where id % 4 = 0`,
+      `insert into sub_tasks (parent_task_id, title, due_date, is_completed)
+       select 1 + n * 2 % $1::int, 'Step ' || n, date '2026-01-15' + n * 13 % 400, n % 3 = 0
+       from generate_series(1, $1::int) n`,
+      [count],
     )
   })
+}
+
+/** So many words, of which a thousand are drawn. */
+const words = (count: number, number: string) =>
+  `(select string_agg('word' || (${number} * 31 + place * place * 17) % 1000, ' ') from generate_series(1, ${count}) place)`
+
+/** Comments of about 20 words. */
+async function insertComments(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into comments (task_id, author_name, text, created_at)
+     select id, 'Bench Person', 'Seen ' || id || ': ' || ${words(20, 't.id')}, created_at from tasks t where id % 4 = 0`,
+  )
 }
 
 /**
@@ -100,12 +102,14 @@ async function insertTasks(client: pg.Client, count: number): Promise<void> {
            when n % 100 = 0 then 'Blocked' when n % 100 < 8 then 'Cancelled' else 'Done' end as status
        from generate_series(1, $1::int) n
      )
-     insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at, updated_at)
+     insert into tasks (task_name, status, priority, start_date, due_date, project_id, assignee_id, created_at, updated_at, remark)
      select 'Task ' || n || ' about the ' || ($2::text[])[1 + n % 5] || ' of week ' || n % 52,
        status, ($4::text[])[1 + n * 3 % 4], at::date + n % 10,
        case when n % 20 > 0 then at::date + 5 + (n::bigint * 13 % 60)::int end,
-       1 + (n::bigint * 17 % $5)::int, case when n % 3 > 0 then person.ids[1 + n % $6::int] end, at, at
+       1 + (n::bigint * 17 % $5)::int, case when n % 3 > 0 then person.ids[1 + n % $6::int] end, at, at,
+       case when n % 2 = 0 then '<p>About the <strong>' || ($7::text[])[1 + n / 2 % 5] || '</strong> of ' || n || '.</p><p>'
+         || ${words(60, 'n')} || '</p>' end
      from person, drawn order by n`,
-    [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE],
+    [count, NAME_WORDS, RECENT_STATUSES, TASK_PRIORITIES, PROJECTS, PEOPLE, TEXT_WORDS],
   )
 }

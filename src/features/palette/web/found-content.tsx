@@ -105,7 +105,7 @@ function endOf({ kind, detail, status, person, amount, foundIn }: Found, search:
       return (
         <>
           <span className="ellipsis palette-detail palette-lesser">
-            {foundIn == null ? detail || 'No Project' : `in ${FOUND_IN_WORDS[foundIn]}`}
+            {foundIn ? `in ${FOUND_IN_WORDS[foundIn]}` : detail || 'No Project'}
           </span>
           {person === null ? <NoAvatar labelled /> : <Avatar id={person.id} name={person.name} labelled />}
           <EnterHint />

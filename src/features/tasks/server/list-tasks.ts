@@ -52,7 +52,7 @@ function isCommon(query: TaskListQuery): boolean {
  */
 export function taskListStatement(
   query: TaskListQuery,
-  selected = { columns: JOINED_COLUMNS, joins: JOINS },
+  selected = { columns: LISTED_COLUMNS, joins: JOINS },
 ): Statement {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`

@@ -3,6 +3,8 @@ import { TASK_PRIORITIES } from '../shared/task-priority.ts'
 import { TASK_STATUSES } from '../shared/task-status.ts'
 import { wordsCondition } from './task-words.ts'
 
+export { wordsCondition }
+
 /** What narrows tasks: the query of the list without its paging and sorting. */
 export type TaskFilters = Omit<TaskListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 

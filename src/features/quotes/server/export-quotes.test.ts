@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type QuoteScene, startQuoteScene } from '#test/quote-scene.ts'
+import { exportQuotes } from '../shared/quote-endpoints.ts'
+
+let scene: QuoteScene
+beforeAll(async () => {
+  scene = await startQuoteScene()
+  for (const [clientName, status, unitPrice, subject] of [
+    ['=1+1', 'Draft', 100, 'Boat trip'],
+    ['Lanka Foods, Ltd', 'Sent', 200.05, null],
+  ] as const) {
+    await scene.add({ clientName, status, subject, taxRate: 15, items: [{ description: 'x', unitPrice }] })
+    scene.app.moveClock(1_000)
+  }
+})
+afterAll(() => scene.stop())
+
+const rowsOf = async (query: object = {}) => {
+  const { body, headers } = await scene.app.call(exportQuotes, { as: scene.admin, query })
+  expect([headers['content-type'], headers['cache-control']]).toEqual(['text/csv; charset=utf-8', 'no-store'])
+  return new TextDecoder()
+    .decode(await body.bytes())
+    .trimEnd()
+    .split('\r\n')
+}
+
+it('has the quotes that the filters leave, newest first, in exact amounts', async () => {
+  const [header, ...rows] = await rowsOf()
+  expect(header).toBe(
+    'Quote,Client,Client Email,Subject,Status,Valid Until,Subtotal (LKR),Tax Rate (%),Tax (LKR),Total (LKR),Invoice,Created',
+  )
+  expect(rows.map((row) => row.slice(0, row.indexOf(',')))).toEqual(['Q2', 'Q1'])
+  expect(rows[0]).toMatch(/^Q2,"Lanka Foods, Ltd",.*,Sent,.*,200\.05,15,30\.01,230\.06,,\d{4}-\d\d-\d\d$/)
+  expect(rows[1]).toMatch(/^Q1,"'=1\+1",.*,Boat trip,Draft,/)
+  expect((await rowsOf({ status: 'Sent' })).length).toBe(2)
+  expect((await rowsOf({ search: 'nobody' })).length).toBe(1)
+})
+
+it('is none of a USER’s business', async () => {
+  const person = await scene.app.createAccount()
+  expect((await scene.app.call(exportQuotes, { as: person })).status).toBe(403)
+})
