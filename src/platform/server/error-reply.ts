@@ -69,6 +69,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     message: error.message,
     ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
+    ...(error.current === undefined ? {} : { current: error.current }),
     requestId,
   }
 }

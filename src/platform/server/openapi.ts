@@ -21,6 +21,21 @@ const DOCUMENTATION_POLICY = [
 
 type JsonSchema = Record<string, unknown>
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+}
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `version` that the change began with, in quotes; without it the change is made whatever it is',
+  schema: { type: 'string', examples: ['"3"'] },
+}
+
 /**
  * The OpenAPI 3.1 document of the calls, made from the contract that the server itself runs on.
  * @param serverUrl where the API answers, `/api` on the same origin
@@ -62,16 +77,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.method === 'POST'
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 255 },
-            },
-          ]
-        : []),
+      ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.ifMatch === undefined ? [] : [IF_MATCH]),
     ],
     ...(endpoint.body === undefined
       ? {}
@@ -97,9 +104,21 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...(isFile(endpoint.body)
         ? { 413: failure('The file is too large'), 415: failure('The file is of another type') }
         : {}),
+      ...(endpoint.ifMatch === undefined ? {} : { 409: changedMeanwhile(endpoint.reply) }),
       429: failure('Too many calls; see Retry-After'),
       503: failure('The database is not reachable'),
     },
+  }
+}
+
+/** 409 of a call that takes a version: another rule stands against the change, or somebody else was faster. */
+function changedMeanwhile(reply: Endpoint['reply']): Record<string, unknown> {
+  const current = reply === 'empty' || isFile(reply) ? {} : schemaOf(reply, 'output')
+  const error = { $ref: '#/components/schemas/Error' }
+  return {
+    description:
+      'Not possible as it is now; with the code `changed_meanwhile` it has another version than If-Match names, and `current` is what it is now',
+    content: { 'application/json': { schema: { allOf: [error, { properties: { current } }] } } },
   }
 }
 

@@ -14,6 +14,7 @@ import type { Executor, WriteExecutor } from './database.ts'
 import { requireDeclaredRoutes } from './declared-routes.ts'
 import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
 import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
 import type { Platform } from './platform.ts'
 import { recordRefusedCall } from './record-attempt.ts'
 
@@ -21,6 +22,8 @@ import { recordRefusedCall } from './record-attempt.ts'
 export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
   actor: E['can'] extends 'public' ? undefined : Actor
   database: Db
+  /** The version that the change began with, where the endpoint takes one and the call names one. */
+  ifMatch: number | undefined
   request: { address: string; userAgent: string; id: string }
   /** Rows there are in all, before paging; sent as X-Total-Count. */
   setTotal: (total: number) => void
@@ -81,7 +84,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         const result = await run(request, reply).catch(async (fault: unknown) => {
           const address = addressOf(request.raw)
           if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
-          throw fault
+          throw cutCurrent(endpoint.reply, fault)
         })
         if (typeof result !== 'string')
           return sendFile(request, reply, result, { isKept: isFile(endpoint.reply) && endpoint.reply.isKept })
@@ -105,6 +108,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       params: parseParams(endpoint, request.params),
       actor: actors.get(request),
       database,
+      ifMatch: readIfMatch(endpoint, request.headers),
       request: {
         address: addressOf(request.raw),
         userAgent: request.headers['user-agent'] ?? '',
@@ -247,6 +251,13 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   if (parsed === undefined) return undefined
   if (!parsed.success) throw notFound('This entry was')
   return parsed.data
+}
+
+/** What a refusal shows of a thing is cut down to the schema of the reply as well. */
+function cutCurrent(reply: Endpoint['reply'], fault: unknown): unknown {
+  if (!(fault instanceof AppError) || fault.current === undefined) return fault
+  const current: unknown = reply === 'empty' || isFile(reply) ? undefined : reply.parse(fault.current)
+  return new AppError(fault.code, fault.message, { current, cause: fault })
 }
 
 /** The reply's JSON, cut down to its schema: a column that the contract does not name never leaves the server. */

@@ -35,6 +35,11 @@ export interface Endpoint {
   query?: z.ZodMiniType
   /** The schema of a JSON body, or what a body that is a file may be. */
   body?: z.ZodMiniType | FileBody
+  /**
+   * The call may name the version that its change began with, as `If-Match: "3"`. When the thing has another one by now,
+   * it is refused: 409 `changed_meanwhile`, with `current`, the reply as it would be now.
+   */
+  ifMatch?: true
   /** Bytes that a JSON body may have where a million are too few. */
   maxBytes?: number
   /** The schema of a JSON reply, or what a reply that is a file may be (GET only); `empty` for 204. */

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   signup_closed: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -24,6 +25,8 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** On `changed_meanwhile`: the thing as it is now, as the call would have answered it. */
+  current: z.optional(z.unknown()),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
@@ -33,7 +36,8 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 /**
  * A refusal with a sentence for a person. Services throw it; one place on the server turns it into a reply.
- * `fields` maps an input's name (`items.0.rate` for nested ones) to its sentence, on validation only.
+ * `fields` maps an input's name (`items.0.rate` for nested ones) to its sentence, on validation only; `current` is the
+ * thing as it is now, on changed_meanwhile only.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -41,16 +45,23 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
+  readonly current: unknown
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      current?: unknown
+      cause?: unknown
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.fields = details.fields
     this.retryAfter = details.retryAfter
+    this.current = details.current
   }
 
   get status(): number {

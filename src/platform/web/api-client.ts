@@ -15,12 +15,21 @@ export class ApiError extends Error {
   readonly code: string
   /** Sentences by field name, on validation. */
   readonly fields: Readonly<Record<string, string>>
+  /** The thing as it is now, as the call would have answered it, where somebody else changed it (changed_meanwhile). */
+  readonly current: unknown
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    current?: unknown,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -31,6 +40,8 @@ export interface CallOptions {
    * the same until an answer says that it is stored, whatever is changed meanwhile (saved-before.ts).
    */
   idempotencyKey?: string
+  /** The version that the change began with, for an endpoint that takes one: another one by now is refused. */
+  ifMatch?: number | undefined
   /** Let the call finish although the page is being left. */
   keepalive?: boolean
 }
@@ -100,6 +111,7 @@ async function request(
   const headers: Record<string, string> = {}
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey
+  if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   const body = bodyOf(endpoint, input?.body)
   if (body !== undefined) headers['content-type'] = body.type
   const timeout = AbortSignal.timeout(TIMEOUT)
@@ -170,10 +182,11 @@ async function refusalOf(response: Response): Promise<ApiError> {
   if (typeof body !== 'object' || body === null || !('message' in body)) {
     return new ApiError(response.status, 'unknown', OFFLINE_SENTENCE)
   }
-  const { code, message, fields } = body as {
+  const { code, message, fields, current } = body as {
     code?: string
     message: string
     fields?: Record<string, string>
+    current?: unknown
   }
-  return new ApiError(response.status, code ?? 'unknown', message, fields)
+  return new ApiError(response.status, code ?? 'unknown', message, fields, current)
 }
