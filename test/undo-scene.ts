@@ -15,10 +15,10 @@ export function undo(app: TestApp, as: TestAccount, of: TestReply<unknown> | rea
   return app.call(undoEndpoint, { as, body: { changes } })
 }
 
-/** A row as PostgreSQL writes it, but for when it was changed last; undefined when it is gone. */
+/** A row as PostgreSQL writes it, but for when and how often it was changed; undefined when it is gone. */
 export async function rowOf(app: TestApp, table: string, id: number): Promise<object | undefined> {
   const { rows } = await app.platform.pool.query<{ row: object }>(
-    `select to_jsonb(t) - 'updated_at' as row from ${table} t where id = $1`,
+    `select to_jsonb(t) - array['updated_at', 'version'] as row from ${table} t where id = $1`,
     [id],
   )
   return rows[0]?.row

@@ -97,7 +97,7 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
   return { ...screen, server, saved }
 }
 
-const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z' }
+const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z', version: 1 }
 const SUMS = { subtotal: 78_000, taxAmount: 14_040, total: 92_040 }
 const SHARED = {
   clientId: HARBOUR.id,

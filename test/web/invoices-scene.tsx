@@ -66,6 +66,7 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
     quoteId: null,
     createdAt: '2026-11-18T04:00:00.000Z',
     updatedAt: '2026-11-18T04:00:00.000Z',
+    version: 1,
     ...part,
   }
 }

@@ -37,6 +37,7 @@ export function sampleProject(part: Partial<Project> = {}): Project {
     overdueTasks: 2,
     createdAt: '2026-08-20T04:00:00.000Z',
     updatedAt: '2026-08-20T04:00:00.000Z',
+    version: 1,
     ...part,
   }
 }
@@ -58,6 +59,7 @@ export function sampleClient(id: number, companyName: string): Client {
     overdueAmount: 0,
     createdAt: '2026-08-20T04:00:00.000Z',
     updatedAt: '2026-08-20T04:00:00.000Z',
+    version: 1,
   }
 }
 

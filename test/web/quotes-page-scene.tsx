@@ -60,6 +60,7 @@ export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
     // the 12th in Colombo
     createdAt: '2026-11-11T20:00:00.000Z',
     updatedAt: '2026-11-11T20:00:00.000Z',
+    version: 1,
     ...part,
   }
 }

@@ -17,6 +17,7 @@ export function sampleClient(client: Partial<Client> = {}): Client {
     overdueAmount: 0,
     createdAt: '2026-01-11T20:00:00.000Z',
     updatedAt: '2026-01-11T20:00:00.000Z',
+    version: 1,
     ...client,
   }
 }

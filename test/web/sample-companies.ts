@@ -4,7 +4,7 @@ import {
   type InvoiceSettings,
 } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 
-const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z' }
+const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z', version: 1 }
 
 /** A company profile as the server answers it: with a name and nothing else. */
 export function sampleProfile(profile: Partial<CompanyProfile> = {}): CompanyProfile {

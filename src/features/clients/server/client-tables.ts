@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 import type { Use } from '#platform/server/undoable.ts'
 
 export interface ClientsTable {
@@ -16,6 +16,7 @@ export interface ClientsTable {
   vat_number: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
   /** Names, e-mail and phone in lower case: lists search in it. */
   search_text: GeneratedAlways<string>
 }
@@ -49,5 +50,5 @@ export const CLIENT_USES: readonly Use[] = [
 ]
 
 /** The columns that make up a client; the search text is derived from them. */
-export const CLIENT_COLUMNS = ['id', ...CLIENT_FIELDS, 'created_at', 'updated_at'] as const
+export const CLIENT_COLUMNS = ['id', ...CLIENT_FIELDS, 'created_at', 'updated_at', 'version'] as const
 export type ClientRow = Pick<Selectable<ClientsTable>, (typeof CLIENT_COLUMNS)[number]>

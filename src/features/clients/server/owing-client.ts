@@ -51,6 +51,7 @@ export function toClient(row: OwingClientRow): Client {
     projectCount: row.project_count,
     owedAmount: fromCents(storedCents(row.owed_cents)),
     overdueAmount: fromCents(storedCents(row.overdue_cents)),
+    version: row.version,
   }
 }
 

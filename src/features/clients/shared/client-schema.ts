@@ -39,5 +39,7 @@ export const Client = z.extend(ClientRecord, {
   owedAmount: z.number(),
   /** The part of it whose due day is over. */
   overdueAmount: z.number(),
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type Client = z.infer<typeof Client>

@@ -38,6 +38,7 @@ function invoice(part: Partial<Invoice> = {}): Invoice {
     quoteId: null,
     createdAt: '2026-11-19T04:00:00.000Z',
     updatedAt: '2026-11-19T04:00:00.000Z',
+    version: 1,
     ...part,
   }
 }

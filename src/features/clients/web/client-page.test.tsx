@@ -37,6 +37,7 @@ function project(id: number, part: Partial<Project> = {}): Project {
     overdueTasks: 0,
     createdAt: '2026-11-01T04:00:00.000Z',
     updatedAt: '2026-11-01T04:00:00.000Z',
+    version: 1,
     ...part,
   }
 }

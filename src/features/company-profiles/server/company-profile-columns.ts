@@ -3,7 +3,10 @@ import type { CompanyProfilePatch } from '../shared/company-profile-schema.ts'
 import type { CompanyProfileRow } from './company-profile-tables.ts'
 
 type Fields = Partial<
-  Omit<CompanyProfileRow, 'id' | 'logo_url' | 'logo_file_id' | 'is_default' | 'created_at' | 'updated_at'>
+  Omit<
+    CompanyProfileRow,
+    'id' | 'logo_url' | 'logo_file_id' | 'is_default' | 'created_at' | 'updated_at' | 'version'
+  >
 >
 
 /** The columns of the fields that are named, but for the logo; an empty text is stored as none. */

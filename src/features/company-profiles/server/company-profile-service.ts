@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import { lockDefault, makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -70,7 +71,7 @@ export async function lockCompanyProfile(transaction: WriteExecutor, id: number)
 export async function changeCompanyProfile(
   transaction: WriteExecutor,
   before: CompanyProfileRow,
-  fields: Partial<Omit<CompanyProfileRow, 'id'>>,
+  fields: Partial<Omit<CompanyProfileRow, 'id' | 'version'>>,
   { actor, now }: CompanyProfileWriter,
 ): Promise<CompanyProfile> {
   const changed = changedFields<CompanyProfileRow>(before, fields)
@@ -91,13 +92,15 @@ export async function changeCompanyProfile(
   return toCompanyProfile(row)
 }
 
-/** Makes a profile the default in place of the one before. @throws AppError not_found */
+/** Makes a profile the default in place of the one before. @throws AppError not_found, changed_meanwhile */
 export async function setDefaultCompanyProfile(
   transaction: WriteExecutor,
   id: number,
-  writer: CompanyProfileWriter,
+  writer: CompanyProfileWriter & IfMatch,
 ): Promise<CompanyProfile> {
-  await getCompanyProfile(transaction, id)
+  await lockDefault(transaction, COMPANY_PROFILE_ENTITY)
+  const held = await lockCompanyProfile(transaction, id)
+  await requireVersion(held, writer, async () => toCompanyProfile(held))
   await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, id, writer)
   return getCompanyProfile(transaction, id)
 }
@@ -149,5 +152,6 @@ export function toCompanyProfile(row: CompanyProfileRow): CompanyProfile {
     isDefault: row.is_default,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }

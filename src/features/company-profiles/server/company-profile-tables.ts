@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 import type { Defaultable } from '#platform/server/default-flag.ts'
 
 export interface CompanyProfilesTable {
@@ -23,6 +23,7 @@ export interface CompanyProfilesTable {
   is_default: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
 }
 
 declare module '#platform/server/database.ts' {
@@ -59,6 +60,12 @@ export const COMPANY_PROFILE_FIELDS = [
 ] as const satisfies readonly (keyof CompanyProfilesTable)[]
 
 /** All columns of a company profile. */
-export const COMPANY_PROFILE_COLUMNS = ['id', ...COMPANY_PROFILE_FIELDS, 'created_at', 'updated_at'] as const
+export const COMPANY_PROFILE_COLUMNS = [
+  'id',
+  ...COMPANY_PROFILE_FIELDS,
+  'created_at',
+  'updated_at',
+  'version',
+] as const
 
 export type CompanyProfileRow = Selectable<CompanyProfilesTable>

@@ -74,5 +74,7 @@ export const CompanyProfile = z.object({
   isDefault: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>

@@ -3,7 +3,7 @@ import type { InvoiceSettingsPatch } from '../shared/invoice-settings-schema.ts'
 import { numberFormatFault } from '../shared/number-of-invoice.ts'
 import type { InvoiceSettingsRow } from './invoice-settings-tables.ts'
 
-type Fields = Partial<Omit<InvoiceSettingsRow, 'id' | 'is_default' | 'created_at' | 'updated_at'>>
+type Fields = Partial<Omit<InvoiceSettingsRow, 'id' | 'is_default' | 'created_at' | 'updated_at' | 'version'>>
 
 /** The columns of the fields that are named. */
 export function settingsColumns(input: InvoiceSettingsPatch): Fields {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import { lockDefault, makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import {
@@ -92,19 +93,22 @@ export async function createInvoiceSettings(
 
 /**
  * Changes the named fields of invoice settings and no other.
- * @throws AppError not_found; validation when no field is named, or at companyProfileId or invoiceNumberFormat
+ * @throws AppError not_found, changed_meanwhile; validation when no field is named, or at companyProfileId or
+ * invoiceNumberFormat
  */
 export async function updateInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
   patch: InvoiceSettingsPatch,
-  writer: InvoiceSettingsWriter,
+  writer: InvoiceSettingsWriter & IfMatch,
 ): Promise<InvoiceSettings> {
   const columns = settingsColumns(patch)
   if (Object.keys(columns).length === 0) {
     throw new AppError('validation', 'Name at least one field of the invoice settings that is to change')
   }
-  await changeInvoiceSettings(transaction, await lockInvoiceSettings(transaction, id), columns, writer)
+  const held = await lockInvoiceSettings(transaction, id)
+  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id))
+  await changeInvoiceSettings(transaction, held, columns, writer)
   return getInvoiceSettings(transaction, id)
 }
 
@@ -115,7 +119,7 @@ export async function updateInvoiceSettings(
 export async function changeInvoiceSettings(
   transaction: WriteExecutor,
   before: InvoiceSettingsRow,
-  fields: Partial<Omit<InvoiceSettingsRow, 'id' | 'created_at' | 'updated_at'>>,
+  fields: Partial<Omit<InvoiceSettingsRow, 'id' | 'created_at' | 'updated_at' | 'version'>>,
   { actor, now }: InvoiceSettingsWriter,
 ): Promise<void> {
   const changed = changedFields<InvoiceSettingsRow>(before, fields)
@@ -137,13 +141,15 @@ export async function changeInvoiceSettings(
   })
 }
 
-/** Makes invoice settings the default in place of the ones before. @throws AppError not_found */
+/** Makes invoice settings the default in place of the ones before. @throws AppError not_found, changed_meanwhile */
 export async function setDefaultInvoiceSettings(
   transaction: WriteExecutor,
   id: number,
-  writer: InvoiceSettingsWriter,
+  writer: InvoiceSettingsWriter & IfMatch,
 ): Promise<InvoiceSettings> {
-  await getInvoiceSettings(transaction, id)
+  await lockDefault(transaction, INVOICE_SETTINGS_ENTITY)
+  const held = await lockInvoiceSettings(transaction, id)
+  await requireVersion(held, writer, () => getInvoiceSettings(transaction, id))
   await makeDefault(transaction, DEFAULT_INVOICE_SETTINGS, id, writer)
   return getInvoiceSettings(transaction, id)
 }
@@ -214,5 +220,6 @@ function toInvoiceSettings(row: ReadSettingsRow): InvoiceSettings {
     nextSequence: row.next_sequence,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }

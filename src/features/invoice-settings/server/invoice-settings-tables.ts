@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 import type { Defaultable } from '#platform/server/default-flag.ts'
 
 export interface InvoiceSettingsTable {
@@ -24,6 +24,7 @@ export interface InvoiceSettingsTable {
   is_default: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
 }
 
 declare module '#platform/server/database.ts' {
@@ -67,6 +68,7 @@ export const INVOICE_SETTINGS_COLUMNS = [
   ...INVOICE_SETTINGS_FIELDS,
   'created_at',
   'updated_at',
+  'version',
 ] as const
 
 export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>

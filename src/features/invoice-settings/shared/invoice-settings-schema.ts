@@ -89,5 +89,7 @@ export const InvoiceSettings = z.object({
   nextSequence: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>

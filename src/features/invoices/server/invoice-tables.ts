@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
 import type { DocumentParties } from '#features/documents/shared/document-parties.ts'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 
 /** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
 export interface InvoicesTable {
@@ -34,6 +34,7 @@ export interface InvoicesTable {
   project_id: number | null
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
   search_text: GeneratedAlways<string>
 }
 
@@ -120,6 +121,7 @@ export const INVOICE_COLUMNS = [
   'project_id',
   'created_at',
   'updated_at',
+  'version',
 ] as const satisfies readonly (keyof InvoicesTable)[]
 
 export type InvoiceRow = Pick<Selectable<InvoicesTable>, (typeof INVOICE_COLUMNS)[number]>

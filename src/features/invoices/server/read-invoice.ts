@@ -128,6 +128,7 @@ export async function readInvoices(
       quoteId: row.quote_id,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
+      version: row.version,
     }
   })
 }

@@ -102,6 +102,8 @@ export const Invoice = z.object({
   quoteId: z.nullable(z.int()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -93,5 +93,6 @@ export function toProject(row: JoinedProjectRow): Project {
     ...(row.tasks === null ? {} : { tasks: row.tasks }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, changedFields, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -103,16 +104,19 @@ export async function createProject(
 
 /**
  * Replaces all fields of a project: what is not sent is emptied (spec 1 §5: the form sends only what is not empty).
- * @throws AppError not_found; validation at owner or clientId when that cannot be
+ * @throws AppError not_found, changed_meanwhile; validation at owner or clientId when that cannot be
  */
 export async function replaceProject(
   transaction: WriteExecutor,
   id: number,
   input: ProjectInput,
-  writer: ProjectWriter,
+  writer: ProjectWriter & IfMatch,
 ): Promise<Project> {
-  await changeProject(transaction, await lockProject(transaction, id), columnsOf(input), writer)
-  return getProject(transaction, id, writer.today)
+  const held = await lockProject(transaction, id)
+  const read = () => getProject(transaction, id, writer.today)
+  await requireVersion(held, writer, read)
+  await changeProject(transaction, held, columnsOf(input), writer)
+  return read()
 }
 
 /**
@@ -122,7 +126,7 @@ export async function replaceProject(
 export async function changeProject(
   transaction: WriteExecutor,
   before: ProjectRow,
-  fields: Partial<Omit<ProjectRow, 'id' | 'created_at' | 'updated_at'>>,
+  fields: Partial<Omit<ProjectRow, 'id' | 'created_at' | 'updated_at' | 'version'>>,
   { actor, now }: Pick<ProjectWriter, 'actor' | 'now'>,
 ): Promise<void> {
   const changed = changedFields<ProjectRow>(before, fields)

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 import type { ProjectStatus } from '../shared/project-status.ts'
 
 export interface ProjectsTable {
@@ -16,6 +16,7 @@ export interface ProjectsTable {
   client_id: number | null
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
 }
 
 declare module '#platform/server/database.ts' {
@@ -43,6 +44,6 @@ export const PROJECT_FIELDS = [
 ] as const satisfies readonly (keyof ProjectsTable)[]
 
 /** All columns of a project. */
-export const PROJECT_COLUMNS = ['id', ...PROJECT_FIELDS, 'created_at', 'updated_at'] as const
+export const PROJECT_COLUMNS = ['id', ...PROJECT_FIELDS, 'created_at', 'updated_at', 'version'] as const
 
 export type ProjectRow = Selectable<ProjectsTable>

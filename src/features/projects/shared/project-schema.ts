@@ -107,5 +107,7 @@ export const Project = z.object({
   tasks: z.optional(z.array(ProjectTask)),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type Project = z.infer<typeof Project>

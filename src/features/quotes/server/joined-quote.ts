@@ -82,6 +82,7 @@ function toQuote(row: JoinedQuoteRow, mail: OutboxMessage | null): Quote {
     invoiceNumber: row.invoice_number,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 
 /** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
@@ -28,6 +28,7 @@ export interface QuotesTable {
   project_id: number | null
   created_at: Timestamp
   updated_at: Timestamp
+  version: Version
   search_text: GeneratedAlways<string>
 }
 
@@ -73,6 +74,7 @@ export const QUOTE_COLUMNS = [
   'project_id',
   'created_at',
   'updated_at',
+  'version',
 ] as const
 
 /** The columns of a line, as a restored quote gets them back. */

@@ -59,6 +59,8 @@ export const Quote = z.object({
   invoiceNumber: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Raised with every change of its contents; see If-Match. */
+  version: z.int(),
 })
 export type Quote = z.infer<typeof Quote>
 
