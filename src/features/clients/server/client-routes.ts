@@ -23,8 +23,8 @@ export function clientRoutes(router: Router, { clock, config }: Platform): void 
   router.write(endpoints.createClient, async ({ database, body, actor }) =>
     createClient(database, body, writer(actor)),
   )
-  router.write(endpoints.replaceClient, async ({ database, params, body, actor }) =>
-    replaceClient(database, params.id, body, writer(actor)),
+  router.write(endpoints.replaceClient, async ({ database, params, body, actor, ifMatch }) =>
+    replaceClient(database, params.id, body, { ...writer(actor), ifMatch }),
   )
   router.write(endpoints.deleteClient, async ({ database, params, actor }) =>
     deleteClient(database, params.id, actor),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
@@ -89,15 +90,18 @@ export async function createClient(
   return toClient({ ...row, project_count: 0, owed_cents: 0, overdue_cents: 0 })
 }
 
-/** Replaces all fields of a client: what is not sent is emptied. @throws AppError not_found */
+/** Replaces all fields of a client: what is not sent is emptied. @throws AppError not_found, changed_meanwhile */
 export async function replaceClient(
   transaction: WriteExecutor,
   id: number,
   input: ClientInput,
-  writer: ClientWriter,
+  writer: ClientWriter & IfMatch,
 ): Promise<Client> {
-  await changeClient(transaction, await lockClient(transaction, id), columnsOf(input), writer)
-  return getClient(transaction, id, writer.today)
+  const held = await lockClient(transaction, id)
+  const read = () => getClient(transaction, id, writer.today)
+  await requireVersion(held, writer, read)
+  await changeClient(transaction, held, columnsOf(input), writer)
+  return read()
 }
 
 /** Stores what differs from the locked row, with its audit row. */

@@ -43,6 +43,7 @@ export const createClient = endpoint('POST', '/clients', {
 export const replaceClient = endpoint('PUT', '/clients/:id', {
   can: 'client:edit',
   summary: 'Replaces the fields of a client',
+  ifMatch: true,
   params,
   body: ClientInput,
   reply: Client,

@@ -1,5 +1,6 @@
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { fetchFile, type Network } from '#platform/server/guarded-fetch.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { keepFile, readFile } from '#platform/server/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
@@ -10,6 +11,7 @@ import {
   type CompanyProfileWriter,
   getCompanyProfile,
   lockCompanyProfile,
+  toCompanyProfile,
 } from './company-profile-service.ts'
 
 /** The picture at an address that a person typed. @throws AppError validation at logo */
@@ -25,14 +27,15 @@ export async function readLogo(database: Executor, id: number): Promise<FileCont
   return file
 }
 
-/** Keeps an uploaded picture as the logo, in place of the one before. @throws AppError not_found */
+/** Keeps an uploaded picture as the logo, in place of the one before. @throws AppError not_found, changed_meanwhile */
 export async function uploadLogo(
   transaction: WriteExecutor,
   id: number,
   picture: FileContents,
-  writer: CompanyProfileWriter,
+  writer: CompanyProfileWriter & IfMatch,
 ): Promise<CompanyProfile> {
   const before = await lockCompanyProfile(transaction, id)
+  await requireVersion(before, writer, async () => toCompanyProfile(before))
   const fileId = await keepFile(transaction, picture, writer.now)
   return changeCompanyProfile(transaction, before, { logo_url: null, logo_file_id: fileId }, writer)
 }

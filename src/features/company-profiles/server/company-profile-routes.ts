@@ -28,14 +28,14 @@ export function companyProfileRoutes(router: Router, platform: Platform): void {
   router.writeAlone(endpoints.createCompanyProfile, async ({ body, actor, once }) =>
     createCompanyProfile(platform, body, { actor, now: clock() }, once),
   )
-  router.writeAlone(endpoints.updateCompanyProfile, async ({ params, body, actor, once }) =>
-    updateCompanyProfile(platform, params.id, body, { actor, now: clock() }, once),
+  router.writeAlone(endpoints.updateCompanyProfile, async ({ params, body, actor, ifMatch, once }) =>
+    updateCompanyProfile(platform, params.id, body, { actor, now: clock(), ifMatch }, once),
   )
-  router.write(endpoints.setDefaultCompanyProfile, async ({ database, params, actor }) =>
-    setDefaultCompanyProfile(database, params.id, { actor, now: clock() }),
+  router.write(endpoints.setDefaultCompanyProfile, async ({ database, params, actor, ifMatch }) =>
+    setDefaultCompanyProfile(database, params.id, { actor, now: clock(), ifMatch }),
   )
-  router.write(endpoints.uploadCompanyLogo, async ({ database, params, body, actor }) =>
-    uploadLogo(database, params.id, body, { actor, now: clock() }),
+  router.write(endpoints.uploadCompanyLogo, async ({ database, params, body, actor, ifMatch }) =>
+    uploadLogo(database, params.id, body, { actor, now: clock(), ifMatch }),
   )
   router.write(endpoints.deleteCompanyLogo, async ({ database, params, actor }) =>
     deleteLogo(database, params.id, { actor, now: clock() }),

@@ -1,4 +1,5 @@
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Once } from '#platform/server/serve.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
@@ -12,6 +13,7 @@ import {
   type CompanyProfileWriter,
   getCompanyProfile,
   lockCompanyProfile,
+  toCompanyProfile,
 } from './company-profile-service.ts'
 import type { CompanyProfileRow } from './company-profile-tables.ts'
 
@@ -19,13 +21,13 @@ import type { CompanyProfileRow } from './company-profile-tables.ts'
  * Changes the named fields of a company profile. A logo with another address is fetched before anything is stored,
  * and stored with the other fields or not at all; the same address is not asked again.
  * @throws AppError not_found; validation when no field is named, or at logo when it cannot be fetched; conflict when
- * the logo was changed at the same time
+ * the logo was changed at the same time; changed_meanwhile
  */
 export async function updateCompanyProfile(
   { database, network }: Platform,
   id: number,
   patch: CompanyProfilePatch,
-  writer: CompanyProfileWriter,
+  writer: CompanyProfileWriter & IfMatch,
   once: Once,
 ): Promise<CompanyProfile> {
   if (Object.values(patch).every((value) => value === undefined)) {
@@ -36,6 +38,7 @@ export async function updateCompanyProfile(
   const picture = address === '' || address === known.logo ? undefined : await fetchLogo(network, address)
   const change = async (transaction: WriteExecutor): Promise<CompanyProfile> => {
     const before = await lockCompanyProfile(transaction, id)
+    await requireVersion(before, writer, async () => toCompanyProfile(before))
     const logo = await logoColumns(transaction, before, { given: patch.logo, picture, now: writer.now })
     return changeCompanyProfile(transaction, before, { ...profileColumns(patch), ...logo }, writer)
   }

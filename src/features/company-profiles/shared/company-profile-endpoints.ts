@@ -37,6 +37,7 @@ export const createCompanyProfile = endpoint('POST', '/company-profiles', {
 export const updateCompanyProfile = endpoint('PATCH', '/company-profiles/:id', {
   can: 'company-profile:edit',
   summary: 'Changes the named fields of a company profile',
+  ifMatch: true,
   params,
   body: CompanyProfilePatch,
   reply: CompanyProfile,
@@ -45,6 +46,7 @@ export const updateCompanyProfile = endpoint('PATCH', '/company-profiles/:id', {
 export const setDefaultCompanyProfile = endpoint('PATCH', '/company-profiles/:id/set-default', {
   can: 'company-profile:edit',
   summary: 'Makes a company profile the default, in place of the one before',
+  ifMatch: true,
   params,
   reply: CompanyProfile,
 })
@@ -67,6 +69,7 @@ export const getCompanyLogo = endpoint('GET', '/company-profiles/:id/logo', {
 export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
   can: 'company-profile:edit',
   summary: 'Keeps an uploaded picture as the logo',
+  ifMatch: true,
   params,
   body: fileBody(LOGO_TYPES, MAX_LOGO_BYTES),
   reply: CompanyProfile,

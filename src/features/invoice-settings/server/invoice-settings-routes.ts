@@ -23,11 +23,11 @@ export function invoiceSettingsRoutes(router: Router, { clock }: Platform): void
   router.write(endpoints.createInvoiceSettings, async ({ database, body, actor }) =>
     createInvoiceSettings(database, body, { actor, now: clock() }),
   )
-  router.write(endpoints.updateInvoiceSettings, async ({ database, params, body, actor }) =>
-    updateInvoiceSettings(database, params.id, body, { actor, now: clock() }),
+  router.write(endpoints.updateInvoiceSettings, async ({ database, params, body, actor, ifMatch }) =>
+    updateInvoiceSettings(database, params.id, body, { actor, now: clock(), ifMatch }),
   )
-  router.write(endpoints.setDefaultInvoiceSettings, async ({ database, params, actor }) =>
-    setDefaultInvoiceSettings(database, params.id, { actor, now: clock() }),
+  router.write(endpoints.setDefaultInvoiceSettings, async ({ database, params, actor, ifMatch }) =>
+    setDefaultInvoiceSettings(database, params.id, { actor, now: clock(), ifMatch }),
   )
   router.write(endpoints.deleteInvoiceSettings, async ({ database, params, actor }) =>
     deleteInvoiceSettings(database, params.id, actor),

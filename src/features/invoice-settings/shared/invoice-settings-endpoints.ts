@@ -32,6 +32,7 @@ export const createInvoiceSettings = endpoint('POST', '/invoice-settings', {
 export const updateInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id', {
   can: 'invoice-settings:edit',
   summary: 'Changes the named fields of invoice settings',
+  ifMatch: true,
   params,
   body: InvoiceSettingsPatch,
   reply: InvoiceSettings,
@@ -40,6 +41,7 @@ export const updateInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id', 
 export const setDefaultInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id/set-default', {
   can: 'invoice-settings:edit',
   summary: 'Makes invoice settings the default, in place of the ones before',
+  ifMatch: true,
   params,
   reply: InvoiceSettings,
 })

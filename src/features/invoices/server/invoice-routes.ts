@@ -71,7 +71,10 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   )
   router.writeAlone(endpoints.replaceInvoice, async (call) =>
     write(DOCUMENTS, call, (transaction) =>
-      replaceInvoice(transaction, call.params.id, call.body, issuer(call.actor)),
+      replaceInvoice(transaction, call.params.id, call.body, {
+        ...issuer(call.actor),
+        ifMatch: call.ifMatch,
+      }),
     ),
   )
   router.writeAlone(endpoints.sendInvoice, async (call) =>
@@ -79,7 +82,10 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   )
   router.writeAlone(endpoints.setInvoiceStatus, async (call) =>
     write(DOCUMENTS, call, (transaction) =>
-      setInvoiceStatus(transaction, call.params.id, call.body.status, issuer(call.actor)),
+      setInvoiceStatus(transaction, call.params.id, call.body.status, {
+        ...issuer(call.actor),
+        ifMatch: call.ifMatch,
+      }),
     ),
   )
   router.writeAlone(endpoints.addPartialPayment, async (call) =>

@@ -1,5 +1,6 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -18,19 +19,20 @@ type NewDocument = Awaited<ReturnType<typeof documentAnew>>
 /**
  * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
  * and terms, and gets its document anew (rulings 5).
- * @throws AppError not_found; conflict with payments, or for a Void; validation as readInput
+ * @throws AppError not_found, changed_meanwhile; conflict with payments, or for a Void; validation as readInput
  */
 export async function replaceInvoice(
   transaction: WriteExecutor,
   id: number,
   input: InvoiceInput,
-  issuer: InvoiceIssuer,
+  issuer: InvoiceIssuer & IfMatch,
 ): Promise<Invoice> {
   const { platform } = issuer
   const read = await readInput(transaction, input)
   const held = await holdInvoice(transaction, id)
   const now = platform.clock()
   const today = dayIn(platform.config.timeZone, now)
+  await requireVersion(held, issuer, () => getInvoice(transaction, id, today))
   const refusal = editRefusal(standingOf(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
 

@@ -1,4 +1,5 @@
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
@@ -12,18 +13,19 @@ import { reopenInvoice } from './reopen-invoice.ts'
 /**
  * Does what leads to a status, where something does (rulings 5): Sent issues a Draft without e-mail, Draft takes that
  * back, Paid records a payment of the rest. The status that it has already changes nothing.
- * @throws AppError not_found; conflict where the status follows from other facts
+ * @throws AppError not_found, changed_meanwhile; conflict where the status follows from other facts
  */
 export async function setInvoiceStatus(
   transaction: WriteExecutor,
   id: number,
   wanted: InvoiceStatus,
-  issuer: InvoiceIssuer,
+  issuer: InvoiceIssuer & IfMatch,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)
   const now = platform.clock()
   const writer = { actor, now, today: dayIn(platform.config.timeZone, now), platform }
+  await requireVersion(held, issuer, () => getInvoice(transaction, id, writer.today))
   const { status } = standingOf(held, writer.today)
   if (status === 'Void') throw new AppError('conflict', 'A void invoice stays void')
   if (status !== wanted) {

@@ -67,6 +67,7 @@ export const createInvoice = endpoint('POST', '/invoices', {
 export const replaceInvoice = endpoint('PUT', '/invoices/:id', {
   can: 'invoice:edit',
   summary: 'Replaces the fields of an invoice; 409 once something is paid',
+  ifMatch: true,
   params,
   body: InvoiceInput,
   reply: Invoice,
@@ -105,6 +106,7 @@ export const addPartialPayment = endpoint('POST', '/invoices/:id/partial-pay', {
 export const setInvoiceStatus = endpoint('PATCH', '/invoices/:id/status', {
   can: 'invoice:edit',
   summary: 'Sent issues a draft without e-mail; Draft takes that back; Paid records a payment of the rest',
+  ifMatch: true,
   params,
   body: InvoiceStatusInput,
   reply: Invoice,

@@ -41,8 +41,8 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
   router.write(endpoints.createProject, async ({ database, body, actor }) =>
     createProject(database, body, writer(actor)),
   )
-  router.write(endpoints.replaceProject, async ({ database, params, body, actor }) =>
-    replaceProject(database, params.id, body, writer(actor)),
+  router.write(endpoints.replaceProject, async ({ database, params, body, actor, ifMatch }) =>
+    replaceProject(database, params.id, body, { ...writer(actor), ifMatch }),
   )
   router.write(endpoints.deleteProject, async ({ database, params, actor }) =>
     deleteProject(database, params.id, actor),

@@ -59,6 +59,7 @@ export const createProject = endpoint('POST', '/project', {
 export const replaceProject = endpoint('PUT', '/project/:id', {
   can: 'project:edit',
   summary: 'Replaces the fields of a project',
+  ifMatch: true,
   params,
   body: ProjectInput,
   reply: Project,

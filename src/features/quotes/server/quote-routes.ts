@@ -30,14 +30,14 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
   router.write(endpoints.createQuote, async ({ database, body, actor }) =>
     createQuote(database, body, { actor, now: clock() }),
   )
-  router.write(endpoints.replaceQuote, async ({ database, params, body, actor }) =>
-    replaceQuote(database, params.id, body, { actor, now: clock() }),
+  router.write(endpoints.replaceQuote, async ({ database, params, body, actor, ifMatch }) =>
+    replaceQuote(database, params.id, body, { actor, now: clock(), ifMatch }),
   )
   router.write(endpoints.deleteQuote, async ({ database, params, actor }) =>
     deleteQuote(database, params.id, actor),
   )
-  router.write(endpoints.setQuoteStatus, async ({ database, params, body, actor }) =>
-    setQuoteStatus(database, params.id, body.status, { actor, now: clock(), platform }),
+  router.write(endpoints.setQuoteStatus, async ({ database, params, body, actor, ifMatch }) =>
+    setQuoteStatus(database, params.id, body.status, { actor, now: clock(), platform, ifMatch }),
   )
   router.write(endpoints.convertQuote, async ({ database, params, actor }) => {
     const now = clock()

@@ -1,5 +1,6 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { quoteEditRefusal, type QuoteStatus } from '../shared/quote-status.ts'
@@ -11,16 +12,18 @@ import { QUOTE_ENTITY } from './quote-tables.ts'
 /**
  * Replaces the fields and the lines of a quote: what is not sent is emptied, but for the status. The document that was
  * sent is no longer the quote's: the next one is made anew.
- * @throws AppError validation, not_found; conflict when it may not be edited any more
+ * @throws AppError validation, not_found, changed_meanwhile; conflict when it may not be edited any more
  */
 export async function replaceQuote(
   transaction: WriteExecutor,
   id: number,
   input: QuoteInput,
-  { actor, now }: QuoteWriter,
+  writer: QuoteWriter & IfMatch,
 ): Promise<Quote> {
+  const { actor, now } = writer
   const contents = await quoteContents(transaction, input)
   const before = await lockQuote(transaction, id)
+  await requireVersion(before, writer, () => getQuote(transaction, id))
   const refusal = quoteEditRefusal({ status: before.status, invoiceId: before.invoice_id })
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const changed = changesOf(before, contents, input.status ?? before.status)

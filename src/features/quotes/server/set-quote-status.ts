@@ -1,6 +1,7 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
@@ -8,14 +9,16 @@ import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
-/** Sets any of the four statuses, whatever it was (rulings 5). @throws AppError not_found */
+/** Sets any of the four statuses, whatever it was (rulings 5). @throws AppError not_found, changed_meanwhile */
 export async function setQuoteStatus(
   transaction: WriteExecutor,
   id: number,
   status: QuoteStatus,
-  { actor, now, platform }: QuoteWriter & { platform: Pick<Platform, 'config' | 'clock'> },
+  writer: QuoteWriter & IfMatch & { platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<Quote> {
+  const { actor, now, platform } = writer
   const held = await lockQuote(transaction, id)
+  await requireVersion(held, writer, () => getQuote(transaction, id))
   const isChanged = await changeQuoteStatus(transaction, held, status, { actor, now })
   if (isChanged && status === 'Accepted') {
     await notify(transaction, platform, {

@@ -66,6 +66,7 @@ export const createQuote = endpoint('POST', '/quotes', {
 export const replaceQuote = endpoint('PUT', '/quotes/:id', {
   can: 'estimation:edit',
   summary: 'Replaces the fields of a quote; 409 once it is accepted or became an invoice',
+  ifMatch: true,
   params,
   body: QuoteInput,
   reply: Quote,
@@ -89,6 +90,7 @@ export const sendQuote = endpoint('POST', '/quotes/:id/send', {
 export const setQuoteStatus = endpoint('PATCH', '/quotes/:id/status', {
   can: 'estimation:edit',
   summary: 'Sets one of the four statuses',
+  ifMatch: true,
   params,
   body: QuoteStatusInput,
   reply: Quote,
