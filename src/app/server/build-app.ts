@@ -58,6 +58,7 @@ import { servePages } from '#platform/server/pages.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { startPresence } from '#platform/server/presence.ts'
 import { createRateLimits } from '#platform/server/rate-limits.ts'
+import { sweepLostLinks } from '#platform/server/lost-links.ts'
 import type { Restorable } from '#platform/server/restore.ts'
 import { loadSecrets } from '#platform/server/secrets.ts'
 import { secureReplies } from '#platform/server/security-headers.ts'
@@ -142,6 +143,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepNotifications,
   sweepOutbox,
   sweepImports,
+  sweepLostLinks,
 ]
 
 export interface App {

@@ -16,7 +16,7 @@ export type WriteExecutor = Transaction<Database>
 /** A timestamp column: read as Date, written as Date or left to the database's default. */
 export type Timestamp = ColumnType<Date, Date | undefined, Date>
 
-/** The version of a row, from 1: raised by a trigger when its contents change, never written here (0024_versions.sql). */
+/** The version of a row, from 1: raised by a trigger when its contents change, never written here (0024_versions_and_links.sql). */
 export type Version = ColumnType<number, never, never>
 
 const PG_DATE = 1082

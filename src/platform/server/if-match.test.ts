@@ -94,7 +94,7 @@ describe('If-Match', () => {
         409: {
           content: {
             'application/json': {
-              schema: { allOf: [{}, { properties: { current: { properties: { version: {} } } } }] },
+              schema: { properties: { current: { properties: { version: {} } } } },
             },
           },
         },

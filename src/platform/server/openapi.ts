@@ -113,12 +113,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 /** 409 of a call that takes a version: another rule stands against the change, or somebody else was faster. */
 function changedMeanwhile(reply: Endpoint['reply']): Record<string, unknown> {
-  const current = reply === 'empty' || isFile(reply) ? {} : schemaOf(reply, 'output')
-  const error = { $ref: '#/components/schemas/Error' }
+  const error =
+    reply === 'empty' || isFile(reply) ? ErrorBody : z.extend(ErrorBody, { current: z.optional(reply) })
   return {
     description:
       'Not possible as it is now; with the code `changed_meanwhile` it has another version than If-Match names, and `current` is what it is now',
-    content: { 'application/json': { schema: { allOf: [error, { properties: { current } }] } } },
+    content: { 'application/json': { schema: schemaOf(error, 'output') } },
   }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type Change, type ChangeActor, type Entity, recordChanges } from './changes.ts'
 import type { Database, Executor, WriteExecutor } from './database.ts'
+import { type Lock, type LockedTable, LINKS, lockInOrder } from './lock-order.ts'
+import { giveBackLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
 
 /** How long a deletion can be undone (rulings 4). */
 const RESTORABLE_DAYS = 30
@@ -13,6 +15,10 @@ type Row = Record<string, unknown>
 /** A kind of thing that can be restored after its deletion. Each feature describes its own. */
 export interface Restorable {
   entity: Entity
+  /** Where it is stored, if references lead from or to it. */
+  table?: LockedTable
+  /** What comes back with it and has references of its own, from the deletion's `before`. */
+  parts?(before: Row): readonly ReturningRows[]
   /** The columns whose texts, joined by blanks, name one thing to a person. */
   titleColumns: readonly string[]
   /**
@@ -105,6 +111,7 @@ export async function restoreAllDeleted(
     .forUpdate()
     .execute()
   const deletions = new Map(rows.map((row) => [row.id, row]))
+  await lockInOrder(transaction, await locksToRestore(transaction, restorables, changeIds))
   const restoredBefore = await restoredDeletions(transaction, changeIds)
   const restored: Change[] = []
   for (const changeId of changeIds) {
@@ -124,10 +131,55 @@ export async function restoreAllDeleted(
     if (after === undefined) {
       throw new AppError('conflict', 'There is something else with the same id by now')
     }
-    restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
+    const links = await giveBack(transaction, restorable, deletion.before)
+    const stored = { ...after, ...links }
+    restored.push({
+      entity: restorable.entity,
+      id: deletion.entity_id,
+      action: 'restore',
+      actor,
+      after: stored,
+    })
   }
   await recordChanges(transaction, restored)
   return restored
+}
+
+/**
+ * What has to be locked before deletions are restored, for who locks other things with it.
+ * @param changeIds the ids of the deletions in `changes`
+ */
+export async function locksToRestore(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  changeIds: readonly number[],
+): Promise<Lock[]> {
+  const deletions = await transaction
+    .selectFrom('changes')
+    .select(['entity', 'before'])
+    .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
+    .where('action', '=', 'delete')
+    .execute()
+  const returning = deletions.flatMap(({ entity, before }) => {
+    const restorable = restorables.find((each) => each.entity.name === entity)
+    return before === null || restorable === undefined ? [] : returningRows(restorable, before)
+  })
+  return locksToReturn(transaction, returning)
+}
+
+function returningRows({ table, parts }: Restorable, before: Row): ReturningRows[] {
+  return table === undefined ? [] : [{ table, rows: [before] }, ...(parts?.(before) ?? [])]
+}
+
+/** @returns the references of what is restored, as they are now */
+async function giveBack(transaction: WriteExecutor, restorable: Restorable, before: Row): Promise<Row> {
+  for (const rows of returningRows(restorable, before)) await giveBackLinks(transaction, rows)
+  const { table } = restorable
+  const columns = LINKS.filter((link) => link.table === table).map(({ column }) => sql.ref(column))
+  if (table === undefined || columns.length === 0) return {}
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)} from ${sql.table(table)} where id = ${before['id']}`.execute(transaction)
+  return rows[0] ?? {}
 }
 
 /**
@@ -202,6 +254,11 @@ export async function reattach(
     update ${sql.table(table)} as detached set ${sql.ref(column)} = ${to} from free where detached.id = free.id
     returning detached.id`.execute(transaction)
   return rows.map((row) => row.id).toSorted((one, other) => one - other)
+}
+
+/** Rows that an audit row holds; none where it is older than they are. */
+export function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? (value as Row[]) : []
 }
 
 /** The value of a reference if what it points to still exists, else null; it then exists until the transaction ends. */

@@ -60,7 +60,8 @@ const TABLES: Record<string, string> = {
   'saved-view': 'saved_views',
 }
 /** Columns that tell a person nothing, or are told by another one. */
-const SILENT = /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at)$/
+const SILENT =
+  /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at|version)$/
 const SILENT_OF: Record<string, readonly string[]> = {
   // told by the version, which stands for the text
   task: ['remark_version'],

@@ -26,7 +26,11 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
 }
 /** The whole row as PostgreSQL writes it, to the microsecond; undefined when it is gone. */
 const rowOf = async (table: Table, id: Id) =>
-  (await query<string>(`select t::text as row from ${table} t where id::text = $1`, [String(id)]))[0]
+  (
+    await query<string>(`select (to_jsonb(t) - 'version')::text as row from ${table} t where id::text = $1`, [
+      String(id),
+    ])
+  )[0]
 const column = async (table: Table, id: Id, name: string) =>
   (await query<unknown>(`select ${name} as row from ${table} where id::text = $1`, [String(id)]))[0]
 

@@ -160,7 +160,8 @@ describe('the projects of a client', () => {
     expect(deletion).toMatchObject({ entity: 'client', title: 'Lake View Ltd' })
     const restored = await app.call(restoreFromBin, { as: admin, params: params(deletion?.id ?? 0) })
     expect(restored.body).toEqual({ entity: 'client', entityId: String(client.id) })
-    expect((await read(client.id)).body).toEqual({ ...client, projectCount: 1 })
+    const version = client.version + 1
+    expect((await read(client.id)).body).toEqual({ ...client, version, projectCount: 1 })
     expect((await project(kept)).client).toEqual({
       id: client.id,
       contactName: 'Ayesha Perera',

@@ -16,6 +16,7 @@ export function restorableClient(documents: {
 }): Restorable {
   return {
     entity: CLIENT_ENTITY,
+    table: 'clients',
     titleColumns: ['company_name'],
     async restore(transaction, before) {
       const row = await insertDeletedRow(transaction, 'clients', CLIENT_COLUMNS, before)
@@ -24,8 +25,8 @@ export function restorableClient(documents: {
       return {
         ...row,
         project_ids: await reattachProjects(transaction, before['project_ids'], { column: 'client_id', id }),
-        invoice_ids: await documents.invoices(transaction, before['invoice_ids'], id),
         quote_ids: await documents.quotes(transaction, before['quote_ids'], id),
+        invoice_ids: await documents.invoices(transaction, before['invoice_ids'], id),
       }
     },
   }

@@ -7,6 +7,7 @@ import { COMMENT_COLUMNS, COMMENT_ENTITY } from './comment-tables.ts'
 /** A deleted comment comes back as it was, to the task it had; an author who is gone by now is left out. */
 export const restorableComment: Restorable = {
   entity: COMMENT_ENTITY,
+  table: 'comments',
   titleColumns: ['text'],
   async restore(transaction, before) {
     const taskId = await stillExisting(transaction, { table: 'tasks', column: 'id' }, before['task_id'])

@@ -5,6 +5,7 @@ import { COMPANY_PROFILE_COLUMNS, COMPANY_PROFILE_ENTITY } from './company-profi
 /** A deleted profile comes back with its logo; invoice settings it had that have no company by now belong to it again. */
 export const restorableCompanyProfile: Restorable = {
   entity: COMPANY_PROFILE_ENTITY,
+  table: 'company_profiles',
   titleColumns: ['name'],
   async restore(transaction, before) {
     const logo = await stillExisting(transaction, { table: 'files', column: 'id' }, before['logo_file_id'])

@@ -4,6 +4,7 @@ import { EXPENSE_COLUMNS, EXPENSE_ENTITY } from './expense-tables.ts'
 /** A deleted expense comes back as it was, with its receipt, and with its project if that still exists. */
 export const restorableExpense: Restorable = {
   entity: EXPENSE_ENTITY,
+  table: 'expenses',
   titleColumns: ['description'],
   async restore(transaction, before) {
     const file = await stillExisting(transaction, { table: 'files', column: 'id' }, before['receipt_file_id'])

@@ -5,6 +5,7 @@ import { INVOICE_SETTINGS_COLUMNS, INVOICE_SETTINGS_ENTITY } from './invoice-set
 /** Deleted invoice settings come back as they were, without a company that is gone by now. */
 export const restorableInvoiceSettings: Restorable = {
   entity: INVOICE_SETTINGS_ENTITY,
+  table: 'invoice_settings',
   titleColumns: ['company_name', 'invoice_prefix'],
   async restore(transaction, before) {
     const company = { table: 'company_profiles', column: 'id' } as const

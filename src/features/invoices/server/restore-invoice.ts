@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { insertDeletedRow, reattach, type Restorable, stillExisting } from '#platform/server/restore.ts'
+import {
+  insertDeletedRow,
+  reattach,
+  type Restorable,
+  rowsOf,
+  stillExisting,
+} from '#platform/server/restore.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY } from './invoice-tables.ts'
 
 /**
@@ -9,6 +15,8 @@ import { INVOICE_COLUMNS, INVOICE_ENTITY } from './invoice-tables.ts'
  */
 export const restorableInvoice: Restorable = {
   entity: INVOICE_ENTITY,
+  table: 'invoices',
+  parts: ({ items }) => [{ table: 'invoice_items', rows: rowsOf(items) }],
   titleColumns: ['label', 'client_name'],
   async restore(transaction, before) {
     const existing = async (table: 'clients' | 'invoice_settings' | 'projects' | 'quotes', column: string) =>

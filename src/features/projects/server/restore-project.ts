@@ -9,6 +9,7 @@ import { PROJECT_COLUMNS, PROJECT_ENTITY } from './project-tables.ts'
  */
 export const restorableProject: Restorable = {
   entity: PROJECT_ENTITY,
+  table: 'projects',
   titleColumns: ['name'],
   async restore(transaction, before) {
     const row = await insertDeletedRow(transaction, 'projects', PROJECT_COLUMNS, {

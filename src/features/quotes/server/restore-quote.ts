@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { insertDeletedRow, reattach, type Restorable, stillExisting } from '#platform/server/restore.ts'
+import {
+  insertDeletedRow,
+  reattach,
+  type Restorable,
+  rowsOf,
+  stillExisting,
+} from '#platform/server/restore.ts'
 import { QUOTE_COLUMNS, QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
@@ -9,6 +15,8 @@ import { QUOTE_COLUMNS, QUOTE_ENTITY } from './quote-tables.ts'
  */
 export const restorableQuote: Restorable = {
   entity: QUOTE_ENTITY,
+  table: 'quotes',
+  parts: ({ lines }) => [{ table: 'quote_items', rows: rowsOf(lines) }],
   titleColumns: ['quote_number', 'client_name', 'subject'],
   async restore(transaction, before) {
     const existing = async (

@@ -8,6 +8,7 @@ import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'
 /** A deleted sub-task comes back as it was, to the task it had. */
 export const restorableSubTask: Restorable = {
   entity: SUB_TASK_ENTITY,
+  table: 'sub_tasks',
   titleColumns: ['title'],
   async restore(transaction, before) {
     if (!(await lockTaskForSubTask(transaction, Number(before['parent_task_id'])))) {

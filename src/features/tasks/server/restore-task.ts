@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { restoreComments } from '#features/comments/server/index.ts'
 import { restoreSubTasks } from '#features/sub-tasks/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { insertDeletedRow, type Restorable, stillExisting } from '#platform/server/restore.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /**
@@ -11,6 +11,8 @@ import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
  */
 export const restorableTask: Restorable = {
   entity: TASK_ENTITY,
+  table: 'tasks',
+  parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
   titleColumns: ['task_name'],
   async restore(transaction, before) {
     const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {

@@ -11,6 +11,7 @@ import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from './user-tabl
  */
 export const restorableUser: Restorable = {
   entity: USER_ENTITY,
+  table: 'users',
   titleColumns: ['f_name', 's_name'],
   async restore(transaction, before) {
     const row = await insertDeletedRow(transaction, 'users', USER_COLUMNS, before).catch((error: unknown) => {

@@ -67,3 +67,46 @@ create trigger invoice_items_added after insert on invoice_items referencing new
   for each statement execute function raise_invoice_version();
 create trigger invoice_items_removed after delete on invoice_items referencing old table as changed
   for each statement execute function raise_invoice_version();
+
+-- Which reference was emptied because what it pointed to was deleted, or was not there when its own row was restored: when
+-- both are there again, in whichever order they come back, it is filled again. The newest loss of a reference counts.
+create table lost_links (
+  table_name text not null,
+  row_id integer not null,
+  column_name text not null,
+  target_table text not null,
+  target_id text not null,
+  lost_at timestamptz not null default clock_timestamp(),
+  primary key (table_name, row_id, column_name)
+);
+create index lost_links_by_target on lost_links (target_table, target_id);
+
+-- The trigger's arguments are the references to its table, each as table and column.
+create function lose_links() returns trigger language plpgsql as $$
+begin
+  for pair in 0 .. tg_nargs / 2 - 1 loop
+    execute format(
+      'insert into lost_links (table_name, row_id, column_name, target_table, target_id)
+       select %1$L, id, %2$L, %3$L, %4$L from %1$I where %2$I = %4$L order by id
+       on conflict (table_name, row_id, column_name)
+       do update set target_table = excluded.target_table, target_id = excluded.target_id, lost_at = clock_timestamp()',
+      tg_argv[pair * 2], tg_argv[pair * 2 + 1], tg_table_name, old.id);
+  end loop;
+  return old;
+end
+$$;
+create trigger users_links before delete on users for each row
+  execute function lose_links('projects', 'owner_id', 'tasks', 'assignee_id', 'comments', 'author_id');
+create trigger clients_links before delete on clients for each row
+  execute function lose_links('projects', 'client_id', 'quotes', 'client_id', 'invoices', 'client_id');
+create trigger company_profiles_links before delete on company_profiles for each row
+  execute function lose_links('invoice_settings', 'company_profile_id');
+create trigger invoice_settings_links before delete on invoice_settings for each row
+  execute function lose_links('quotes', 'invoice_settings_id', 'invoices', 'invoice_settings_id');
+create trigger projects_links before delete on projects for each row
+  execute function lose_links('tasks', 'project_id', 'quotes', 'project_id', 'invoices', 'project_id', 'expenses',
+    'project_id');
+create trigger tasks_links before delete on tasks for each row
+  execute function lose_links('quote_items', 'task_id', 'invoice_items', 'task_id');
+create trigger quotes_links before delete on quotes for each row
+  execute function lose_links('invoices', 'quote_id');

@@ -1,0 +1,120 @@
+import { listBin, restoreFromBin } from '#features/bin/shared/bin-endpoints.ts'
+import { createClient } from '#features/clients/shared/client-endpoints.ts'
+import { createComment } from '#features/comments/shared/comment-endpoints.ts'
+import { createCompanyProfile } from '#features/company-profiles/shared/company-profile-endpoints.ts'
+import { createExpense } from '#features/expenses/shared/expense-endpoints.ts'
+import { createInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { createProject } from '#features/projects/shared/project-endpoints.ts'
+import { convertQuote, createQuote } from '#features/quotes/shared/quote-endpoints.ts'
+import { createTask } from '#features/tasks/shared/task-endpoints.ts'
+import { LINKS } from '#platform/server/lock-order.ts'
+import { SAMPLE_ITEM } from './sample-sales.ts'
+import type { TestAccount, TestApp, TestReply } from './test-app.ts'
+
+/** Kinds of things by their paths. */
+export type LinkedKind =
+  | 'user'
+  | 'clients'
+  | 'company-profiles'
+  | 'invoice-settings'
+  | 'project'
+  | 'task'
+  | 'quotes'
+  | 'invoices'
+  | 'expenses'
+
+/** Things that point to each other wherever one can point to another, by their ids. */
+export type LinkedThings = Record<LinkedKind, string>
+
+export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise<LinkedThings> {
+  const person = await app.createAccount({ role: 'ADMIN' })
+  const add = async <Body extends { id: number }>(reply: Promise<TestReply<Body>>) => {
+    const { status, body } = await reply
+    if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
+    return body.id
+  }
+  const client = await add(
+    app.call(createClient, {
+      as: admin,
+      body: { companyName: 'Lake View', contactName: 'A', email: 'a@example.lk', phone: '1' },
+    }),
+  )
+  const profile = await add(app.call(createCompanyProfile, { as: admin, body: { name: 'Sample Works' } }))
+  const settings = await add(
+    app.call(createInvoiceSettings, { as: admin, body: { companyProfileId: profile } }),
+  )
+  const project = await add(
+    app.call(createProject, { as: admin, body: { name: 'Site', owner: person.id, clientId: client } }),
+  )
+  const task = await add(
+    app.call(createTask, {
+      as: admin,
+      body: { taskName: 'Draw', dueDate: '2026-12-01', projectId: project, assigneeId: person.id },
+    }),
+  )
+  const params = { id: String(task) }
+  // it goes and comes with its task
+  await add(app.call(createComment, { as: person, params, body: { text: 'Done' } }))
+  const items = [{ ...SAMPLE_ITEM, taskId: task }]
+  const body = { clientId: client, invoiceSettingsId: settings, items, status: 'Accepted' } as const
+  const quote = await add(app.call(createQuote, { as: admin, body }))
+  const invoice = await add(app.call(convertQuote, { as: admin, params: { id: String(quote) } }))
+  const expense = await add(
+    app.call(createExpense, {
+      as: admin,
+      body: { category: 'Travel', description: 'Van', amount: 10, date: '2026-11-19' },
+    }),
+  )
+  // no call sets these yet
+  for (const [table, id] of [
+    ['quotes', quote],
+    ['invoices', invoice],
+    ['expenses', expense],
+  ] as const) {
+    await app.platform.pool.query(`update ${table} set project_id = $2 where id = $1`, [id, project])
+  }
+  return {
+    user: person.id,
+    clients: String(client),
+    'company-profiles': String(profile),
+    'invoice-settings': String(settings),
+    project: String(project),
+    task: String(task),
+    quotes: String(quote),
+    invoices: String(invoice),
+    expenses: String(expense),
+  }
+}
+
+/** Every reference between things that can be deleted, of all rows there are. */
+export async function allLinks(app: TestApp): Promise<string[]> {
+  const links: string[] = []
+  for (const { table, column } of LINKS) {
+    const { rows } = await app.platform.pool.query<{ link: string }>(
+      `select concat('${table} ', id, ' ${column} ', coalesce(${column}::text, '-')) as link from ${table} order by id`,
+    )
+    links.push(...rows.map(({ link }) => link))
+  }
+  return links
+}
+
+const ENTITIES: Partial<Record<LinkedKind, string>> = {
+  clients: 'client',
+  'company-profiles': 'company-profile',
+  quotes: 'quote',
+  invoices: 'invoice',
+  expenses: 'expense',
+}
+
+export function remove(app: TestApp, as: TestAccount, kind: LinkedKind, id: string) {
+  return app.send({ method: 'DELETE', url: `/api/${kind}/${id}`, token: as.accessToken })
+}
+
+/** Restores the last deletion of a thing from the bin. */
+export async function restore(app: TestApp, as: TestAccount, kind: LinkedKind, id: string) {
+  const entity = ENTITIES[kind] ?? kind
+  const bin = await app.call(listBin, { as, query: { limit: 1000 } })
+  const entry = bin.body.find((one) => one.entity === entity && one.entityId === id)
+  if (entry === undefined) throw new Error(`${entity} ${id} is not in the bin`)
+  return app.call(restoreFromBin, { as, params: { id: String(entry.id) } })
+}
