@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listBin, restoreFromBin } from '#features/bin/shared/bin-endpoints.ts'
 import { createClient } from '#features/clients/shared/client-endpoints.ts'
 import { createComment } from '#features/comments/shared/comment-endpoints.ts'
@@ -6,7 +7,9 @@ import { createExpense } from '#features/expenses/shared/expense-endpoints.ts'
 import { createInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { convertQuote, createQuote } from '#features/quotes/shared/quote-endpoints.ts'
+import { createSubTask } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask } from '#features/tasks/shared/task-endpoints.ts'
+import { createUser } from '#features/users/shared/user-endpoints.ts'
 import { LINKS } from '#platform/server/lock-order.ts'
 import { SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp, TestReply } from './test-app.ts'
@@ -27,12 +30,18 @@ export type LinkedKind =
 export type LinkedThings = Record<LinkedKind, string>
 
 export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise<LinkedThings> {
-  const person = await app.createAccount({ role: 'ADMIN' })
   const add = async <Body extends { id: number }>(reply: Promise<TestReply<Body>>) => {
     const { status, body } = await reply
     if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
     return body.id
   }
+  const email = `linked-${randomUUID()}@example.lk`
+  const name = { fName: 'Linked', sName: 'Person', email }
+  const invited = await app.call(createUser, {
+    as: admin,
+    body: { ...name, role: 'ADMIN', status: 'Active' },
+  })
+  const person = invited.body
   const client = await add(
     app.call(createClient, {
       as: admin,
@@ -53,8 +62,10 @@ export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise
     }),
   )
   const params = { id: String(task) }
+  await add(app.call(createSubTask, { as: admin, body: { parentTaskId: task, title: 'Sketch' } }))
   // it goes and comes with its task
-  await add(app.call(createComment, { as: person, params, body: { text: 'Done' } }))
+  const comment = await add(app.call(createComment, { as: admin, params, body: { text: 'Done' } }))
+  await app.platform.pool.query('update comments set author_id = $2 where id = $1', [comment, person.id])
   const items = [{ ...SAMPLE_ITEM, taskId: task }]
   const body = { clientId: client, invoiceSettingsId: settings, items, status: 'Accepted' } as const
   const quote = await add(app.call(createQuote, { as: admin, body }))
@@ -113,7 +124,7 @@ export function remove(app: TestApp, as: TestAccount, kind: LinkedKind, id: stri
 /** Restores the last deletion of a thing from the bin. */
 export async function restore(app: TestApp, as: TestAccount, kind: LinkedKind, id: string) {
   const entity = ENTITIES[kind] ?? kind
-  const bin = await app.call(listBin, { as, query: { limit: 1000 } })
+  const bin = await app.call(listBin, { as, query: { limit: '1000' } })
   const entry = bin.body.find((one) => one.entity === entity && one.entityId === id)
   if (entry === undefined) throw new Error(`${entity} ${id} is not in the bin`)
   return app.call(restoreFromBin, { as, params: { id: String(entry.id) } })

@@ -52,6 +52,14 @@ export const LINKS: readonly Link[] = [
   { table: 'invoices', column: 'quote_id', target: 'quotes', isUnique: true },
 ]
 
+/** What is deleted with what it belongs to. */
+const PARTS: readonly Omit<Link, 'isUnique'>[] = [
+  { table: 'sub_tasks', column: 'parent_task_id', target: 'tasks' },
+  { table: 'comments', column: 'task_id', target: 'tasks' },
+  { table: 'quote_items', column: 'quote_id', target: 'quotes' },
+  { table: 'invoice_items', column: 'invoice_id', target: 'invoices' },
+]
+
 /** Rows to lock: `key` keeps them from being deleted, `change` also from being changed, `delete` from being pointed to. */
 export interface Lock {
   table: LockedTable
@@ -78,4 +86,66 @@ export async function lockInOrder(transaction: WriteExecutor, locks: readonly Lo
       transaction,
     )
   }
+}
+
+/**
+ * Locks what rows that are about to be written will point to, before the rows themselves are locked or stored.
+ * @param rows values by column; a reference that is not named, or null, is none
+ */
+export async function lockTargets(
+  transaction: WriteExecutor,
+  table: LockedTable,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await lockInOrder(transaction, targetsOf(table, rows))
+}
+
+/**
+ * What rows point to as they are stored now, as locks. A row that one transaction writes twice has all of its references
+ * checked again by the database, which locks their targets: whoever may do so locks these before the row.
+ */
+export async function storedTargets(
+  transaction: WriteExecutor,
+  table: LockedTable,
+  ids: readonly number[],
+): Promise<Lock[]> {
+  const columns = LINKS.filter((link) => link.table === table).map(({ column }) => sql.ref(column))
+  if (columns.length === 0 || ids.length === 0) return []
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(
+    transaction,
+  )
+  return targetsOf(table, rows)
+}
+
+/** What rows of a table point to, as locks. */
+export function targetsOf(table: LockedTable, rows: readonly Readonly<Record<string, unknown>>[]): Lock[] {
+  return LINKS.filter((link) => link.table === table).map(({ column, target }) => ({
+    table: target,
+    ids: rows.map((row) => row[column]).filter((id) => typeof id === 'number' || typeof id === 'string'),
+    to: 'key',
+  }))
+}
+
+/**
+ * Locks what points to rows that are about to be deleted, and what goes with them. They are locked themselves: nothing new
+ * can point to them, and what the database empties and deletes is taken in the same order by everybody.
+ */
+export async function lockPointers(
+  transaction: WriteExecutor,
+  table: LockedTable,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  const type = sql.raw(table === 'users' ? 'uuid' : 'integer')
+  const locks: Lock[] = []
+  for (const link of [...LINKS, ...PARTS]) {
+    const { table: from, column, target } = link
+    if (target !== table) continue
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(from)} where ${sql.ref(column)} = any(${ids}::${type}[])`.execute(
+      transaction,
+    )
+    locks.push({ table: from, ids: rows.map(({ id }) => id), to: PARTS.includes(link) ? 'delete' : 'change' })
+  }
+  await lockInOrder(transaction, locks)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Timestamp, WriteExecutor } from './database.ts'
-import { type Link, LINKS, type Lock, LOCK_ORDER, type LockedTable } from './lock-order.ts'
+import { type Link, LINKS, type Lock, LOCK_ORDER, type LockedTable, targetsOf } from './lock-order.ts'
 import type { Sweep } from './sweep.ts'
 
 /** A reference that waits for both of its ends to be there again; filled by triggers, see 0024_versions_and_links.sql. */
@@ -39,10 +39,7 @@ export async function locksToReturn(
 ): Promise<Lock[]> {
   const locks: Lock[] = []
   for (const { table, rows } of returning) {
-    for (const link of linksOf(table)) {
-      const ids = rows.map((row) => row[link.column]).filter(isId)
-      locks.push({ table: link.target, ids, to: 'key' })
-    }
+    locks.push(...targetsOf(table, rows))
     const ids = rows.map(({ id }) => String(id))
     const lost = await transaction
       .selectFrom('lost_links')

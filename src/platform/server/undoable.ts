@@ -4,6 +4,7 @@ import type { Permission } from '#platform/shared/permissions.ts'
 import type { Actor } from './actor.ts'
 import type { Entity } from './changes.ts'
 import type { Database, WriteExecutor } from './database.ts'
+import type { Lock, LockedTable } from './lock-order.ts'
 import type { Platform } from './platform.ts'
 
 /** Values by column, as changes hold them. */
@@ -25,12 +26,20 @@ export interface Undoable {
   can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
   /** What is set back, by column. A change that names anything else, such as a number that was given, stays. */
   columns: readonly string[]
+  /** Where it is stored, if references lead from or to it. */
+  table?: LockedTable
+  /** Locks that come before those of any row. */
+  lockFirst?(transaction: WriteExecutor): Promise<void>
   /**
-   * Keeps what things will point to again, before any of them is held: whoever deletes that has it locked before they come
-   * to the things.
-   * @param befores what the changes set back or restore, by column
+   * What the parts of things point to, now and when the changes are taken back; what the things themselves point to is
+   * known by their columns.
+   * @param befores what the changes set back, by column
    */
-  holdLinks?(transaction: WriteExecutor, befores: readonly Columns[]): Promise<void>
+  locksOfParts?(
+    transaction: WriteExecutor,
+    ids: readonly number[],
+    befores: readonly Columns[],
+  ): Promise<readonly Lock[]>
   /**
    * The thing as it is now, at least its `columns`, in the shapes in which changes record them; nobody else changes it
    * until the transaction ends. @throws AppError not_found

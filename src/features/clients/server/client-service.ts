@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changedFields, type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockPointers } from '#platform/server/lock-order.ts'
 import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
@@ -133,6 +134,7 @@ export async function deleteClient(
 ): Promise<void> {
   // no project can be given to the client any more once this lock is held
   const row = await lockClient(transaction, id)
+  await lockPointers(transaction, 'clients', [id])
   const idsOf = async (table: 'projects' | 'invoices' | 'quotes') => {
     const rows = await transaction
       .selectFrom(table)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockRows } from '#platform/server/lock-rows.ts'
+import { lockInOrder } from '#platform/server/lock-order.ts'
 import { isUsed } from '#platform/server/undoable.ts'
 import { CLIENT_COLUMNS, CLIENT_ENTITY, CLIENT_USES } from './client-tables.ts'
 
@@ -15,7 +15,7 @@ export async function deleteUntouchedClients(
   ids: readonly number[],
   actor: ChangeActor,
 ): Promise<number> {
-  await lockRows(transaction, 'clients', ids)
+  await lockInOrder(transaction, [{ table: 'clients', ids, to: 'delete' }])
   const rows = await transaction
     .deleteFrom('clients')
     .where(sql<boolean>`id = any(${ids}::integer[]) and updated_at = created_at`)

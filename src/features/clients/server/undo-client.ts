@@ -6,6 +6,7 @@ import { CLIENT_ENTITY, CLIENT_FIELDS, CLIENT_USES } from './client-tables.ts'
 /** A client's fields are set back; a new one goes as long as nothing belongs to it. */
 export const undoableClient: Undoable = {
   entity: CLIENT_ENTITY,
+  table: 'clients',
   can: {
     create: endpoints.createClient.can,
     update: endpoints.replaceClient.can,

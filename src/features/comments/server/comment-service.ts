@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, fullName } from '#platform/server/actor.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, targetsOf } from '#platform/server/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
@@ -61,6 +62,7 @@ export async function createComment(
   writer: CommentWriter,
 ): Promise<Comment> {
   const { actor, platform, author = actor } = writer
+  await lockPlace(transaction, taskId, author.id)
   const values = [taskId, author.id, fullName(author), text, platform.clock()]
   const { rows } = await sql<CommentRow>`
     insert into comments (task_id, author_id, author_name, text, created_at)
@@ -76,6 +78,16 @@ export async function createComment(
   await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
   await notifyOfComment(transaction, row, writer)
   return toComment(row)
+}
+
+/** Who writes and who may hear of it, and the task: the person before the task, as who deletes one of them locks them. */
+async function lockPlace(transaction: WriteExecutor, taskId: number, authorId: string): Promise<void> {
+  const tasks = await transaction.selectFrom('tasks').select('assignee_id').where('id', '=', taskId).execute()
+  await lockInOrder(transaction, [
+    { table: 'users', ids: [authorId], to: 'key' },
+    ...targetsOf('tasks', tasks),
+    { table: 'tasks', ids: [taskId], to: 'key' },
+  ])
 }
 
 /** A comment as the API shows it. */

@@ -6,6 +6,7 @@ import { COMMENT_ENTITY } from './comment-tables.ts'
 /** The text of an own comment is set back, without telling anybody; a new comment goes. */
 export const undoableComment: Undoable = {
   entity: COMMENT_ENTITY,
+  table: 'comments',
   can: {
     create: endpoints.createComment.can,
     update: endpoints.updateComment.can,

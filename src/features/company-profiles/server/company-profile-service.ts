@@ -3,6 +3,7 @@ import { changedFields, type ChangeActor, recordChange } from '#platform/server/
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { lockDefault, makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockPointers } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -116,6 +117,7 @@ export async function deleteCompanyProfile(
 ): Promise<void> {
   const row = await lockCompanyProfile(transaction, id)
   refuseDefault(row)
+  await lockPointers(transaction, 'company_profiles', [id])
   const settings = await transaction
     .selectFrom('invoice_settings')
     .select('id')

@@ -10,16 +10,15 @@ import { COMPANY_PROFILE_ENTITY, COMPANY_PROFILE_FIELDS } from './company-profil
  */
 export const undoableCompanyProfile: Undoable = {
   entity: COMPANY_PROFILE_ENTITY,
+  table: 'company_profiles',
   can: {
     create: endpoints.createCompanyProfile.can,
     update: endpoints.updateCompanyProfile.can,
     delete: endpoints.deleteCompanyProfile.can,
   },
   columns: COMPANY_PROFILE_FIELDS,
-  async hold(transaction, id) {
-    await lockDefault(transaction, COMPANY_PROFILE_ENTITY)
-    return holdRow(transaction, 'company_profiles', id)
-  },
+  lockFirst: (transaction) => lockDefault(transaction, COMPANY_PROFILE_ENTITY),
+  hold: (transaction, id) => holdRow(transaction, 'company_profiles', id),
   async setBack(transaction, id, { before }, writer) {
     const held = await lockCompanyProfile(transaction, id)
     await changeCompanyProfile(transaction, held, pick(before, COMPANY_PROFILE_FIELDS), writer)

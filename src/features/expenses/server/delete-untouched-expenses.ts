@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockRows } from '#platform/server/lock-rows.ts'
+import { lockInOrder } from '#platform/server/lock-order.ts'
 import { EXPENSE_COLUMNS, EXPENSE_ENTITY } from './expense-tables.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function deleteUntouchedExpenses(
   ids: readonly number[],
   actor: ChangeActor,
 ): Promise<number> {
-  await lockRows(transaction, 'expenses', ids)
+  await lockInOrder(transaction, [{ table: 'expenses', ids, to: 'delete' }])
   const rows = await transaction
     .deleteFrom('expenses')
     .where(sql<boolean>`id = any(${ids}::integer[]) and updated_at = created_at`)

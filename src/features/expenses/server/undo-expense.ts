@@ -6,6 +6,7 @@ import { EXPENSE_ENTITY, EXPENSE_FIELDS } from './expense-tables.ts'
 /** An expense's fields and its receipt are set back; a new one goes. Nothing is counted from it that could stay behind. */
 export const undoableExpense: Undoable = {
   entity: EXPENSE_ENTITY,
+  table: 'expenses',
   can: {
     create: endpoints.createExpense.can,
     update: endpoints.replaceExpense.can,

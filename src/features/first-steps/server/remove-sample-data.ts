@@ -3,7 +3,7 @@ import { seriesName } from '#features/invoice-settings/shared/number-of-invoice.
 import type { Actor } from '#platform/server/actor.ts'
 import { recordChange, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockRows } from '#platform/server/lock-rows.ts'
+import { type Lock, lockInOrder } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { IS_OWN_ACCOUNT, isOfSamplesOnly, NOT_TO_SAMPLES, SAMPLE_DATA_ENTITY } from './first-step-tables.ts'
 import { SAMPLE_NUMBERS } from './load-master-data.ts'
@@ -25,11 +25,11 @@ export async function removeSampleData(transaction: WriteExecutor, actor: Actor)
   await giveUpMail(transaction)
   const idsOf = ({ entity: { name } }: SampleKind) =>
     marks.filter(({ entity }) => entity === name).map((mark) => mark.entity_id)
-  // in the order in which everybody locks them: what is pointed to before what points to it
-  for (const kind of SAMPLE_KINDS.toReversed()) {
-    const detached = kind.table === 'tasks' ? await tasksOfSamples(transaction) : []
-    await lockRows(transaction, kind.table, [...idsOf(kind), ...detached])
-  }
+  const locks = SAMPLE_KINDS.map((kind): Lock => ({ table: kind.table, ids: idsOf(kind), to: 'delete' }))
+  await lockInOrder(transaction, [
+    ...locks,
+    { table: 'tasks', ids: await tasksOfSamples(transaction), to: 'change' },
+  ])
   for (const kind of SAMPLE_KINDS) {
     const ids = idsOf(kind)
     const kept = await removeThings(transaction, kind, ids)

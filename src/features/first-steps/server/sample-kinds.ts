@@ -8,12 +8,12 @@ import { QUOTE_ENTITY } from '#features/quotes/server/quote-tables.ts'
 import { TASK_ENTITY } from '#features/tasks/server/task-tables.ts'
 import { USER_ENTITY } from '#features/users/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { LockedTable } from '#platform/server/lock-order.ts'
 
 /** A kind of thing of the sample data. What belongs to one thing alone, such as a task's comments, has no kind here. */
 export interface SampleKind {
   entity: Entity
-  table: keyof Database
+  table: LockedTable
   idType: 'integer' | 'uuid'
 }
 

@@ -3,6 +3,7 @@ import { changedFields, type ChangeActor, recordChange } from '#platform/server/
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { lockDefault, makeDefault, refuseDefault } from '#platform/server/default-flag.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockPointers, lockTargets } from '#platform/server/lock-order.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import {
@@ -106,6 +107,7 @@ export async function updateInvoiceSettings(
   if (Object.keys(columns).length === 0) {
     throw new AppError('validation', 'Name at least one field of the invoice settings that is to change')
   }
+  await lockTargets(transaction, 'invoice_settings', [columns])
   const held = await lockInvoiceSettings(transaction, id)
   await requireVersion(held, writer, () => getInvoiceSettings(transaction, id))
   await changeInvoiceSettings(transaction, held, columns, writer)
@@ -165,6 +167,7 @@ export async function deleteInvoiceSettings(
 ): Promise<void> {
   const row = await lockInvoiceSettings(transaction, id)
   refuseDefault(row)
+  await lockPointers(transaction, 'invoice_settings', [id])
   const { companyName } = await getInvoiceSettings(transaction, id)
   await transaction.deleteFrom('invoice_settings').where('id', '=', id).execute()
   await recordChange(transaction, {

@@ -14,16 +14,15 @@ import { INVOICE_SETTINGS_ENTITY, INVOICE_SETTINGS_FIELDS } from './invoice-sett
  */
 export const undoableInvoiceSettings: Undoable = {
   entity: INVOICE_SETTINGS_ENTITY,
+  table: 'invoice_settings',
   can: {
     create: endpoints.createInvoiceSettings.can,
     update: endpoints.updateInvoiceSettings.can,
     delete: endpoints.deleteInvoiceSettings.can,
   },
   columns: INVOICE_SETTINGS_FIELDS,
-  async hold(transaction, id) {
-    await lockDefault(transaction, INVOICE_SETTINGS_ENTITY)
-    return holdRow(transaction, 'invoice_settings', id)
-  },
+  lockFirst: (transaction) => lockDefault(transaction, INVOICE_SETTINGS_ENTITY),
+  hold: (transaction, id) => holdRow(transaction, 'invoice_settings', id),
   async setBack(transaction, id, { before }, writer) {
     const held = await lockInvoiceSettings(transaction, id)
     await changeInvoiceSettings(transaction, held, pick(before, INVOICE_SETTINGS_FIELDS), writer)

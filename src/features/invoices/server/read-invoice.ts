@@ -3,6 +3,7 @@ import type { DocumentParties } from '#features/documents/shared/document-partie
 import type { LineItem } from '#features/line-items/shared/line-item-schema.ts'
 import { latestMessagesAbout } from '#features/outbox/server/index.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, storedTargets } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import type { Invoice, Payment } from '../shared/invoice-schema.ts'
@@ -43,6 +44,7 @@ export async function findInvoice(database: Executor, id: number): Promise<HeldI
 
 /** @throws AppError not_found */
 export async function holdInvoice(transaction: WriteExecutor, id: number): Promise<HeldInvoice> {
+  await lockInOrder(transaction, await storedTargets(transaction, 'invoices', [id]))
   const row = await transaction
     .selectFrom('invoices')
     .select([...INVOICE_COLUMNS, 'parties'])

@@ -1,6 +1,7 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -28,6 +29,7 @@ export async function replaceInvoice(
   issuer: InvoiceIssuer & IfMatch,
 ): Promise<Invoice> {
   const { platform } = issuer
+  await lockReferences(transaction, id, input)
   const read = await readInput(transaction, input)
   const held = await holdInvoice(transaction, id)
   const now = platform.clock()
@@ -39,6 +41,19 @@ export async function replaceInvoice(
   const renew = held.issued_at === null ? undefined : () => documentAnew(transaction, held, read, issuer)
   await storeEdit(transaction, held, read, { ...issuer, now, renew })
   return getInvoice(transaction, id, today)
+}
+
+/** What the invoice points to, and will, before it is held itself. */
+async function lockReferences(transaction: WriteExecutor, id: number, input: InvoiceInput): Promise<void> {
+  const row = { client_id: input.clientId, invoice_settings_id: input.invoiceSettingsId }
+  await lockInOrder(transaction, [
+    ...targetsOf('invoices', [row]),
+    ...targetsOf(
+      'invoice_items',
+      input.items.map(({ taskId }) => ({ task_id: taskId })),
+    ),
+    ...(await storedTargets(transaction, 'invoices', [id])),
+  ])
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { targetsOf } from '#platform/server/lock-order.ts'
+import { rowsOf } from '#platform/server/restore.ts'
 import type { Undoable } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
@@ -20,6 +22,7 @@ type Edited = ReadInput['columns'] & { items: StoredLine[] }
  */
 export const undoableInvoice: Undoable = {
   entity: INVOICE_ENTITY,
+  table: 'invoices',
   can: {
     create: endpoints.createInvoice.can,
     update: endpoints.replaceInvoice.can,
@@ -41,6 +44,10 @@ export const undoableInvoice: Undoable = {
     'total_cents',
     'items',
   ],
+  async locksOfParts(transaction, ids, befores) {
+    const lines = await readItems(transaction, ids)
+    return targetsOf('invoice_items', [...lines, ...befores.flatMap((before) => rowsOf(before['items']))])
+  },
   async hold(transaction, id) {
     const held = await holdInvoice(transaction, id)
     // an edit is told as one in the invoice's history

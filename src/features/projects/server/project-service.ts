@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ChangeActor, changedFields, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockPointers, lockTargets } from '#platform/server/lock-order.ts'
 import { textOrNull } from '#platform/server/text-or-null.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -91,10 +92,12 @@ export async function createProject(
   input: ProjectInput,
   { actor, now, today }: ProjectWriter,
 ): Promise<Project> {
+  const columns = columnsOf(input)
+  await lockTargets(transaction, 'projects', [columns])
   await checkOwner(transaction, input.owner)
   const row = await transaction
     .insertInto('projects')
-    .values({ ...columnsOf(input), created_at: now, updated_at: now })
+    .values({ ...columns, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseUnknown)
@@ -112,10 +115,12 @@ export async function replaceProject(
   input: ProjectInput,
   writer: ProjectWriter & IfMatch,
 ): Promise<Project> {
+  const columns = columnsOf(input)
+  await lockTargets(transaction, 'projects', [columns])
   const held = await lockProject(transaction, id)
   const read = () => getProject(transaction, id, writer.today)
   await requireVersion(held, writer, read)
-  await changeProject(transaction, held, columnsOf(input), writer)
+  await changeProject(transaction, held, columns, writer)
   return read()
 }
 
@@ -154,6 +159,7 @@ export async function deleteProject(
 ): Promise<void> {
   // no task can join the project any more once this lock is held
   const row = await lockProject(transaction, id)
+  await lockPointers(transaction, 'projects', [id])
   const tasks = await transaction
     .selectFrom('tasks')
     .select('id')

@@ -6,6 +6,7 @@ import { PROJECT_ENTITY, PROJECT_FIELDS } from './project-tables.ts'
 /** A project's fields are set back; a new one goes as long as nothing belongs to it. */
 export const undoableProject: Undoable = {
   entity: PROJECT_ENTITY,
+  table: 'projects',
   can: {
     create: endpoints.createProject.can,
     update: endpoints.replaceProject.can,

@@ -2,6 +2,7 @@ import { createInvoice } from '#features/invoices/server/index.ts'
 import type { Invoice } from '#features/invoices/shared/invoice-schema.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { convertRefusal } from '../shared/quote-status.ts'
@@ -18,7 +19,7 @@ export async function convertQuote(
   id: number,
   writer: QuoteWriter & { today: string },
 ): Promise<Invoice> {
-  await holdReferences(transaction, id)
+  await lockReferences(transaction, id)
   const quote = await lockQuote(transaction, id)
   const refusal = convertRefusal({ status: quote.status, invoiceId: quote.invoice_id })
   if (refusal !== undefined) throw new AppError('conflict', refusal)
@@ -49,20 +50,15 @@ export async function convertQuote(
   return invoice
 }
 
-/**
- * Keeps the client and the settings that the invoice will point to, before the quote is locked: who deletes one of them
- * locks it first and its quotes after it, and so nobody waits for the other.
- */
-async function holdReferences(transaction: WriteExecutor, id: number): Promise<void> {
-  for (const [table, column] of [
-    ['clients', 'client_id'],
-    ['invoice_settings', 'invoice_settings_id'],
-  ] as const) {
-    await transaction
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', (select) => select.selectFrom('quotes').select(column).where('quotes.id', '=', id))
-      .forKeyShare()
-      .execute()
-  }
+/** Keeps what the invoice will point to, before the quote is locked. */
+async function lockReferences(transaction: WriteExecutor, id: number): Promise<void> {
+  const lines = await transaction
+    .selectFrom('quote_items')
+    .select('task_id')
+    .where('quote_id', '=', id)
+    .execute()
+  await lockInOrder(transaction, [
+    ...(await storedTargets(transaction, 'quotes', [id])),
+    ...targetsOf('quote_items', lines),
+  ])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, lockPointers, storedTargets } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type Quote, type QuoteInput, quoteNumber } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS } from '../shared/quote-status.ts'
@@ -49,6 +50,7 @@ export async function createQuote(
  */
 export async function deleteQuote(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
   const { invoice_number: _number, ...row } = await lockQuote(transaction, id)
+  await lockPointers(transaction, 'quotes', [id])
   await transaction.deleteFrom('quotes').where('id', '=', id).execute()
   const before = { ...row, quote_number: quoteNumber(id) }
   await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'delete', actor, before })
@@ -59,6 +61,7 @@ export async function deleteQuote(transaction: WriteExecutor, id: number, actor:
  * @throws AppError not_found
  */
 export async function lockQuote(transaction: WriteExecutor, id: number): Promise<JoinedQuoteRow> {
+  await lockInOrder(transaction, await storedTargets(transaction, 'quotes', [id]))
   await transaction.selectFrom('quotes').select('id').where('id', '=', id).forUpdate().execute()
   // another statement: what was committed while the lock was waited for is only seen by the next one
   return readQuoteRow(transaction, id)

@@ -1,6 +1,7 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { quoteEditRefusal, type QuoteStatus } from '../shared/quote-status.ts'
@@ -21,6 +22,7 @@ export async function replaceQuote(
   writer: QuoteWriter & IfMatch,
 ): Promise<Quote> {
   const { actor, now } = writer
+  await lockReferences(transaction, id, input)
   const contents = await quoteContents(transaction, input)
   const before = await lockQuote(transaction, id)
   await requireVersion(before, writer, () => getQuote(transaction, id))
@@ -46,6 +48,19 @@ export async function replaceQuote(
   }
   await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'update', actor, ...changed })
   return getQuote(transaction, id)
+}
+
+/** What the quote points to, and will, before it is locked itself. */
+async function lockReferences(transaction: WriteExecutor, id: number, input: QuoteInput): Promise<void> {
+  const row = { client_id: input.clientId, invoice_settings_id: input.invoiceSettingsId }
+  await lockInOrder(transaction, [
+    ...targetsOf('quotes', [row]),
+    ...targetsOf(
+      'quote_items',
+      input.items.map(({ taskId }) => ({ task_id: taskId })),
+    ),
+    ...(await storedTargets(transaction, 'quotes', [id])),
+  ])
 }
 
 type Editable = QuoteContents['columns'] & { status: QuoteStatus; lines?: QuoteLineContents[] }

@@ -1,3 +1,5 @@
+import { targetsOf } from '#platform/server/lock-order.ts'
+import { rowsOf } from '#platform/server/restore.ts'
 import type { Columns, Undoable } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
@@ -20,6 +22,7 @@ type Edited = QuoteContents['columns'] & { status: QuoteStatus; lines: QuoteLine
  */
 export const undoableQuote: Undoable = {
   entity: QUOTE_ENTITY,
+  table: 'quotes',
   can: {
     create: endpoints.createQuote.can,
     update: endpoints.replaceQuote.can,
@@ -40,6 +43,14 @@ export const undoableQuote: Undoable = {
     'total_cents',
     'lines',
   ],
+  async locksOfParts(transaction, ids, befores) {
+    const lines = await transaction
+      .selectFrom('quote_items')
+      .select('task_id')
+      .where('quote_id', 'in', ids)
+      .execute()
+    return targetsOf('quote_items', [...lines, ...befores.flatMap((before) => rowsOf(before['lines']))])
+  },
   hold: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const quote = await lockQuote(transaction, id)

@@ -9,6 +9,7 @@ import { updateSubTask } from './update-sub-task.ts'
 /** A sub-task's fields and its completion are set back; a new one goes as long as it is as it was made. */
 export const undoableSubTask: Undoable = {
   entity: SUB_TASK_ENTITY,
+  table: 'sub_tasks',
   can: {
     create: endpoints.createSubTask.can,
     update: endpoints.updateSubTask.can,

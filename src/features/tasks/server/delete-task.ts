@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockPointers } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
@@ -27,6 +28,8 @@ export async function deleteLockedTasks(
   tasks: readonly TaskRow[],
   actor: ChangeActor,
 ): Promise<void> {
+  const ids = tasks.map(({ id }) => id)
+  await lockPointers(transaction, 'tasks', ids)
   const parts = sql`jsonb_build_object('sub_tasks', ${rowsOf('sub_tasks', 'parent_task_id')},
     'comments', ${rowsOf('comments', 'task_id')}, 'remark_versions', ${rowsOf('remark_versions', 'task_id')})`
   await recordChanges(
@@ -37,7 +40,7 @@ export async function deleteLockedTasks(
   // in one statement: the counts of tasks are then locked in one order, whoever deletes at the same moment
   await transaction
     .deleteFrom('tasks')
-    .where(sql<boolean>`id = any(${tasks.map(({ id }) => id)}::integer[])`)
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute()
 }
 

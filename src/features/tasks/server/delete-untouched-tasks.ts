@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockRows } from '#platform/server/lock-rows.ts'
+import { lockInOrder } from '#platform/server/lock-order.ts'
 import { isUsed } from '#platform/server/undoable.ts'
 import { deleteLockedTasks } from './delete-task.ts'
 import { TASK_COLUMNS, TASK_USES } from './task-tables.ts'
@@ -16,7 +16,7 @@ export async function deleteUntouchedTasks(
   ids: readonly number[],
   actor: ChangeActor,
 ): Promise<number> {
-  await lockRows(transaction, 'tasks', ids)
+  await lockInOrder(transaction, [{ table: 'tasks', ids, to: 'delete' }])
   const rows = await transaction
     .selectFrom('tasks')
     .select(TASK_COLUMNS)

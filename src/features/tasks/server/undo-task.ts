@@ -18,7 +18,6 @@ import type { TaskPatch } from '../shared/task-schema.ts'
 import { bulkDeleteTasks } from './bulk-delete-tasks.ts'
 import { bulkUpdateTasks, type PlainTaskPatch } from './bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
-import { holdLinks } from './task-references.ts'
 import { TASK_ENTITY, TASK_USES, type TaskRow } from './task-tables.ts'
 import { updateTask } from './update-task.ts'
 
@@ -28,6 +27,7 @@ import { updateTask } from './update-task.ts'
  */
 export const undoableTask: Undoable = {
   entity: TASK_ENTITY,
+  table: 'tasks',
   can: { create: createTask.can, update: updateTaskEndpoint.can, delete: deleteTaskEndpoint.can },
   columns: [
     'task_name',
@@ -40,9 +40,6 @@ export const undoableTask: Undoable = {
     'project_id',
     'remark_version_id',
   ],
-  async holdLinks(transaction, befores) {
-    await holdLinks(transaction, befores.map(patchOf))
-  },
   async hold(transaction, id) {
     const row = await holdRow(transaction, 'tasks', id)
     const versions = await latestVersions(transaction, [id])

@@ -1,5 +1,6 @@
 import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockTargets } from '#platform/server/lock-order.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { FullTask, TaskPatch } from '../shared/task-schema.ts'
 import { runJoined, toFullTask } from './joined-task.ts'
@@ -25,6 +26,7 @@ export async function updateTask(
   writer: TaskWriter,
 ): Promise<FullTask> {
   const fields = await changedColumns(transaction, patch)
+  await lockTargets(transaction, 'tasks', [fields])
   // the lock makes `before` the row that this change really follows
   const before = await transaction
     .selectFrom('tasks')

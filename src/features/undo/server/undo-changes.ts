@@ -4,15 +4,16 @@ import { type Restorable, restoreAllDeleted } from '#platform/server/restore.ts'
 import type { Columns, Undoable, UndoWriter } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { areOwnRecentCreations, type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
+import { lockThings } from './lock-things.ts'
 import { asRefusal, refusalsOf, type Refusals } from './undo-refusals.ts'
 
-/** What the product can take back. The order of the undoables is that in which things are locked. */
+/** What the product can take back. */
 export interface UndoKinds {
   restorables: readonly Restorable[]
   undoables: readonly Undoable[]
 }
 
-interface Step {
+export interface Step {
   change: OwnChange
   kind: Undoable
   id: number
@@ -73,20 +74,16 @@ function hasOnly({ columns }: Undoable, values: Columns): boolean {
   return Object.keys(values).every((column) => columns.includes(column))
 }
 
-/** Locks the things in an order that is the same for everybody, so that two calls never wait for each other. */
+/** The things as they are, locked. */
 async function holdThings(
   transaction: WriteExecutor,
   steps: readonly Step[],
-  { undoables }: UndoKinds,
+  kinds: UndoKinds,
 ): Promise<Map<string, Columns>> {
+  await lockThings(transaction, steps, kinds)
   const held = new Map<string, Columns>()
-  for (const kind of undoables) {
+  for (const kind of kinds.undoables) {
     const ofKind = steps.filter((step) => step.kind === kind)
-    if (ofKind.length === 0) continue
-    await kind.holdLinks?.(
-      transaction,
-      ofKind.map(({ change }) => change.before).filter((before) => before !== null),
-    )
     const there = ofKind.filter(({ change }) => change.action !== 'delete').map(({ id }) => id)
     const ids = [...new Set(there)].toSorted((one, other) => one - other)
     if (kind.many !== undefined && ids.length > 1) {

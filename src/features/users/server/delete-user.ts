@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockPointers } from '#platform/server/lock-order.ts'
 import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
 import { lockUser } from './user-service.ts'
 import { USER_ENTITY } from './user-tables.ts'
@@ -15,6 +16,7 @@ export async function deleteUser(transaction: WriteExecutor, id: string, actor: 
   // nothing can begin to point to the account any more once this lock is held
   const before = await lockUser(transaction, id)
   await keepAdministrator(transaction, before, undefined)
+  await lockPointers(transaction, 'users', [id])
   const projects = await transaction
     .selectFrom('projects')
     .select('id')

@@ -1,0 +1,44 @@
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { type Lock, lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
+import { locksToRestore } from '#platform/server/restore.ts'
+import type { Columns, Undoable } from '#platform/server/undoable.ts'
+import type { Step, UndoKinds } from './undo-changes.ts'
+
+/**
+ * Locks the things that changes are taken back of, with all that they point to, now and then, and all that will point to
+ * what is restored: at once, in the order that is the same for everybody.
+ */
+export async function lockThings(
+  transaction: WriteExecutor,
+  steps: readonly Step[],
+  { undoables, restorables }: UndoKinds,
+): Promise<void> {
+  const deletions = steps.filter(({ change }) => change.action === 'delete').map(({ change }) => change.id)
+  const locks: Lock[] = []
+  for (const kind of undoables) {
+    const ofKind = steps.filter((step) => step.kind === kind)
+    if (ofKind.length === 0) continue
+    await kind.lockFirst?.(transaction)
+    const there = ofKind.filter(({ change }) => change.action !== 'delete')
+    const ids = [...new Set(there.map(({ id }) => id))]
+    const befores = there.map(({ change }) => change.before).filter((before) => before !== null)
+    locks.push(...(await locksOf(transaction, kind, ids, befores)))
+  }
+  if (deletions.length > 0) locks.push(...(await locksToRestore(transaction, restorables, deletions)))
+  await lockInOrder(transaction, locks)
+}
+
+async function locksOf(
+  transaction: WriteExecutor,
+  { table, locksOfParts }: Undoable,
+  ids: readonly number[],
+  befores: readonly Columns[],
+): Promise<Lock[]> {
+  if (table === undefined || ids.length === 0) return []
+  return [
+    { table, ids, to: 'delete' },
+    ...targetsOf(table, befores),
+    ...(await storedTargets(transaction, table, ids)),
+    ...((await locksOfParts?.(transaction, ids, befores)) ?? []),
+  ]
+}

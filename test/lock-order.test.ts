@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLinkedThings } from './link-scene.ts'
+import { type LinkedVerb, VERBS } from './linked-verbs.ts'
+import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
+import { watchLocks } from './watch-locks.ts'
+
+let app: TestApp
+let other: TestApp
+let admin: TestAccount
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await app.again()
+  admin = await app.createAccount({ role: 'ADMIN' })
+})
+afterAll(async () => {
+  await other.stop()
+  await app.stop()
+})
+
+describe('the order of locks', () => {
+  it.each(VERBS)('is that of the list: $name', async ({ prepare, run }) => {
+    const things = await addLinkedThings(app, admin)
+    const prepared = await prepare(app, admin, things)
+    const watched = watchLocks()
+    const reply = await run(app, admin, things, prepared).finally(watched.stop)
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+    expect(watched.faults).toEqual([])
+  })
+})
+
+/** Restoring by undo locks what restoring from the bin does. */
+const PAIRED = VERBS.filter(({ name }) => !name.startsWith('undo: delete'))
+/** Scenes that are played at the same time. */
+const AT_ONCE = 3
+
+describe('two calls on the same things at once, in two processes', () => {
+  it.each(PAIRED)(
+    'never wait for each other: $name and any other',
+    async (one) => {
+      const deadlocks = await countDeadlocks()
+      const others = PAIRED.slice(PAIRED.indexOf(one))
+      const play = async (another: LinkedVerb) => {
+        const things = await addLinkedThings(app, admin)
+        const prepared = [await one.prepare(app, admin, things), await another.prepare(app, admin, things)]
+        const replies = await Promise.all([
+          one.run(app, admin, things, prepared[0]),
+          another.run(other, admin, things, prepared[1]),
+        ])
+        // what one took away the other does not find; nobody is turned away because both waited
+        const statuses = replies.map(({ status }) => status)
+        expect(Math.max(...statuses), `${one.name} and ${another.name}: ${statuses.join()}`).toBeLessThan(500)
+      }
+      for (let start = 0; start < others.length; start += AT_ONCE) {
+        await Promise.all(others.slice(start, start + AT_ONCE).map(play))
+      }
+      expect(await countDeadlocks()).toBe(deadlocks)
+    },
+    120_000,
+  )
+})
+
+async function countDeadlocks(): Promise<number> {
+  const { rows } = await app.platform.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.deadlocks)
+}
