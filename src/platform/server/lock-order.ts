@@ -13,7 +13,7 @@ export interface Link {
 /**
  * The tables whose rows several transactions lock at once, in the one order in which every transaction locks them, rows of
  * one table by their ids: what is pointed to before what points to it, as the database itself does in a deletion. So
- * nobody waits for somebody who waits for them (decision 024).
+ * nobody waits for somebody who waits for them (decision 026).
  */
 export const LOCK_ORDER = [
   'users',
