@@ -18,11 +18,11 @@ afterAll(async () => {
 })
 
 describe('the order of locks', () => {
-  it.each(VERBS)('is that of the list: $name', async ({ prepare, run }) => {
+  it.each(VERBS)('is that of the list: $name', async (verb) => {
     const things = await addLinkedThings(app, admin)
-    const prepared = await prepare(app, admin, things)
+    const prepared = await verb.prepare(app, admin, things)
     const watched = watchLocks()
-    const reply = await run(app, admin, things, prepared).finally(watched.stop)
+    const reply = await verb.run(app, admin, things, prepared).finally(() => watched.stop())
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
     expect(watched.faults).toEqual([])
   })

@@ -233,7 +233,7 @@ describe('contents', () => {
     const set = (status: 'Accepted' | 'Declined') =>
       app.call(quotes.setQuoteStatus, { as: admin, params, body: { status }, headers: { 'if-match': '"1"' } })
     const replies = await Promise.all([set('Accepted'), set('Declined')])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const invoice = await calls(KINDS['invoice'] as Kind).add('to issue')
     const issue = () =>
       app.call(invoices.setInvoiceStatus, {
@@ -243,6 +243,6 @@ describe('contents', () => {
         headers: { 'if-match': '"1"' },
       })
     const issued = await Promise.all([issue(), issue()])
-    expect(issued.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(issued.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 })

@@ -44,11 +44,9 @@ export async function locksToReturn(
     const lost = await transaction
       .selectFrom('lost_links')
       .select(['table_name', 'row_id', 'target_table', 'target_id'])
-      .where(({ and, or, eb }) =>
-        or([
-          and([eb('table_name', '=', table), sql<boolean>`row_id::text = any(${ids})`]),
-          and([eb('target_table', '=', table), sql<boolean>`target_id = any(${ids})`]),
-        ]),
+      .where(
+        sql<boolean>`(table_name = ${table} and row_id::text = any(${ids}::text[]))
+          or (target_table = ${table} and target_id = any(${ids}::text[]))`,
       )
       .execute()
     for (const link of lost) {

@@ -167,8 +167,9 @@ export async function locksToRestore(
   return locksToReturn(transaction, returning)
 }
 
-function returningRows({ table, parts }: Restorable, before: Row): ReturningRows[] {
-  return table === undefined ? [] : [{ table, rows: [before] }, ...(parts?.(before) ?? [])]
+function returningRows(restorable: Restorable, before: Row): ReturningRows[] {
+  const { table } = restorable
+  return table === undefined ? [] : [{ table, rows: [before] }, ...(restorable.parts?.(before) ?? [])]
 }
 
 /** @returns the references of what is restored, as they are now */

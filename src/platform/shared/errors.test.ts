@@ -12,6 +12,7 @@ describe('AppError', () => {
       signup_closed: 403,
       not_found: 404,
       conflict: 409,
+      changed_meanwhile: 409,
       too_large: 413,
       unsupported_media_type: 415,
       rate_limited: 429,

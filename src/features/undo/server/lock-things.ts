@@ -30,15 +30,16 @@ export async function lockThings(
 
 async function locksOf(
   transaction: WriteExecutor,
-  { table, locksOfParts }: Undoable,
+  kind: Undoable,
   ids: readonly number[],
   befores: readonly Columns[],
 ): Promise<Lock[]> {
+  const { table } = kind
   if (table === undefined || ids.length === 0) return []
   return [
     { table, ids, to: 'delete' },
     ...targetsOf(table, befores),
     ...(await storedTargets(transaction, table, ids)),
-    ...((await locksOfParts?.(transaction, ids, befores)) ?? []),
+    ...((await kind.locksOfParts?.(transaction, ids, befores)) ?? []),
   ]
 }
