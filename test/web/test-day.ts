@@ -7,3 +7,6 @@ export const TODAY = '2026-11-20'
 export function beginTestDay(): void {
   noteServerDate('Fri, 20 Nov 2026 06:00:00 GMT')
 }
+
+/** A week after it. */
+export const IN_A_WEEK = '2026-11-27'

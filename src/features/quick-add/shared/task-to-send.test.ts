@@ -6,6 +6,7 @@ import { quickContext } from './quick-line.ts'
 import { taskToSend, tasksToSend } from './task-to-send.ts'
 
 const TODAY = '2026-11-19'
+const IN_A_WEEK = '2026-11-26'
 const NIMAL = {
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Nimal Perera',
@@ -17,7 +18,7 @@ const send = (line: string, defaults = {}) => taskToSend(parseQuickLine(line, co
 
 describe('what is sent of a line', () => {
   it('names only what was said, and the day it is due', () => {
-    expect(send('Banner')).toEqual({ taskName: 'Banner', dueDate: TODAY })
+    expect(send('Banner')).toEqual({ taskName: 'Banner', dueDate: IN_A_WEEK })
     expect(send('Banner @nimal #website !high /done >mon 17/12')).toEqual({
       taskName: 'Banner',
       assigneeId: NIMAL.id,
@@ -29,9 +30,11 @@ describe('what is sent of a line', () => {
     })
   })
 
-  it('is due on the day it starts when it says no other', () => {
-    expect(send('Banner >mon').dueDate).toBe('2026-11-23')
-    expect(send('Banner >2026-11-01').dueDate).toBe(TODAY)
+  it('is due in 7 days when it says no day, and never before it starts', () => {
+    expect(send('Banner >mon')).toMatchObject({ startDate: '2026-11-23', dueDate: IN_A_WEEK })
+    expect(send('Banner >2026-11-01').dueDate).toBe(IN_A_WEEK)
+    expect(send('Banner >17/12')).toMatchObject({ startDate: '2026-12-17', dueDate: '2026-12-17' })
+    expect(send('Banner fri').dueDate).toBe('2026-11-20')
   })
 
   it('takes the defaults where it says nothing else', () => {
@@ -51,13 +54,18 @@ describe('what is sent of a line', () => {
         {
           taskName: 'Banner',
           status: 'Done',
-          dueDate: TODAY,
+          dueDate: IN_A_WEEK,
           subTasks: [
             { title: 'Sketch', priority: 'Low', status: 'Done', isCompleted: true },
             { title: 'Photos', dueDate: '2026-11-20' },
           ],
         },
-        { taskName: 'Poster', status: 'Blocked', dueDate: TODAY, subTasks: [] },
+        {
+          taskName: 'Poster',
+          status: 'Blocked',
+          dueDate: IN_A_WEEK,
+          subTasks: [],
+        },
       ],
     })
   })

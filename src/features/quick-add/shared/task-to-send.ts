@@ -1,4 +1,5 @@
 import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { addDays } from '#platform/shared/dates.ts'
 import type { LineToAdd, TaskToAdd } from './parse-lines.ts'
 import type { Person, ProjectChoice, QuickLine } from './quick-line.ts'
 
@@ -9,12 +10,13 @@ export interface QuickDefaults {
   status?: TaskStatus
 }
 
-/**
- * The day a task is due when its line names none. A task needs one (spec 1 §5): it is the day it starts, which is
- * today where that is not said either.
- */
+/** Days from today until a task is due whose line says nothing of it (rulings 8). */
+const DAYS_UNTIL_DUE = 7
+
+/** The day a task is due when its line names none: a week from today, never before it starts. */
 export function defaultDueDate({ startDate }: { startDate?: string | undefined }, today: string): string {
-  return startDate !== undefined && startDate > today ? startDate : today
+  const dueDate = addDays(today, DAYS_UNTIL_DUE)
+  return startDate !== undefined && startDate > dueDate ? startDate : dueDate
 }
 
 /** A line as the call wants its task. */
@@ -27,6 +29,7 @@ export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: stri
     ...(project === undefined ? {} : { projectId: project.id }),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
+    // the server has it start today
     ...(startDate === undefined ? {} : { startDate }),
   }
 }

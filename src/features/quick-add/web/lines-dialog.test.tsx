@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { KASUN } from '#test/web/tasks-page-scene.tsx'
-import { TODAY } from '#test/web/test-day.ts'
+import { IN_A_WEEK } from '#test/web/test-day.ts'
 import { ApiFailure, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
@@ -36,10 +36,10 @@ test('several pasted lines open a preview of what they become, and are added by 
   await expect
     .poll(lines)
     .toEqual([
-      'My Banner | Kasun De Silva · Payroll migration · High · Today',
+      'My Banner | Kasun De Silva · Payroll migration · High · Fri 27 Nov',
       'Sketch | Low',
       'Photos @kasun | Line 3: A sub-task has no assignee of its own',
-      'Poster | Harbour rebrand · Today',
+      'Poster | Harbour rebrand · Fri 27 Nov',
     ])
   await dialog.getByRole('button', { name: 'Add 2 tasks and 2 sub-tasks' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -52,10 +52,10 @@ test('several pasted lines open a preview of what they become, and are added by 
         assigneeId: KASUN.id,
         projectId: 8,
         priority: 'High',
-        dueDate: TODAY,
+        dueDate: IN_A_WEEK,
         subTasks: [{ title: 'Sketch', priority: 'Low', isCompleted: true }, { title: 'Photos @kasun' }],
       },
-      { taskName: 'Poster', projectId: 7, dueDate: TODAY, subTasks: [] },
+      { taskName: 'Poster', projectId: 7, dueDate: IN_A_WEEK, subTasks: [] },
     ],
   ])
 })
@@ -96,7 +96,7 @@ test('what is wrong stands at its line, and nothing can be added until it is not
   await text.fill('Banner\nx')
   await expect
     .poll(lines)
-    .toEqual(['Banner | Today', 'x | Today | Line 2: Task name must be at least 2 characters'])
+    .toEqual(['Banner | Fri 27 Nov', 'x | Fri 27 Nov | Line 2: Task name must be at least 2 characters'])
   await expect.element(dialog.getByRole('button', { name: 'Add 2 tasks' })).toBeDisabled()
   await text.fill('Banner\nxy')
   await expect.element(dialog.getByRole('button', { name: 'Add 2 tasks' })).toBeEnabled()

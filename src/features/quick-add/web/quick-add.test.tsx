@@ -4,7 +4,7 @@ import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
 import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { DILINI, KASUN } from '#test/web/tasks-page-scene.tsx'
-import { TODAY } from '#test/web/test-day.ts'
+import { IN_A_WEEK } from '#test/web/test-day.ts'
 import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 
@@ -41,7 +41,7 @@ test('q opens the field; Enter adds what was said and leaves it empty for the ne
         subTasks: [],
       },
     ],
-    [{ taskName: 'Poster', dueDate: TODAY, subTasks: [] }],
+    [{ taskName: 'Poster', dueDate: IN_A_WEEK, subTasks: [] }],
   ])
 })
 
@@ -133,12 +133,14 @@ test('Backspace behind a word and the cross of its chip make it text again', asy
   await expect.element(field).toHaveValue('Read fri')
   expect(marks()).toEqual([])
   await userEvent.keyboard(' aloud !high')
-  expect(chips()).toEqual(['Priority: High', 'Due: Today'])
+  expect(chips()).toEqual(['Priority: High', 'Due: Fri 27 Nov'])
   await page.getByRole('button', { name: 'Keep “!high” as text' }).click()
   await expect.element(field).toHaveFocus()
   expect(marks()).toEqual([])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(bodies).toEqual([[{ taskName: 'Read fri aloud !high', dueDate: TODAY, subTasks: [] }]])
+  await expect
+    .poll(bodies)
+    .toEqual([[{ taskName: 'Read fri aloud !high', dueDate: IN_A_WEEK, subTasks: [] }]])
 })
 
 test('a word is completed by keyboard: arrows move, Enter and Tab take, Escape closes the list alone', async () => {
@@ -189,7 +191,7 @@ test('a name that several have asks which one', async () => {
 test('a name that nobody has stays in the text and says so', async () => {
   const { bodies } = await quickAddScene()
   await userEvent.keyboard('Call @zorro')
-  expect(chips()).toEqual(['Nobody is called “zorro”', 'Due: Today'])
+  expect(chips()).toEqual(['Nobody is called “zorro”', 'Due: Fri 27 Nov'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(bodies).toMatchObject([[{ taskName: 'Call @zorro' }]])
 })
@@ -199,12 +201,17 @@ test('the list’s filters are the defaults, and can be removed', async () => {
   // once their names are there
   await expect
     .poll(chips)
-    .toEqual(['Assignee: Dilini Jayawardena', 'Project: Payroll migration', 'Status: Blocked', 'Due: Today'])
+    .toEqual([
+      'Assignee: Dilini Jayawardena',
+      'Project: Payroll migration',
+      'Status: Blocked',
+      'Due: Fri 27 Nov',
+    ])
   await page.getByRole('button', { name: 'Remove Status: Blocked' }).last().click()
   await userEvent.keyboard('Banner @kasun{Enter}')
   await expect
     .poll(bodies)
-    .toEqual([[{ taskName: 'Banner', assigneeId: KASUN.id, projectId: 8, dueDate: TODAY, subTasks: [] }]])
+    .toEqual([[{ taskName: 'Banner', assigneeId: KASUN.id, projectId: 8, dueDate: IN_A_WEEK, subTasks: [] }]])
 })
 
 test('Escape closes it and keeps what was typed', async () => {
