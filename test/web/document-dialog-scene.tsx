@@ -93,7 +93,7 @@ export async function showDocumentDialog<Saved>(dialog: Dialog<Saved>, scene: Do
   }
   const screen = await renderAt('/invoice', <Page />)
   await page.getByRole('button', { name: 'Open' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Client Email' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Client Email (if not in list)' })).toBeVisible()
   return { ...screen, server, saved }
 }
 

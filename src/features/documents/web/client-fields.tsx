@@ -67,8 +67,7 @@ export function ClientFields({ values, onChange, onLeave, clientError, emailErro
         onBlur={() => onLeave('clientId')}
       />
       <TextField
-        label="Client Email"
-        labelEnd={<span className="dim">if not in the list</span>}
+        label="Client Email (if not in list)"
         name="clientEmail"
         type="email"
         inputMode="email"

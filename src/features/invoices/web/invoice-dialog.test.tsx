@@ -54,7 +54,7 @@ test('a new one has the labels and defaults of the specification', async () => {
   await openAdding()
   await expect.element(client).toHaveFocus()
   await expect.element(client).toHaveTextContent('Select client')
-  await expect.element(field('Client Email')).toHaveValue('')
+  await expect.element(field('Client Email (if not in list)')).toHaveValue('')
   await expect.element(page.getByText('if not in the list')).toBeVisible()
   await expect.element(field('Subject')).toHaveValue('')
   await expect.element(field('Due Date')).toHaveValue('')
@@ -88,7 +88,9 @@ test('saves once what was typed, and closes with what was stored', async () => {
     return storedInvoice()
   })
   await choose('Harbour Logistics PLC')
-  await expect.element(field('Client Email')).toHaveValue('accounts@harbourlogistics.example')
+  await expect
+    .element(field('Client Email (if not in list)'))
+    .toHaveValue('accounts@harbourlogistics.example')
   await field('Subject').fill('Harbour rebrand')
   await field('Due Date').fill('2026-12-04')
   await field('Tax Rate (%)').fill('18')
@@ -153,13 +155,15 @@ test('a missing client is said, by either of the two fields mended', async () =>
   await save.click()
   await expect.element(client).toHaveAccessibleDescription('Choose a client or type a client email')
   await expect.element(client).toHaveFocus()
-  await field('Client Email').fill('somebody@')
+  await field('Client Email (if not in list)').fill('somebody@')
   expect(page.getByText('Choose a client or type a client email').query()).toBeNull()
   await save.click({ force: true })
-  await expect.element(field('Client Email')).toHaveAccessibleDescription('Valid email is required')
+  await expect
+    .element(field('Client Email (if not in list)'))
+    .toHaveAccessibleDescription('Valid email is required')
   expect(server.callsOf(createInvoice)).toEqual([])
   server.on(createInvoice, () => storedInvoice())
-  await field('Client Email').fill('Somebody@fort.example')
+  await field('Client Email (if not in list)').fill('Somebody@fort.example')
   await save.click()
   await expect
     .poll(() => server.callsOf(createInvoice)[0]?.input.body)
@@ -172,7 +176,7 @@ test('a missing client is said, by either of the two fields mended', async () =>
 
 test('without a line it is not ready, and a press says so', async () => {
   await openAdding()
-  await field('Client Email').fill('somebody@fort.example')
+  await field('Client Email (if not in list)').fill('somebody@fort.example')
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await save.click({ force: true })
   await expect.element(field('Description, item 1')).toHaveAccessibleDescription('Add at least one line item')
@@ -185,7 +189,7 @@ test('without a line it is not ready, and a press says so', async () => {
 
 test('what is not a number counts as 0 and is said at its field', async () => {
   const { server } = await openAdding()
-  await field('Client Email').fill('somebody@fort.example')
+  await field('Client Email (if not in list)').fill('somebody@fort.example')
   await typeLine(1, 'Copywriting', 'twelve', '12,5')
   await field('Tax Rate (%)').fill('101')
   await field('Subject').click()
@@ -219,7 +223,7 @@ test("the server's sentences stand at their fields, and the same key goes again"
         fields: { 'items.1.unitPrice': 'Too dear', subject: 'No such subject' },
       }),
   )
-  await field('Client Email').fill('somebody@fort.example')
+  await field('Client Email (if not in list)').fill('somebody@fort.example')
   await typeLine(1, 'First', '1', '100')
   await field('Description, item 1').click()
   await userEvent.keyboard('{Enter}{Enter}')
@@ -247,20 +251,20 @@ test('the client is searched on the server, and can be none again', async () => 
   await page.getByRole('combobox', { name: 'Search Client' }).fill('කොටුව')
   await expect.poll(() => server.callsOf(listClients).at(-1)?.input.query.search).toBe('කොටුව')
   await page.getByRole('option', { name: /^ගාලු කොටුව/ }).click()
-  await expect.element(field('Client Email')).toHaveValue(FORT.email)
+  await expect.element(field('Client Email (if not in list)')).toHaveValue(FORT.email)
   await choose('No client')
   await expect.element(client).toHaveTextContent('Select client')
-  await expect.element(field('Client Email')).toHaveValue('')
+  await expect.element(field('Client Email (if not in list)')).toHaveValue('')
   await choose('Harbour Logistics PLC')
-  await field('Client Email').fill('boss@harbour.example')
+  await field('Client Email (if not in list)').fill('boss@harbour.example')
   await choose('No client')
-  await expect.element(field('Client Email')).toHaveValue('boss@harbour.example')
+  await expect.element(field('Client Email (if not in list)')).toHaveValue('boss@harbour.example')
 })
 
 test('begins with the client of the page that it was opened from', async () => {
   await openAdding({ clientId: HARBOUR.id, clients: [HARBOUR, sampleClient()] })
   await expect.element(client).toHaveTextContent('Harbour Logistics PLC')
-  await expect.element(field('Client Email')).toHaveValue(HARBOUR.email)
+  await expect.element(field('Client Email (if not in list)')).toHaveValue(HARBOUR.email)
 })
 
 test('another company brings its terms and notes, unless they were changed', async () => {
@@ -272,7 +276,7 @@ test('another company brings its terms and notes, unless they were changed', asy
   await expect.element(field('Custom Terms')).toHaveValue('Within 30 days')
   await expect.element(field('Notes')).toHaveValue('Paid in advance.')
   await expect.element(sheet).toMatchTextContent(/FromAraliya Events/)
-  await field('Client Email').fill('somebody@fort.example')
+  await field('Client Email (if not in list)').fill('somebody@fort.example')
   await typeLine(1, 'Work', '1', '1')
   await save.click()
   await expect
@@ -290,7 +294,7 @@ test('without settings it says so and saves all the same', async () => {
     .element(page.getByRole('link', { name: 'invoice settings' }))
     .toHaveAttribute('href', '/invoice-settings')
   await expect.element(field('Custom Terms')).toHaveValue('Due on Receipt')
-  await field('Client Email').fill('somebody@fort.example')
+  await field('Client Email (if not in list)').fill('somebody@fort.example')
   await typeLine(1, 'Work', '1', '1')
   await save.click()
   await expect.poll(() => server.callsOf(createInvoice)[0]?.input.body.invoiceSettingsId).toBe(null)

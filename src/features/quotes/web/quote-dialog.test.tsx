@@ -26,7 +26,7 @@ function open(quote: Quote | undefined, scene: DocumentScene = {}) {
 test('a new one has the labels and defaults of the specification', async () => {
   await open(undefined)
   await expect.element(client).toHaveTextContent('Select client')
-  await expect.element(field('Client Email')).toHaveValue('')
+  await expect.element(field('Client Email (if not in list)')).toHaveValue('')
   await expect.element(field('Subject')).toHaveValue('')
   await expect.element(field('Valid Until')).toHaveValue('')
   await expect.element(field('Tax Rate (%)')).toHaveValue('0')
