@@ -89,7 +89,7 @@ test('a client is added, corrected, and deleted with the sentences of the produc
   await card.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Client' })
   await expect(question).toContainText(
-    'Are you sure you want to delete this client? This action cannot be undone.',
+    'Are you sure you want to delete this client? You can restore it for 30 days.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Client deleted successfully')).toBeVisible()

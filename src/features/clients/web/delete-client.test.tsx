@@ -24,7 +24,9 @@ test('asks in the words of the specification, and can be cancelled', async () =>
   const server = await ask()
   await expect
     .element(question)
-    .toHaveAccessibleDescription('Are you sure you want to delete this client? This action cannot be undone.')
+    .toHaveAccessibleDescription(
+      'Are you sure you want to delete this client? You can restore it for 30 days.',
+    )
   await expect.element(question).toMatchTextContent(/Dilini Jayawardena\s*Lanka Foods \(Pvt\) Ltd/)
   await expect.element(question).not.toMatchTextContent(/without a client/)
   await question.getByRole('button', { name: 'Cancel' }).click()

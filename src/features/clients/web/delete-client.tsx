@@ -16,7 +16,7 @@ const SENTENCES = new Map([
 export async function askAndDeleteClient(queryClient: QueryClient, client: Client): Promise<void> {
   await askAndDelete({
     title: 'Delete Client',
-    question: 'Are you sure you want to delete this client? This action cannot be undone.',
+    question: 'Are you sure you want to delete this client? You can restore it for 30 days.',
     detail: <Subject client={client} />,
     loading: 'Deleting client...',
     success: 'Client deleted successfully',

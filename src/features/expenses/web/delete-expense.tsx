@@ -12,7 +12,7 @@ import { reloadExpenses } from './expense-queries.ts'
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
   return askAndDelete({
     title: 'Delete Expense',
-    question: 'Are you sure you want to delete this expense? This action cannot be undone.',
+    question: 'Are you sure you want to delete this expense? You can restore it for 30 days.',
     detail: <Subject expense={expense} />,
     loading: 'Deleting expense...',
     success: 'Expense deleted successfully',

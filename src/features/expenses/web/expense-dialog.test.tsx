@@ -267,7 +267,7 @@ test('deletes from the dialog in the words of the specification', async () => {
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      'Are you sure you want to delete this expense? This action cannot be undone.',
+      'Are you sure you want to delete this expense? You can restore it for 30 days.',
     )
   await expect
     .element(question)

@@ -15,7 +15,7 @@ export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Inv
   const note = isNumbered ? 'It becomes void and keeps its number.' : undefined
   const isDone = await askAndDelete({
     title: 'Delete Invoice',
-    question: 'Are you sure you want to delete this invoice? This action cannot be undone.',
+    question: 'Are you sure you want to delete this invoice? You can restore it for 30 days.',
     detail: <InvoiceSummary invoice={invoice} note={note} />,
     loading: 'Deleting invoice...',
     success: 'Invoice deleted successfully',

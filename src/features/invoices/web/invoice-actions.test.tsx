@@ -296,7 +296,7 @@ test('Delete asks with the sentence of the specification and deletes a draft', a
   const question = page.getByRole('alertdialog', { name: 'Delete Invoice' })
   await expect
     .element(
-      question.getByText('Are you sure you want to delete this invoice? This action cannot be undone.'),
+      question.getByText('Are you sure you want to delete this invoice? You can restore it for 30 days.'),
     )
     .toBeVisible()
   await expect.element(question).toMatchTextContent(/Lanka Foods \(Pvt\) LtdDraftNo number yet, due /)

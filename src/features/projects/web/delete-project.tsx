@@ -5,14 +5,14 @@ import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
 import { reloadProjects } from './project-queries.ts'
 
-/** Asks, deletes and tells (spec 1 §8, texts to the letter). */
+/** Asks, deletes and tells (spec 1 §8, rulings 8). */
 export async function askAndDeleteProject(
   queryClient: QueryClient,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await askAndDelete({
     title: 'Delete Project',
-    question: 'Are you sure you want to delete this project? This action cannot be undone.',
+    question: 'Are you sure you want to delete this project? You can restore it for 30 days.',
     detail: (
       <>
         <ProjectMark id={id} />

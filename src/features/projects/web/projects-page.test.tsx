@@ -115,7 +115,7 @@ test('asks before deleting, in the words of the specification, and can be cancel
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      /^Are you sure you want to delete this project\? This action cannot be undone\./,
+      /^Are you sure you want to delete this project\? You can restore it for 30 days\./,
     )
   await expect.element(question.getByText('Its tasks stay, without a project.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -18,7 +18,7 @@ export async function askAndDeleteQuote(
   let isGone = false
   await askAndDelete({
     title: 'Delete Quote',
-    question: 'Are you sure you want to delete this quote? This action cannot be undone.',
+    question: 'Are you sure you want to delete this quote? You can restore it for 30 days.',
     detail: <QuoteSummary quote={quote} />,
     loading: 'Deleting quote...',
     success: 'Quote deleted successfully',

@@ -231,7 +231,7 @@ describe('deleting', () => {
     await expect
       .element(question)
       .toHaveAccessibleDescription(
-        'Are you sure you want to delete this quote? This action cannot be undone.',
+        'Are you sure you want to delete this quote? You can restore it for 30 days.',
       )
     await expect
       .element(question)

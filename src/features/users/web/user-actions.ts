@@ -39,7 +39,7 @@ export async function askAndDeleteUser(
 ): Promise<void> {
   await askAndDelete({
     title: 'Delete User',
-    question: 'Are you sure you want to delete this user? This action cannot be undone.',
+    question: 'Are you sure you want to delete this user? You can restore the account for 30 days.',
     detail,
     loading: 'Deleting user...',
     success: 'User deleted successfully',

@@ -105,7 +105,9 @@ test('asks before deleting, in the words of the specification, and can be cancel
   const question = page.getByRole('alertdialog', { name: 'Delete User' })
   await expect
     .element(question)
-    .toHaveAccessibleDescription('Are you sure you want to delete this user? This action cannot be undone.')
+    .toHaveAccessibleDescription(
+      'Are you sure you want to delete this user? You can restore the account for 30 days.',
+    )
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(question.query()).toBeNull()
   expect(server.callsOf(deleteUser)).toEqual([])
