@@ -170,7 +170,7 @@ test('sub-tasks: added, completed, counted on the row, deleted, live', async ({ 
   await panel.getByRole('button', { name: 'Delete Glue' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Sub-task' })
   await expect(question).toContainText(
-    'Are you sure you want to delete this sub-task? This action cannot be undone.',
+    'Are you sure you want to delete this sub-task? You can restore it for 30 days.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Sub-task deleted successfully')).toBeVisible()

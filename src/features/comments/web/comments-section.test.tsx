@@ -165,7 +165,7 @@ test('deleting an own comment asks, and takes it away after success', async () =
   await deleteOwn.first().click()
   await expect
     .element(question)
-    .toMatchTextContent(/Are you sure you want to delete this comment\? This action cannot be undone\./)
+    .toMatchTextContent(/Are you sure you want to delete this comment\? You can restore it for 30 days\./)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Deleting comment...')).toBeVisible()
   answered.resolve()

@@ -31,7 +31,8 @@ function Comments({ taskId }: { taskId: number }) {
   const id = useId()
   const queryClient = useQueryClient()
   const account = useAccount()
-  const canWrite = useCan()('task:edit')
+  const can = useCan()
+  const [canWrite, mayRestore] = [can('task:edit'), can('bin:view')]
   const list = useQuery(commentListQuery(taskId))
   const box = useCommentBox(taskId)
   const focus = useKeptFocus<HTMLElement>()
@@ -104,7 +105,7 @@ function Comments({ taskId }: { taskId: number }) {
               comment={comment}
               isOwn={canWrite && comment.authorId === account.id}
               onEdit={() => void edit(comment)}
-              onDelete={() => void deleteCommentAfterAsking(queryClient, comment)}
+              onDelete={() => void deleteCommentAfterAsking(queryClient, comment, mayRestore)}
             >
               {comment.id === editing?.original.id ? (
                 <EditCommentForm

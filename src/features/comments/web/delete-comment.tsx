@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callForAnswer } from '#platform/web/api-client.ts'
+import { restorableSentence } from '#platform/web/restorable-sentence.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -9,11 +10,18 @@ import type { Comment } from '../shared/comment-schema.ts'
 import { sentenceOf } from './comment-drafts.ts'
 import { commentListQuery, dropComment } from './comment-queries.ts'
 
-/** Deletes an own comment after asking (rulings 4). */
-export async function deleteCommentAfterAsking(queryClient: QueryClient, comment: Comment): Promise<void> {
+/**
+ * Deletes an own comment after asking (rulings 4).
+ * @param mayRestore whether who is asked can see the bin
+ */
+export async function deleteCommentAfterAsking(
+  queryClient: QueryClient,
+  comment: Comment,
+  mayRestore: boolean,
+): Promise<void> {
   const isConfirmed = await confirm({
     title: 'Delete Comment',
-    message: 'Are you sure you want to delete this comment? This action cannot be undone.',
+    message: `Are you sure you want to delete this comment? ${restorableSentence(mayRestore)}`,
     confirmText: 'Delete',
     cancelText: 'Cancel',
     type: 'danger',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callForAnswer } from '#platform/web/api-client.ts'
+import { restorableSentence } from '#platform/web/restorable-sentence.ts'
 import { confirm } from '#platform/web/ui/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
@@ -11,11 +12,18 @@ import { SUB_TASK_STATUS_LOOK } from '../shared/sub-task-status.ts'
 import { sentenceOf } from './sub-task-form.ts'
 import { dropSubTask, subTaskListQuery } from './sub-task-queries.ts'
 
-/** Deletes a sub-task after asking; its row goes once it is deleted (spec 1 §4, §8, texts to the letter). */
-export async function deleteSubTaskAfterAsking(queryClient: QueryClient, subTask: SubTask): Promise<void> {
+/**
+ * Deletes a sub-task after asking; its row goes once it is deleted (spec 1 §4, §8, texts to the letter; rulings 8).
+ * @param mayRestore whether who is asked can see the bin
+ */
+export async function deleteSubTaskAfterAsking(
+  queryClient: QueryClient,
+  subTask: SubTask,
+  mayRestore: boolean,
+): Promise<void> {
   const isConfirmed = await confirm({
     title: 'Delete Sub-task',
-    message: 'Are you sure you want to delete this sub-task? This action cannot be undone.',
+    message: `Are you sure you want to delete this sub-task? ${restorableSentence(mayRestore)}`,
     confirmText: 'Delete',
     cancelText: 'Cancel',
     type: 'danger',

@@ -149,7 +149,7 @@ test('deleting asks, shows that it runs, and takes the row away after success', 
   await expect
     .element(question)
     .toMatchTextContent(
-      /Are you sure you want to delete this sub-task\? This action cannot be undone\.Step 2CancelDelete$/,
+      /Are you sure you want to delete this sub-task\? You can restore it for 30 days\.Step 2CancelDelete$/,
     )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Delete Step 2' })).toHaveFocus()

@@ -28,7 +28,8 @@ function SubTasks({ taskId }: { taskId: number }) {
   const id = useId()
   const queryClient = useQueryClient()
   const account = useAccount()
-  const canEdit = useCan()('task:edit')
+  const can = useCan()
+  const [canEdit, mayRestore] = [can('task:edit'), can('bin:view')]
   const today = useToday()
   const list = useQuery(subTaskListQuery(taskId))
   const completion = useCompletion(taskId)
@@ -116,7 +117,7 @@ function SubTasks({ taskId }: { taskId: number }) {
                 canEdit={canEdit}
                 onComplete={completion.complete}
                 onEdit={(original) => void edit(original)}
-                onDelete={(row) => void deleteSubTaskAfterAsking(queryClient, row)}
+                onDelete={(row) => void deleteSubTaskAfterAsking(queryClient, row, mayRestore)}
               />
             ),
           )}

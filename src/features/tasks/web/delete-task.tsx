@@ -14,13 +14,13 @@ import { reasonText } from './use-save-field.ts'
 export const DELETE_HINT = 'Only administrators can delete tasks'
 
 /**
- * Deletes a task after asking (spec 1 §8, texts to the letter).
+ * Deletes a task after asking (spec 1 §8, rulings 8).
  * @returns whether the task is gone
  */
 export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {
   const isConfirmed = await confirm({
     title: 'Delete Task',
-    message: 'Are you sure you want to delete this task? This action cannot be undone.',
+    message: 'Are you sure you want to delete this task? You can restore it for 30 days.',
     confirmText: 'Delete',
     cancelText: 'Cancel',
     type: 'danger',

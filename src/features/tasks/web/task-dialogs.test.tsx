@@ -183,7 +183,7 @@ test('deleting asks, says that it works, tells and reloads', async () => {
   await page.getByRole('button', { name: 'Delete #1' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Task' })
   await expect
-    .element(question.getByText('Are you sure you want to delete this task? This action cannot be undone.'))
+    .element(question.getByText('Are you sure you want to delete this task? You can restore it for 30 days.'))
     .toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(server.callsOf(deleteTask)).toEqual([])

@@ -6,7 +6,7 @@ import { confirm, type ConfirmOptions } from './confirm-dialog.tsx'
 
 const OPTIONS: ConfirmOptions = {
   title: 'Delete Task',
-  message: 'Are you sure you want to delete this task? This action cannot be undone.',
+  message: 'Are you sure you want to delete this task? You can restore it for 30 days.',
   confirmText: 'Delete',
   type: 'danger',
 }
