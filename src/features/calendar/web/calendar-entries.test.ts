@@ -76,19 +76,19 @@ describe('the entries for which there is room', () => {
     return `${entries.map(keyOf).join(' ')} + ${more}`
   }
 
-  test('all that fit, else one row less and how many more there are', () => {
+  test('as many as fit, and how many more there are', () => {
     expect(fit(of(3), 3)).toBe('1 2 3 + 0')
-    expect(fit(of(4), 3)).toBe('1 2 + 2')
-    expect(fit(of(100, 250), 3)).toBe('1 2 + 248')
-    expect(fit(of(2), 1)).toBe(' + 2')
+    expect(fit(of(4), 3)).toBe('1 2 3 + 1')
+    expect(fit(of(100, 250), 3)).toBe('1 2 3 + 247')
+    expect(fit(of(2), 1)).toBe('1 + 1')
     expect(fit(of(2), 0)).toBe(' + 2')
     expect(fit(of(0), 0)).toBe(' + 0')
   })
 
   test('the one that was just moved stays in sight', () => {
-    expect(fit(of(5), 3, '5')).toBe('1 5 + 3')
-    expect(fit(of(5), 3, '1')).toBe('1 2 + 3')
-    expect(fit(of(5), 1, '5')).toBe(' + 5')
+    expect(fit(of(5), 3, '5')).toBe('1 2 5 + 2')
+    expect(fit(of(5), 3, '1')).toBe('1 2 3 + 2')
+    expect(fit(of(5), 1, '5')).toBe('5 + 4')
   })
 })
 

@@ -60,7 +60,7 @@ function inOrder(one: CalendarEntry, other: CalendarEntry): number {
 }
 
 /**
- * The entries for which a day has room, one row being kept for `N more` where it is needed.
+ * The entries for which a day has room; how many more there are stands beside the day's number.
  * @param room rows that fit
  * @param kept the key of an entry that stays in sight, if there is room for any
  */
@@ -70,7 +70,7 @@ export function fitting(
   kept?: string,
 ): { entries: CalendarEntry[]; more: number } {
   if (day.total <= room) return { entries: [...day.entries], more: 0 }
-  const entries = day.entries.slice(0, Math.max(0, room - 1))
+  const entries = day.entries.slice(0, room)
   const missed = day.entries.slice(entries.length).find((entry) => keyOf(entry) === kept)
   if (missed !== undefined && entries.length > 0) entries.splice(-1, 1, missed)
   return { entries, more: day.total - entries.length }

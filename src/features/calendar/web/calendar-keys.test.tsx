@@ -60,10 +60,10 @@ test('arrows by day and week, Home and End in the week, Page Up and Down by mont
 })
 
 test('Enter leads into a day, arrows through its entries, Enter opens one, Escape goes back to the day', async () => {
-  const { address } = await onToday({ '2026-11-20': [1, 2, 3, 4].map((id) => anEntry(id)) })
+  const { address } = await onToday({ '2026-11-20': [1, 2, 3, 4, 5, 6].map((id) => anEntry(id)) })
   await keys('Enter')
   expect(focused()).toBe('1')
-  await keys('ArrowDown', 'ArrowDown')
+  await keys('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')
   expect(focused()).toBe('2 more')
   await keys('Enter')
   const list = page.getByRole('dialog', { name: 'Friday 20 November 2026' })
@@ -73,7 +73,7 @@ test('Enter leads into a day, arrows through its entries, Enter opens one, Escap
   await keys('Escape')
   expect(focused()).toBe('2 more')
   await keys('ArrowUp', 'Enter')
-  await expect.poll(address).toBe('/calendar?task=2')
+  await expect.poll(address).toBe('/calendar?task=4')
   await keys('Escape')
   expect(focused()).toBe('2026-11-20')
   await keys('Enter', 'ArrowRight')
@@ -105,7 +105,7 @@ test('Enter on a day without entries adds a task there, as does c; t is today', 
 test('Alt and an arrow move an entry by a day or a week, the focus goes along, and a screen reader hears it', async () => {
   const { server } = await onToday({
     '2026-11-20': [anEntry(1), anEntry(2)],
-    '2026-11-27': [3, 4, 5, 6].map((id) => anEntry(id, { priority: 'High' })),
+    '2026-11-27': [3, 4, 5, 6, 7, 8].map((id) => anEntry(id, { priority: 'High' })),
   })
   await keys('Enter', 'ArrowDown')
   await expect
@@ -119,12 +119,12 @@ test('Alt and an arrow move an entry by a day or a week, the focus goes along, a
     .toBeInTheDocument()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowDown}{/Alt}')
   // where there is no room for all, what has just been moved stays in sight
-  await expect.poll(() => shownOn('2026-11-27')).toEqual(['3', '2'])
+  await expect.poll(() => shownOn('2026-11-27')).toEqual(['3', '4', '5', '2'])
   expect(focused()).toBe('2')
   await expect
     .poll(() => server.callsOf(updateTask).at(-1)?.input)
     .toEqual({ params: { id: 2 }, body: { dueDate: '2026-11-27' } })
-  await expect.element(home('2026-11-27')).toHaveAccessibleName('Friday 27 November 2026, 5 tasks')
+  await expect.element(home('2026-11-27')).toHaveAccessibleName('Friday 27 November 2026, 7 tasks')
 })
 
 test('an entry that is moved out of the page turns it', async () => {
@@ -138,7 +138,7 @@ test('an entry that is moved out of the page turns it', async () => {
 })
 
 test('out of the list of a full day as well', async () => {
-  await onToday({ '2026-11-20': [1, 2, 3, 4].map((id) => anEntry(id)) })
+  await onToday({ '2026-11-20': [1, 2, 3, 4, 5, 6].map((id) => anEntry(id)) })
   await keys('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
   await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
   expect(focused()).toBe('4')

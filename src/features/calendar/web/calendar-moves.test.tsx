@@ -159,7 +159,7 @@ test('held over a button that turns the page, it goes on to another month', asyn
 
 test('out of the list of a full day, which closes', async () => {
   const { server } = await showCalendar({ due: { '2026-11-18': [1, 2, 3, 4, 5].map((id) => anEntry(id)) } })
-  await page.getByRole('button', { name: '3 more' }).click()
+  await page.getByRole('button', { name: '1 more' }).click()
   const list = page.getByRole('dialog', { name: 'Wednesday 18 November 2026' })
   await expect.element(list).toBeVisible()
   await userEvent.dragAndDrop(list.getByRole('button', { name: /Task number 5/ }), cell('2026-11-06'))

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels of a day beside its entries: the number above, the air below, the line. */
-const BESIDE = 34
+/** Pixels of a day beside its entries: the number above, the air around it. */
+const BESIDE = 28
 /** Pixels from entry to entry. */
-const PITCH = 25
+const PITCH = 24
 
 /** Rows of entries for which a day of the month has room, as high as the weeks are now. */
 export function useRoom(weeks: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(2)
+  const [room, setRoom] = useState(3)
   useLayoutEffect(() => {
     const week = weeks.current?.firstElementChild
     if (!(week instanceof HTMLElement)) return undefined
