@@ -75,7 +75,9 @@ function DueDay({ task: { dueDate, isOverdue, daysOverdue, status } }: { task: D
   }
   return (
     <span className="dashboard-task-due red-text">
-      <span className="dashboard-task-late">{lateText(daysOverdue)}</span>
+      <span className="dashboard-task-late" title={lateText(daysOverdue)}>
+        Overdue
+      </span>
       <IconAlertCircle size={14} stroke={2} aria-hidden />
       <strong>{day}</strong>
     </span>
