@@ -94,7 +94,7 @@ test('a USER lands on the dashboard where a page is not for them, and an unknown
   await guest.waitForURL('**/dashboard')
   await guest.goto(`${product.url}/nowhere/at/all`)
   await guest.waitForURL('**/dashboard')
-  await expect(guest.getByRole('link', { name: 'Users', exact: true }).first()).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'User Onboarding', exact: true }).first()).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Mail outbox' })).toHaveCount(0)
 
   await guest.goto(`${product.url}/user`)

@@ -10,7 +10,7 @@ test('the first day: an account, a colleague by invitation, a task that both see
   await signUp(admin, product, ADMIN)
   await expect(admin.getByText('Administrator', { exact: true })).toBeVisible()
 
-  await admin.getByRole('link', { name: 'Users', exact: true }).first().click()
+  await admin.getByRole('link', { name: 'User Onboarding', exact: true }).first().click()
   await expect(admin.getByRole('heading', { name: 'User Onboarding' })).toBeVisible()
   await admin.getByRole('button', { name: 'New User' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Add New User' })

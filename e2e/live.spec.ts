@@ -87,7 +87,7 @@ test('projects, clients, people and the navigation follow the other person', asy
   await call('PUT', `/clients/${clientId}`, { ...client, companyName: 'Galle Port (Pvt) Ltd' })
   await expect(kasun.getByRole('heading', { name: 'Galle Port (Pvt) Ltd' })).toBeVisible()
 
-  await navigation.getByRole('link', { name: 'Users', exact: true }).click()
+  await navigation.getByRole('link', { name: 'User Onboarding', exact: true }).click()
   const { password: _password, ...dilini } = newPerson('Dilini', 'Jayawardena')
   const person = { ...dilini, role: 'USER' }
   const { id: userId } = await call<{ id: string }>('POST', '/user', person)

@@ -26,7 +26,7 @@ export type NavigationEntry = {
   built: boolean
   /** Other views of the same page, which it stands for too. */
   views?: readonly string[]
-  /** The page's own title, where it differs: phones show it in the top bar. */
+  /** The page's own title, where the specification calls it by another name than the menu: shown everywhere else. */
   pageTitle?: string
   icon?: TablerIcon
   /** The keys that lead there (DESIGN.md 5). */
@@ -122,11 +122,10 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
       kind: 'entries',
       entries: [
         {
-          label: 'Users',
+          label: 'User Onboarding',
           path: '/user',
           permission: 'user:view',
           built: true,
-          pageTitle: 'User Onboarding',
           icon: IconUsers,
         },
       ],
@@ -150,7 +149,7 @@ export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
           permission: 'invoice-settings:view',
           built: true,
         },
-        { label: 'Audit', path: '/audit', permission: 'audit:view', built: true, pageTitle: 'Audit trail' },
+        { label: 'Audit trail', path: '/audit', permission: 'audit:view', built: true },
         { label: 'Bin', path: '/bin', permission: 'bin:view', built: true },
         { label: 'Mail outbox', path: '/outbox', permission: 'outbox:view', built: true, icon: IconMail },
         { label: 'System', path: '/system', permission: 'installation:view', built: true },
@@ -174,7 +173,7 @@ const IMPORT_PAGES = IMPORT_KINDS.map((kind) => ({
   icon: IconUpload,
 }))
 
-export type Place = { label: string; pageTitle?: string | undefined; group?: string | undefined }
+export type Place = { name: string; group?: string | undefined }
 
 /** Whether an entry is drawn: its page is built and the account may see it. */
 export function isVisible(entry: NavigationEntry, can: (permission: Permission) => boolean): boolean {
@@ -196,9 +195,15 @@ export function findPlace(pathname: string): Place | undefined {
   for (const section of NAVIGATION.flat()) {
     const entries = section.kind === 'projects' ? [section.page] : section.entries
     const entry = entries.find((one) => isShown(one, pathname))
-    if (entry) return { ...entry, group: section.kind === 'group' ? section.label : undefined }
+    if (entry) return { name: pageName(entry), group: section.kind === 'group' ? section.label : undefined }
   }
-  return [...ACCOUNT_PAGES, ...IMPORT_PAGES].find((page) => isAt(page.path, pathname))
+  const page = [...ACCOUNT_PAGES, ...IMPORT_PAGES].find(({ path }) => isAt(path, pathname))
+  return page === undefined ? undefined : { name: page.label }
+}
+
+/** What a page is called wherever it is not the menu that calls it. */
+export function pageName({ label, pageTitle }: Pick<NavigationEntry, 'label' | 'pageTitle'>): string {
+  return pageTitle ?? label
 }
 
 /** Whether a path shows an entry's page, or another view of it. */

@@ -71,7 +71,9 @@ const drawn = (entries: readonly NavigationEntry[], role: string) =>
 test('a USER sees no finance, no settings, but the projects of the tasks', async () => {
   await openShell('USER')
   expect(linkNames()).toEqual(builtFor('USER'))
-  expect(linkNames()).toEqual(expect.arrayContaining(['Dashboard', 'All Tasks', ...PROJECT_NAMES, 'Users']))
+  expect(linkNames()).toEqual(
+    expect.arrayContaining(['Dashboard', 'All Tasks', ...PROJECT_NAMES, 'User Onboarding']),
+  )
   for (const name of ['Sales', 'Settings', 'Expenses']) {
     expect(navigation.getByRole('button', { name }).elements()).toEqual([])
   }
@@ -113,7 +115,9 @@ test('All Tasks stands for the board too, whatever it is filtered by', async () 
   await expect
     .element(navigation.getByRole('link', { name: 'All Tasks' }))
     .toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByRole('banner').getByText('All Tasks', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('banner').getByText('On Board Tasks', { exact: true }).first())
+    .toBeVisible()
 })
 
 test('an ADMIN gets to the projects by the head of their list; a USER has only the list', async () => {

@@ -44,10 +44,10 @@ export function TopBar(props: TopBarProps) {
                 <IconChevronRight size={14} stroke={2} aria-hidden />
               </>
             )}
-            <span className="ellipsis crumb-here">{here.label}</span>
+            <span className="ellipsis crumb-here">{here.name}</span>
           </div>
           <div className="ellipsis top-bar-phone-title" aria-hidden>
-            {here.pageTitle ?? here.label}
+            {here.name}
           </div>
         </>
       ) : null}
