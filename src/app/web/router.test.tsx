@@ -6,6 +6,8 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
 import { storeTokens } from '#platform/web/session.ts'
 import { createPages } from './router.tsx'
+import { findPlace, NAVIGATION, pageName } from './shell/navigation.ts'
+import { followSteps } from './task-list-arrival.ts'
 
 beforeEach(() => storeTokens(sampleSignedIn()))
 
@@ -37,4 +39,53 @@ test.each(FOR_ADMINISTRATORS)('a USER who opens %s lands on the dashboard', asyn
 test('neither a role without permissions nor an account that waits opens them', async () => {
   expect(await landing('/client', { role: 'MANAGER' })).toEqual(['/dashboard', 'Dashboard'])
   expect(await landing('/client', { role: 'ADMIN', status: 'Pending' })).toEqual(['/dashboard', 'Dashboard'])
+})
+
+const ENTRIES = NAVIGATION.flat().flatMap((section) =>
+  section.kind === 'projects' ? [section.page] : section.entries,
+)
+
+test.each(ENTRIES.map((entry) => [pageName(entry), entry.path]))(
+  '%s is called so in the browser’s tab and in the bar, at %s',
+  async (name, path) => {
+    expect(await landing(path, { role: 'ADMIN' })).toEqual([path, name])
+    expect(findPlace(path)?.name).toBe(name)
+  },
+)
+
+test('menu and page differ where the specification gives both names, and nowhere else', () => {
+  const pairs = ENTRIES.filter(({ pageTitle }) => pageTitle !== undefined)
+  expect(pairs.map(({ label, pageTitle }) => [label, pageTitle])).toEqual([
+    ['All Tasks', 'On Board Tasks'],
+    ['Projects', 'My Projects'],
+    ['Customer', 'Clients'],
+    ['Company Profile', 'Company Profiles'],
+  ])
+})
+
+test('who comes to the tasks from within finds the remembered sorting in the address; a link has its own', async () => {
+  const me = sampleMe({ user: { role: 'ADMIN' } })
+  localStorage.setItem(`ledgerboard.task-sort.${me.user.id}`, 'sortBy=dueDate&sortOrder=ASC')
+  const open = async (address: string) => {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(meQuery.queryKey, me)
+    const pages = createPages(queryClient)
+    const history = createMemoryHistory({ initialEntries: [address] })
+    pages.update({ ...pages.options, history })
+    followSteps(history)
+    // as the pages do once they are drawn
+    history.subscribe(() => void pages.load())
+    await pages.load()
+    return { pages, href: () => pages.state.location.href }
+  }
+  const opened = await open('/task?status=Done')
+  expect(opened.href()).toBe('/task?status=Done')
+  const { pages, href } = await open('/dashboard')
+  void pages.navigate({ to: '/task', search: { status: ['Done'] } as never })
+  await expect.poll(href).toBe('/task?status=Done&sortBy=dueDate&sortOrder=ASC')
+  void pages.navigate({ to: '/dashboard' })
+  await expect.poll(href).toBe('/dashboard')
+  void pages.navigate({ to: '/task', search: { sortBy: 'priority' } as never })
+  await expect.poll(href).toBe('/task?sortBy=priority')
+  localStorage.clear()
 })

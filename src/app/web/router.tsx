@@ -19,6 +19,7 @@ import { authRoutes } from './auth-routes.tsx'
 import { meOrLastSeen } from './me-or-last-seen.ts'
 import { root } from './root-route.tsx'
 import { guard, guardImport, returnTo } from './route-guards.ts'
+import { applyRememberedSort, followSteps } from './task-list-arrival.ts'
 
 /** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
 
@@ -67,10 +68,13 @@ const dashboard = createRoute({
 const task = createRoute({
   getParentRoute: () => signedIn,
   path: '/task',
-  staticData: { title: 'Tasks' },
+  staticData: { title: 'On Board Tasks' },
   validateSearch: readTaskSearch,
   search: { middlewares: [stripSearchParams({ ...TASK_SEARCH_DEFAULTS })] },
-  beforeLoad: guard('task:view'),
+  beforeLoad: (arrival) => {
+    guard('task:view')(arrival)
+    applyRememberedSort(arrival)
+  },
   component: lazyRouteComponent(() => import('#features/tasks/web/tasks-page.tsx'), 'TasksPage'),
 })
 const board = createRoute({
@@ -255,7 +259,7 @@ const routeTree = root.addChildren([
 
 /** The pages over one cache. Addresses hold plain, repeatable keys: `?status=To%20Do&status=Done`. */
 export function createPages(queryClient: QueryClient) {
-  return createRouter({
+  const pages = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch: parseSearchParams,
@@ -264,6 +268,8 @@ export function createPages(queryClient: QueryClient) {
     defaultErrorComponent: PageFault,
     scrollRestoration: true,
   })
+  followSteps(pages.history)
+  return pages
 }
 
 declare module '@tanstack/react-router' {

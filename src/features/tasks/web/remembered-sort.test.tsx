@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { rememberedSort } from './remembered-sort.ts'
 
-const KEY = `ledgerboard.task-sort.${TEST_ACCOUNT.id}`
+const { id } = TEST_ACCOUNT
+const KEY = `ledgerboard.task-sort.${id}`
+const BY_DUE_DAY = { sortBy: 'dueDate', sortOrder: 'ASC' }
 const sortBy = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').click()
 const showList = async (path = '/task') => {
   const scene = await showTasks({ tasks: [aTask(1)], path })
@@ -11,43 +14,37 @@ const showList = async (path = '/task') => {
   return scene
 }
 
-test('the sorting that was chosen last holds where the address names none, and is told by its chip', async () => {
+test('an address that names no sorting shows everybody the usual one, whatever was chosen before', async () => {
   const first = await showList()
   expect(first.lastQuery()).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
   await sortBy('Due Date')
-  await expect.poll(first.lastQuery).toMatchObject({ sortBy: 'dueDate', sortOrder: 'ASC' })
+  await expect.poll(first.lastQuery).toMatchObject(BY_DUE_DAY)
+  expect(first.address()).toBe('/task?sortBy=dueDate&sortOrder=ASC')
   await first.unmount()
+  expect(rememberedSort(id, '')).toEqual(BY_DUE_DAY)
   const second = await showList()
-  expect(second.lastQuery()).toMatchObject({ sortBy: 'dueDate', sortOrder: 'ASC' })
-  expect(second.address()).toBe('/task')
-  await expect.element(page.getByText('Due Date, oldest first')).toBeVisible()
+  expect(second.lastQuery()).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
+  await expect.element(page.getByText('Due Date, oldest first')).not.toBeInTheDocument()
 })
 
-test('the address wins, and a sorting that only an address had is not remembered', async () => {
+test('what an address names is shown, and not remembered', async () => {
   localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
   const scene = await showList('/task?sortBy=priority')
   expect(scene.lastQuery()).toMatchObject({ sortBy: 'priority', sortOrder: 'DESC' })
   expect(localStorage.getItem(KEY)).toBe('sortBy=dueDate&sortOrder=ASC')
 })
 
-test('a saved view has its own sorting, also where that is the usual one', async () => {
-  localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
-  const scene = await showList('/task?status=Done&saved=3')
-  expect(scene.lastQuery()).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
-})
-
-test('a filter keeps the remembered sorting and names it, so that a link says what is seen', async () => {
-  localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
-  const scene = await showList()
+test('a filter keeps the sorting in the address, so that a link says what is seen', async () => {
+  const scene = await showList('/task?sortBy=dueDate&sortOrder=ASC')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('checkbox', { name: 'Blocked' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(scene.address).toBe('/task?status=Blocked&sortBy=dueDate&sortOrder=ASC')
+  await expect.poll(scene.address).toBe('/task?sortBy=dueDate&sortOrder=ASC&status=Blocked')
 })
 
 test('Clear, or the chip’s cross, goes back to the usual one and forgets the other', async () => {
   localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
-  const scene = await showList()
+  const scene = await showList('/task?sortBy=dueDate&sortOrder=ASC')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(scene.lastQuery).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
   expect(localStorage.getItem(KEY)).toBeNull()
@@ -60,14 +57,21 @@ test('Back shows the list as it was sorted then', async () => {
   scene.back()
   await expect.poll(scene.address).toBe('/task')
   await expect.element(page.getByRole('columnheader', { name: 'Due Date' })).not.toHaveAttribute('aria-sort')
-  expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test.each(['', 'x', 'sortBy=password&sortOrder=ASC;drop', '{"sortBy":"dueDate"}'])(
-  'nonsense that is kept means the usual one: %s',
-  async (kept) => {
-    localStorage.setItem(KEY, kept)
-    const scene = await showList()
-    expect(scene.lastQuery()).toMatchObject({ sortBy: 'createdAt', sortOrder: 'DESC' })
-  },
-)
+describe('what is remembered', () => {
+  test('is for addresses that have no word of it: a saved view has its own, also where that is the usual', () => {
+    localStorage.setItem(KEY, 'sortBy=dueDate&sortOrder=ASC')
+    expect(rememberedSort(id, '?status=Done')).toEqual(BY_DUE_DAY)
+    expect(rememberedSort(id, '?status=Done&sortBy=priority')).toBeUndefined()
+    expect(rememberedSort(id, '?status=Done&saved=3')).toBeUndefined()
+  })
+
+  test.each(['', 'x', 'sortBy=password&sortOrder=ASC;drop', '{"sortBy":"dueDate"}'])(
+    'is nothing where it makes no sense: %s',
+    (kept) => {
+      localStorage.setItem(KEY, kept)
+      expect(rememberedSort(id, '')).toBeUndefined()
+    },
+  )
+})

@@ -14,7 +14,7 @@ import { deleteTaskAfterAsking } from './delete-task.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { selectItem, SelectionSlot } from './selection-slot.tsx'
 import { createSelection } from './selection.ts'
-import { useRememberedSort } from './remembered-sort.ts'
+import { useRememberSort } from './remembered-sort.ts'
 import { TaskColumnsButton } from './task-columns-button.tsx'
 import { TaskExport } from './task-export.tsx'
 import { TaskFooter } from './task-footer.tsx'
@@ -43,7 +43,7 @@ export function TasksPage() {
   const mayDelete = useCan()('task:delete')
   const isPhone = useIsPhone()
   const isTouch = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false })
-  const draft = useTaskListDraft(useRememberedSort())
+  const draft = useTaskListDraft(useRememberSort())
   const { search, apply } = draft
   const choices = useTaskChoices()
   const list = useQuery(taskListQuery(search))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '../shared/task-search.ts'
-import type { RememberedSort } from './remembered-sort.ts'
+import type { Sort } from './remembered-sort.ts'
 import { useTaskListAddress } from './task-list-address.ts'
 
 /** Spec 1 §9: milliseconds after which a change of a filter or of the search applies by itself. */
@@ -22,10 +22,10 @@ export interface TaskListDraft {
 
 /**
  * Filters and search of the list: shown at once, applied after a pause in typing and choosing.
- * @param remembered the sorting where the address names none, on the page that has one
+ * @param rememberSort hears of a sorting that is chosen, on the page that remembers it
  */
-export function useTaskListDraft(remembered?: RememberedSort): TaskListDraft {
-  const { search, goTo } = useTaskListAddress(remembered)
+export function useTaskListDraft(rememberSort?: (sort: Sort) => void): TaskListDraft {
+  const { search, goTo } = useTaskListAddress(rememberSort)
   const [waiting, setWaiting] = useState<Partial<TaskSearch>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = { ...search, ...waiting }

@@ -1,0 +1,32 @@
+import { redirect, type RouterHistory } from '@tanstack/react-router'
+import { rememberedSort } from '#features/tasks/web/remembered-sort.ts'
+
+/** Whether the last step went on from a page behind the sign-in: not a link that was opened, nor Back or Forward. */
+let isFromWithin = false
+
+/** Follows the steps of the history, from the first page on. */
+export function followSteps(history: RouterHistory): void {
+  let before = history.location.pathname
+  isFromWithin = false
+  history.subscribe(({ location, action }) => {
+    isFromWithin = action.type === 'PUSH' && !before.startsWith('/auth/')
+    before = location.pathname
+  })
+}
+
+interface Arrival {
+  cause: 'enter' | 'stay' | 'preload'
+  location: { searchStr: string; search: object }
+  context: { me: { user: { id: string } } }
+}
+
+/**
+ * Writes the remembered sorting into the address of the task list, for who comes from another page of the product. A link
+ * that names none shows everybody the same (rulings 8).
+ */
+export function applyRememberedSort({ cause, location, context }: Arrival): void {
+  if (cause !== 'enter' || !isFromWithin) return
+  const sort = rememberedSort(context.me.user.id, location.searchStr)
+  if (sort === undefined) return
+  throw redirect({ to: '/task', search: { ...location.search, ...sort } as never, replace: true })
+}
