@@ -75,14 +75,33 @@ export function TaskAvatar({ task, size, labelled }: { task: Task; size: 22 | 28
   )
 }
 
+/** The name of a task's assignee; where there is little room the table shows the given name alone. */
+function TaskAssigneeName({ task }: { task: Task }) {
+  const name = assigneeName(task)
+  const surname = name === undefined ? '' : (task.assignee?.sName.trim() ?? '')
+  const given = name?.slice(0, name.length - surname.length) ?? 'Unassigned'
+  return (
+    <span
+      className={classNames('ellipsis task-assignee-name', task.assigneeId === null && 'faint')}
+      title={name}
+    >
+      {given}
+      {surname === '' ? null : <span className="task-assignee-surname">{surname}</span>}
+    </span>
+  )
+}
+
 /** What a cell of the table shows. */
 export function TaskCellContent({ task, field, today }: { task: Task; field: TaskColumn; today: string }) {
   switch (field) {
     case 'taskName':
       return (
-        <span className="ellipsis task-name" title={task.taskName}>
-          {task.taskName}
-        </span>
+        <>
+          <TaskNumber id={task.id} />
+          <span className="ellipsis task-name" title={task.taskName}>
+            {task.taskName}
+          </span>
+        </>
       )
     case 'status':
       return <TaskStatusPill status={task.status} />
@@ -102,9 +121,7 @@ export function TaskCellContent({ task, field, today }: { task: Task; field: Tas
       return (
         <>
           <TaskAvatar task={task} size={22} labelled={false} />
-          <span className={classNames('ellipsis task-assignee-name', task.assigneeId === null && 'faint')}>
-            {assigneeName(task) ?? 'Unassigned'}
-          </span>
+          <TaskAssigneeName task={task} />
         </>
       )
   }

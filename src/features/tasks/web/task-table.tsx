@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconAntennaBars5, IconArrowDown, IconArrowUp, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { TaskColumn } from '../shared/task-list-columns.ts'
@@ -33,6 +33,12 @@ export interface TaskTableProps {
   children: ReactNode
 }
 
+/** What stands for a heading over a column of glyphs; its word is read aloud. */
+const GLYPH_OF: Partial<Record<TaskColumn, typeof IconUser>> = {
+  priority: IconAntennaBars5,
+  assigneeId: IconUser,
+}
+
 /** The table with its head; the rows are its children. */
 export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
   const columns = useTaskColumns()
@@ -46,7 +52,7 @@ export function TaskTable({ search, onSort, busy, children }: TaskTableProps) {
             <HeadCell key={field} field={field} search={search} onSort={onSort} />
           ))}
           <th scope="col" className="task-action">
-            Action
+            <span className="visually-hidden">Action</span>
           </th>
         </tr>
       </thead>
@@ -63,10 +69,17 @@ function HeadCell({
   const sortBy = SORT_OF[field]
   const label = TASK_FIELD_LABEL[field]
   const className = `task-head task-head-${field}`
+  const Glyph = GLYPH_OF[field]
+  const content = (
+    <>
+      <span className="task-head-word">{label}</span>
+      {Glyph === undefined ? null : <Glyph className="task-head-glyph" size={16} stroke={2} aria-hidden />}
+    </>
+  )
   if (sortBy === undefined) {
     return (
       <th scope="col" className={className}>
-        <span className="task-head-word">{label}</span>
+        {content}
       </th>
     )
   }
@@ -80,7 +93,7 @@ function HeadCell({
       aria-sort={isActive ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className="sort-button" onClick={() => onSort(nextSort(search, sortBy))}>
-        <span className="task-head-word">{label}</span>
+        {content}
         {isActive ? <Arrow size={14} stroke={2} aria-hidden /> : null}
       </button>
     </th>
