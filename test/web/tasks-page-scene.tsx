@@ -171,6 +171,13 @@ export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
+/** The name of a task in its row: it opens the panel. */
+export const nameOf = (taskName: string) =>
+  page.getByRole('link', { name: new RegExp(`^#\\d+\\s*${taskName}$`) })
+
+/** Opens a name for editing in its row. */
+export const rename = (taskName: string) => nameOf(taskName).dblClick()
+
 /** The row of a task. */
 export function row(id: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-task="${id}"]`)

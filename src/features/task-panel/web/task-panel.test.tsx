@@ -4,7 +4,7 @@ import { deleteTask, getTask } from '#features/tasks/shared/task-endpoints.ts'
 import { fakeLive } from '#test/web/fake-live.ts'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
-import { aTask, row, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, nameOf, rename, row, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 const panel = (id: number) => page.getByRole('complementary', { name: `Task #${id}` })
 const heading = (id: number) => panel(id).getByRole('heading', { name: `Task number ${id}` })
@@ -31,9 +31,9 @@ test('a press on what has no use of its own opens a task, and its row is marked'
   expect([row(2).ariaCurrent, row(3).ariaCurrent]).toEqual([null, 'true'])
 })
 
-test('the name’s text edits, and does not open', async () => {
+test('a double click on the name edits it in its place, and opens nothing', async () => {
   await showThree()
-  await page.getByRole('button', { name: 'Task Name: Task number 1' }).click()
+  await rename('Task number 1')
   await expect.element(page.getByRole('textbox', { name: 'Task Name' })).toHaveFocus()
   expect(page.getByRole('complementary').elements()).toEqual([])
 })
@@ -147,7 +147,7 @@ test('up and down go through the page’s order, and the buttons keep the focus'
 
 test('Escape leaves what is being edited first, then closes; the focus returns to the row', async () => {
   const { address } = await showThree()
-  await page.getByRole('link', { name: 'Open #2 Task number 2' }).click()
+  await nameOf('Task number 2').click()
   await expect.element(panel(2)).toHaveFocus()
   await panel(2).getByRole('textbox', { name: 'Task Details' }).click()
   await userEvent.keyboard('{Escape}')
@@ -158,7 +158,7 @@ test('Escape leaves what is being edited first, then closes; the focus returns t
   await userEvent.keyboard('{Escape}')
   await expect.element(panel(2)).not.toBeInTheDocument()
   expect(address()).toBe('/task')
-  await expect.element(page.getByRole('link', { name: 'Open #2 Task number 2' })).toHaveFocus()
+  await expect.element(nameOf('Task number 2')).toHaveFocus()
 })
 
 test('Escape elsewhere does not close it: in the search box, in a cell, in a dialog', async () => {
@@ -166,7 +166,7 @@ test('Escape elsewhere does not close it: in the search box, in a cell, in a dia
   await expect.element(heading(2)).toBeVisible()
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Task Name: Task number 1' }).click()
+  await rename('Task number 1')
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Add Task' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()

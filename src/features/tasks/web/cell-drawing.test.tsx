@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, nameOf, rename, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { TaskFooter } from './task-footer.tsx'
 import { TaskNameLine } from './task-name-line.tsx'
@@ -15,15 +15,15 @@ const AROUND = [FilterChips, TaskFooter, TaskToolbar]
 
 test('a cell that opens and closes draws itself, and nothing of the page around it', async () => {
   await showTasks({ tasks: [aTask(1), aTask(2), aTask(3)] })
-  const cell = page.getByRole('button', { name: 'Task Name: Task number 2' })
+  const cell = nameOf('Task number 2')
   const nameField = page.getByRole('textbox', { name: 'Task Name' })
   // pointing at it loads what is wanted next, and the first one its editor
-  await cell.click()
+  await rename('Task number 2')
   await userEvent.keyboard('{Escape}')
   await expect.element(cell).toHaveFocus()
   for (const drawn of AROUND) expect(drawn).toHaveBeenCalled()
   vi.clearAllMocks()
-  await cell.click()
+  await rename('Task number 2')
   await expect.element(nameField).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(cell).toHaveFocus()
@@ -49,7 +49,7 @@ const LOOKING = /([^\s>+~,()]+?)(?::(?:not|is|where)\([^()]*)?:has\(/g
 /** A rule that looks down from what is around a cell makes the browser style all of it anew when the cell opens. */
 test('no rule looks down from a row, the table or the page', async () => {
   await showTasks({ tasks: [aTask(1)] })
-  await expect.element(page.getByRole('button', { name: 'Task Name: Task number 1' })).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   const cell = document.querySelector('.task-cell')
   const looking = [...document.styleSheets]
     .flatMap((sheet) => selectorsOf(sheet.cssRules))

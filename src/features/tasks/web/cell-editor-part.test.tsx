@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, nameOf, rename, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 vi.mock(import('./cell-editor.tsx'), () => {
   throw new Error('no network')
@@ -8,8 +8,8 @@ vi.mock(import('./cell-editor.tsx'), () => {
 
 test('where the editor cannot be loaded the cell says so, and is as before', async () => {
   await showTasks({ tasks: [aTask(1)] })
-  const cell = page.getByRole('button', { name: 'Task Name: Task number 1' })
-  await cell.click()
+  const cell = nameOf('Task number 1')
+  await rename('Task number 1')
   await expect.element(page.getByText('The cell could not be opened. Please try again.')).toBeVisible()
   await expect.element(cell).toBeVisible()
 })

@@ -19,10 +19,11 @@ export interface TaskCellProps {
   choices: TaskChoices
   today: string
   onOpen: (id: number) => void
+  onClose: (id: number) => void
 }
 
-/** One cell: a plain button, and its editor only while it is open. */
-export function TaskCell({ task, field, choices, today, onOpen }: TaskCellProps) {
+/** One cell: a plain button, for the name what opens the panel, and its editor only while it is open. */
+export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskCellProps) {
   const saver = useSaver()
   const state = useFieldState(task.id, field)
   const [opened, setOpened] = useState<CellOpening | null>(null)
@@ -32,6 +33,11 @@ export function TaskCell({ task, field, choices, today, onOpen }: TaskCellProps)
 
   // an editor that goes saves what was typed
   const close = () => setOpened(null)
+  const onKeyWhileClosed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'F2') return
+    event.preventDefault()
+    setOpened({ byPointer: false })
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = event.currentTarget
     if (event.key === 'Enter' || event.key === 'Escape') {
@@ -39,7 +45,7 @@ export function TaskCell({ task, field, choices, today, onOpen }: TaskCellProps)
       event.stopPropagation()
       if (event.key === 'Escape') saver.cancel(task.id, field)
       flushSync(close)
-      cell.querySelector('button')?.focus()
+      cell.querySelector<HTMLElement>('a, button')?.focus()
     } else if (event.key === 'Tab') {
       const next = nextCell(cell, event.shiftKey ? -1 : 1)
       if (next === undefined) return
@@ -48,32 +54,30 @@ export function TaskCell({ task, field, choices, today, onOpen }: TaskCellProps)
       next.click()
     }
   }
-  const content = <TaskCellContent task={shown} field={field} today={today} />
-  const button = (
-    <button type="button" className="task-cell-button" onClick={(event) => setOpened(openingOf(event))}>
-      <span className="task-cell-label">{label}: </span>
-      {content}
-    </button>
-  )
+  const edit = (event: MouseEvent) => setOpened(openingOf(event))
   const isName = field === 'taskName'
+  const content = <TaskCellContent task={shown} field={field} today={today} />
   const Tag = isName ? 'th' : 'td'
   return (
     <Tag
       className={classNames('task-cell', `task-cell-${field}`)}
       data-field={field}
       {...(isName ? { scope: 'row' } : {})}
-      onKeyDown={opened === null ? undefined : onKeyDown}
+      onKeyDown={opened === null ? onKeyWhileClosed : onKeyDown}
     >
-      {opened === null && !isName ? button : null}
-      {isName ? (
-        <TaskNameLine task={task} onOpen={onOpen}>
-          {opened === null ? button : null}
-        </TaskNameLine>
-      ) : null}
-      {opened === null ? null : (
+      {opened !== null ? (
         <CellEditor task={shown} field={field} choices={choices} opening={opened} onClose={close}>
           {content}
         </CellEditor>
+      ) : isName ? (
+        <TaskNameLine task={task} onOpen={onOpen} onClose={onClose} onEdit={edit}>
+          {content}
+        </TaskNameLine>
+      ) : (
+        <button type="button" className="task-cell-button" onClick={edit}>
+          <span className="task-cell-label">{label}: </span>
+          {content}
+        </button>
       )}
       {state?.state === 'saved' ? <SavedMark /> : null}
     </Tag>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { getTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
 import type { FullTask } from '../shared/task-schema.ts'
-import { aTask, pass, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, nameOf, pass, rename, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -34,7 +34,7 @@ async function showEditable(scene: Scene) {
 
 test('a name is saved by itself 2 seconds after the last key, with the cell still open', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('A better name')
   expect(bodies()).toEqual([])
   await pass(2_000)
@@ -47,19 +47,19 @@ test('a name is saved by itself 2 seconds after the last key, with the cell stil
 
 test('a name is saved at once when the focus leaves, Enter commits and Escape cancels', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('By blur')
   await page.getByRole('searchbox').click()
-  await expect.element(cell('Task Name: By blur')).toBeVisible()
+  await expect.element(nameOf('By blur')).toBeVisible()
   expect(bodies()).toEqual([{ taskName: 'By blur' }])
-  await cell('Task Name: By blur').click()
+  await rename('By blur')
   await nameField().fill('By Enter')
   await userEvent.keyboard('{Enter}')
-  await expect.element(cell('Task Name: By Enter')).toHaveFocus()
-  await cell('Task Name: By Enter').click()
+  await expect.element(nameOf('By Enter')).toHaveFocus()
+  await rename('By Enter')
   await nameField().fill('Never')
   await userEvent.keyboard('{Escape}')
-  await expect.element(cell('Task Name: By Enter')).toHaveFocus()
+  await expect.element(nameOf('By Enter')).toHaveFocus()
   await pass(3_000)
   expect(bodies()).toEqual([{ taskName: 'By blur' }, { taskName: 'By Enter' }])
 })
@@ -67,7 +67,7 @@ test('a name is saved at once when the focus leaves, Enter commits and Escape ca
 test('leaving the page saves what waits, also when the tab is closed', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   const calls = vi.spyOn(globalThis, 'fetch')
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('At pagehide')
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   await vi.waitFor(() => expect(bodies()).toEqual([{ taskName: 'At pagehide' }]))
@@ -76,7 +76,7 @@ test('leaving the page saves what waits, also when the tab is closed', async () 
   ])
   calls.mockRestore()
   await userEvent.keyboard('{Enter}')
-  await cell('Task Name: Task number 2').click()
+  await rename('Task number 2')
   await nameField().fill('At leaving')
   // a press on a link takes the focus first; going back in the browser does not
   document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click()
@@ -86,7 +86,7 @@ test('leaving the page saves what waits, also when the tab is closed', async () 
 test('a failed save puts the value back and keeps what was typed for Retry', async () => {
   const { server, bodies, put } = await showEditable({ tasks: [aTask(1)] })
   server.on(updateTask, () => new ApiFailure(409, { message: 'The project is closed.' }))
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('Typed with care')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Not saved')).toBeVisible()
@@ -95,21 +95,21 @@ test('a failed save puts the value back and keeps what was typed for Retry', asy
       page.getByText('Task Name is back to “Task number 1”. The server said: “The project is closed.”'),
     )
     .toBeVisible()
-  await expect.element(cell('Task Name: Task number 1')).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   await pass(60_000)
   server.on(updateTask, () => put(aTask(1, { taskName: 'Typed with care' })))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(cell('Task Name: Typed with care')).toBeVisible()
+  await expect.element(nameOf('Typed with care')).toBeVisible()
   expect(bodies()).toEqual([{ taskName: 'Typed with care' }, { taskName: 'Typed with care' }])
 })
 
 test('a name that is too short is not sent and says why', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('x')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/Task name must be at least 2 characters/)).toBeVisible()
-  await expect.element(cell('Task Name: Task number 1')).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   expect(bodies()).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('the assignee is saved at once by its own call, and put back when that fail
 
 test('Tab saves and opens the next cell, Shift+Tab the one before', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1)] })
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await nameField().fill('Tabbed')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveFocus()
@@ -167,14 +167,14 @@ test('Tab saves and opens the next cell, Shift+Tab the one before', async () => 
 
 test('a change by somebody else comes in, while the text and the caret of an open cell stay', async () => {
   const { state, othersChanged } = await showEditable({ tasks: [aTask(1), aTask(2)] })
-  await cell('Task Name: Task number 2').click()
+  await rename('Task number 2')
   await nameField().fill('Half typed')
   const input = nameField().element() as HTMLInputElement
   input.setSelectionRange(4, 4)
   // the other row changed, and the order turned round
   state.tasks = [aTask(2, { taskName: 'Theirs' }), aTask(1, { taskName: 'Changed', status: 'Done' })]
   await othersChanged()
-  await expect.element(cell('Task Name: Changed')).toBeVisible()
+  await expect.element(nameOf('Changed')).toBeVisible()
   expect(document.activeElement).toBe(input)
   expect([input.value, input.selectionStart]).toEqual(['Half typed', 4])
   expect([...document.querySelectorAll('[data-task]')].map((row) => row.getAttribute('data-task'))).toEqual([
@@ -186,7 +186,7 @@ test('a change by somebody else comes in, while the text and the caret of an ope
 test('a row that others delete while its cell is open goes, and says what was typed', async () => {
   const { state, server, othersChanged, bodies } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   server.on(getTask, () => new ApiFailure(404, { message: 'There is no task with this number.' }))
-  await cell('Task Name: Task number 2').click()
+  await rename('Task number 2')
   await nameField().fill('Too late')
   state.tasks = [aTask(1)]
   await othersChanged()
@@ -209,9 +209,9 @@ test('no text moves when its cell opens', async () => {
     const { left, top, height } = (element as Element).getBoundingClientRect()
     return [left, top + height / 2]
   }
-  await expect.element(cell('Task Name: Task number 1')).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   const before = place(document.querySelector('.task-name'))
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   const after = middle(document.querySelector('input.task-name'))
   expect(after[0]).toBe(before[0])
   expect(Math.abs((after[1] ?? 0) - (before[1] ?? 0))).toBeLessThanOrEqual(0.5)

@@ -1,32 +1,50 @@
-import { IconLayoutSidebarRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '#platform/web/ui/button.tsx'
 import type { Task } from '../shared/task-schema.ts'
-import { SubTaskCount, TaskNumber } from './task-marks.tsx'
+import { SubTaskCount } from './task-marks.tsx'
 import { TaskLink } from './task-link.tsx'
+import { useNamePress } from './use-name-press.ts'
 
 export interface TaskNameLineProps {
   task: Task
   onOpen: (id: number) => void
-  /** The name, which edits itself. */
+  onClose: (id: number) => void
+  /** Edits the name in its place. */
+  onEdit: (event: MouseEvent) => void
+  /** Number and name. */
   children: ReactNode
 }
 
-/** What stands in the cell of the name: number, name, sub-tasks, and the way into the panel. */
-export function TaskNameLine({ task, onOpen, children }: TaskNameLineProps) {
+/** What stands in the cell of the name: the way into the panel, sub-tasks, and the pencil that renames. */
+export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNameLineProps) {
+  const { id } = task
+  const { press, ...handlers } = useNamePress({
+    onOpen: () => onOpen(id),
+    onTakeBack: () => onClose(id),
+    onEdit,
+  })
   return (
     <div className="task-name-line">
-      <TaskNumber id={task.id} />
-      {children}
-      <SubTaskCount task={task} />
       <TaskLink
-        id={task.id}
-        className="icon-button icon-button-small task-open"
-        aria-label={`Open #${task.id} ${task.taskName}`}
-        title="Open"
-        onOpen={onOpen}
+        {...handlers}
+        id={id}
+        className="task-open"
+        draggable={false}
+        aria-keyshortcuts="F2"
+        onOpen={(_id, { detail }) => press(detail)}
       >
-        <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />
+        {children}
       </TaskLink>
+      <SubTaskCount task={task} />
+      <IconButton
+        size="small"
+        className="task-rename"
+        label={`Rename #${id}`}
+        title="Rename (F2)"
+        icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+        onClick={onEdit}
+      />
     </div>
   )
 }

@@ -20,12 +20,14 @@ export interface TaskRowProps {
   isOpen: boolean
   mayDelete: boolean
   onOpen: (id: number) => void
+  /** Closes the panel while it shows this task. */
+  onClose: (id: number) => void
   onDelete: (task: Task) => void
 }
 
 /** One task of the table, which opens wherever it has nothing of its own; drawn again only when it changed. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onDelete } = props
+  const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onClose, onDelete } = props
   const columns = useTaskColumns()
   return (
     <tr
@@ -40,7 +42,15 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     >
       <SelectionCell task={task} />
       {columns.map((field) => (
-        <TaskCell key={field} task={task} field={field} choices={choices} today={today} onOpen={onOpen} />
+        <TaskCell
+          key={field}
+          task={task}
+          field={field}
+          choices={choices}
+          today={today}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
       ))}
       <td className="task-action">
         <div className="row-actions">

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { useUndoKeys } from '#platform/web/undo-keys.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
-import { aTask, row, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, nameOf, rename, row, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { createTask, deleteTask, getTask, updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
 import type { FullTask } from '../shared/task-schema.ts'
 
@@ -72,7 +72,7 @@ test('another status is offered to be undone by its toast, and the row follows',
 
 test('Ctrl Z takes back what was changed last, a name without a toast too, and Ctrl Shift Z changes it again', async () => {
   const { undone } = await open([aTask(1)])
-  await cell('Task Name: Task number 1').click()
+  await rename('Task number 1')
   await page.getByRole('textbox', { name: 'Task Name' }).fill('A better name')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Saved')).toBeInTheDocument()
@@ -84,10 +84,10 @@ test('Ctrl Z takes back what was changed last, a name without a toast too, and C
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(cell('Status: To Do')).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(cell('Task Name: Task number 1')).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   expect(undone()).toEqual([[2], [1]])
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
-  await expect.element(cell('Task Name: A better name')).toBeVisible()
+  await expect.element(nameOf('A better name')).toBeVisible()
 })
 
 test('only the last change has a toast', async () => {
@@ -104,9 +104,9 @@ test('a deleted task comes back', async () => {
   await page.getByRole('button', { name: 'Delete #1', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(toasts.getByText('Task deleted successfully')).toBeVisible()
-  await expect.element(cell('Task Name: Task number 1')).not.toBeInTheDocument()
+  await expect.element(nameOf('Task number 1')).not.toBeInTheDocument()
   await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.element(cell('Task Name: Task number 1')).toBeVisible()
+  await expect.element(nameOf('Task number 1')).toBeVisible()
   expect(undone()).toEqual([[1]])
 })
 
@@ -118,11 +118,11 @@ test('a new task is taken back by key, and is not asked for once it is gone', as
   await dialog.getByRole('textbox', { name: 'Due Date' }).fill('18 Dec 2026')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(toasts.getByText('Task Created')).toBeVisible()
-  await expect.element(cell('Task Name: Call')).toBeVisible()
+  await expect.element(nameOf('Call')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   const asked = server.callsOf(getTask).length
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(cell('Task Name: Call')).not.toBeInTheDocument()
+  await expect.element(nameOf('Call')).not.toBeInTheDocument()
   await expect.element(toasts.getByText('#9 “Call” was created')).toBeVisible()
   expect([undone(), server.callsOf(getTask).length - asked]).toEqual([[[1]], 0])
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
 import { listTasks } from '../shared/task-endpoints.ts'
-import { aTask, KASUN, row, showTasks } from '#test/web/tasks-page-scene.tsx'
+import { aTask, KASUN, nameOf, row, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { TODAY } from '#test/web/test-day.ts'
 
 const header = (name: string) => page.getByRole('columnheader', { name })
@@ -123,12 +123,12 @@ test('keys: / searches, c adds, j and k go through the rows, Enter opens; off wh
   await userEvent.keyboard('j{Enter}')
   await expect.element(page.getByRole('complementary', { name: 'Task #2' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('link', { name: 'Open #2 Task number 2' })).toHaveFocus()
-  await userEvent.keyboard('{ArrowUp}{ArrowLeft}{Enter}')
+  await expect.element(nameOf('Task number 2')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{F2}')
   const name = page.getByRole('textbox', { name: 'Task Name' })
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('jc/{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Task Name: Task number 1' })).toHaveFocus()
+  await expect.element(nameOf('Task number 1')).toHaveFocus()
   await userEvent.keyboard('/')
   await expect.element(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveFocus()
   await userEvent.keyboard('c')

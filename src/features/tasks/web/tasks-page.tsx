@@ -138,6 +138,7 @@ export function TasksPage() {
                   isOpen={task.id === openId}
                   mayDelete={mayDelete}
                   onOpen={open}
+                  onClose={close}
                   onDelete={remove}
                 />
               ))}

@@ -2,7 +2,8 @@ import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
 
 /**
  * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` go through the rows (arrows too, once the
- * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell.
+ * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell;
+ * F2 edits the name in its place.
  * @param actions `others`: the keys of a page that has no rows, such as `t` for today in the calendar
  */
 export function useTaskKeys(actions: { onAdd: () => void; others?: readonly Shortcut[] }): void {
@@ -24,6 +25,7 @@ const ROW_KEYS: readonly Shortcut[] = [
   { keys: 'ArrowRight', label: 'Next cell', group: 'Rows', run: (event) => moveFocus(0, 1, event) },
   { keys: 'ArrowLeft', label: 'Previous cell', group: 'Rows', run: (event) => moveFocus(0, -1, event) },
   { keys: 'Enter', label: 'Open the task, or edit the cell', group: 'Rows' },
+  { keys: 'F2', label: 'Rename the task, or edit the cell', group: 'Rows' },
 ]
 
 const ROW = '.task-row, .task-phone-row'

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 
 export interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> {
@@ -7,7 +7,7 @@ export interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href'
   id: number
   /** The address of the list with the panel open. */
   href: string
-  onOpen: (id: number) => void
+  onOpen: (id: number, event: MouseEvent) => void
 }
 
 /** What opens a record's panel: a real link, so that it can open in another tab and be copied too. */
@@ -19,7 +19,7 @@ export function RecordLink({ kind, id, onOpen, children, ...rest }: RecordLinkPr
       onClick={(event) => {
         if (opensElsewhere(event)) return
         event.preventDefault()
-        onOpen(id)
+        onOpen(id, event)
       }}
     >
       {children}
