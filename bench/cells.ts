@@ -45,7 +45,7 @@ const cellOf = (id: string) => `[data-task="${id}"] [data-field="taskName"]`
 async function openName(page: Page, id: string): Promise<number> {
   await watchFor(page, `document.querySelector('${cellOf(id)} input') !== null`)
   await awaitEvent(page, 'pointerdown')
-  await page.locator(`${cellOf(id)} .task-cell-button`).click()
+  await page.locator(`${cellOf(id)} .task-rename`).click()
   return (await paintedAt(page)) - (await happenedAt(page))
 }
 

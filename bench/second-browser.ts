@@ -72,7 +72,7 @@ async function measurePages(bench: Bench, mine: Page, theirs: Page, times: numbe
   const taken: number[] = []
   for (let turn = 0; turn < times; turn++) {
     const name = `Seen ${turn} times`
-    await row.locator('[data-field="taskName"] .task-cell-button').click()
+    await row.locator('[data-field="taskName"] .task-rename').click()
     await row.locator('[data-field="taskName"] input').fill(name)
     await watchFor(
       theirs,

@@ -92,7 +92,7 @@ test('without a network the pages open with what was last seen, refuse to write,
   await expectAccessible(page)
 
   // what is changed goes back with the reason; what is typed stays
-  await page.getByRole('button', { name: taskName }).first().click()
+  await page.getByRole('link', { name: taskName }).dblclick()
   await expect(page.getByRole('textbox', { name: 'Task Name' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' in red')

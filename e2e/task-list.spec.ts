@@ -44,11 +44,8 @@ test('a name is changed by keyboard alone and is stored', async ({ browser, prod
   await addTasks(product, ['Call the printer'])
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
-  await page
-    .getByRole('button', { name: /Call the printer/ })
-    .first()
-    .focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /Call the printer/ }).focus()
+  await page.keyboard.press('F2')
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' again')
@@ -62,10 +59,7 @@ test('an edit that is still waiting is saved when the page is left', async ({ br
   await addTasks(product, ['Left in a hurry'])
   const { page } = await signedInPage(browser, product, ADMIN)
   await page.goto(`${product.url}/task`)
-  await page
-    .getByRole('button', { name: /Left in a hurry/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: /Left in a hurry/ }).dblclick()
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' today')
@@ -86,7 +80,7 @@ test('deleting asks first, and the row is gone for everybody', async ({ browser,
   await row.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Task' })
   await expect(question).toContainText(
-    'Are you sure you want to delete this task? This action cannot be undone.',
+    'Are you sure you want to delete this task? You can restore it for 30 days.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Not needed any more')).toBeVisible()
@@ -106,10 +100,7 @@ test('while the server is away a change goes back with a reason, and typed text 
   await page.goto(`${product.url}/task`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.setOffline(true)
-  await page
-    .getByRole('button', { name: /Steady as she goes/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: /Steady as she goes/ }).dblclick()
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' now')
