@@ -31,7 +31,7 @@ export function useNamePress({ onOpen, onTakeBack, onEdit }: NamePress) {
       pressed.current.byMouse = pointerType === 'mouse'
     },
     /** @param clicks how many in quick succession, 0 by a key */
-    press(clicks: number) {
+    press: (clicks: number) => {
       if (clicks === 0 || !pressed.current.byMouse) onOpen()
       else if (clicks === 1) {
         pressed.current.hasOpened = false
