@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
 
 /**
  * Milliseconds after a mouse button went up in which another press makes it a double click. Most hands take 60 to 140
@@ -39,7 +40,7 @@ export function useNamePress({ onOpen, onTakeBack, onEdit }: NamePress) {
       }
     },
     onDoubleClick(event: MouseEvent) {
-      if (!pressed.current.byMouse) return
+      if (!pressed.current.byMouse || opensElsewhere(event)) return
       clearTimeout(waiting.current)
       if (pressed.current.hasOpened) onTakeBack()
       onEdit(event)
