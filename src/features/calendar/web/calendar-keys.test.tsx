@@ -139,7 +139,7 @@ test('an entry that is moved out of the page turns it', async () => {
 
 test('out of the list of a full day as well', async () => {
   await onToday({ '2026-11-20': [1, 2, 3, 4, 5, 6].map((id) => anEntry(id)) })
-  await keys('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
+  await keys('Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
   await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
   expect(focused()).toBe('4')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
