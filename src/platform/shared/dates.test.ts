@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   dayIn,
@@ -8,6 +8,7 @@ import {
   formatDayWithYear,
   isCalendarDay,
   isOverdue,
+  localTime,
 } from './dates.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -90,6 +91,34 @@ describe('dayIn', () => {
     )
     const instant = fc.date({ min: new Date('1900-01-03'), max: new Date('2199-12-28'), noInvalidDate: true })
     fc.assert(fc.property(zone, instant, (zone, instant) => isCalendarDay(dayIn(zone, instant))))
+  })
+})
+
+describe('localTime', () => {
+  it.each([
+    ['2026-11-19T18:29:59.999Z', '2026-11-19', 23, '23:59:59'],
+    ['2026-11-19T18:30:00.000Z', '2026-11-20', 0, '00:00:00'],
+    ['2026-11-20T02:30:07.000Z', '2026-11-20', 8, '08:00:07'],
+  ])('reads %s as %s, %i, %s in Colombo', (instant, day, hour, time) => {
+    expect(localTime('Asia/Colombo', new Date(instant))).toEqual({ day, hour, time })
+  })
+})
+
+describe('where a locale writes days in another way', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(['en-US', 'de-DE', 'ar-EG', 'th-TH', 'fa-IR'])('a day is the same one: %s', async (written) => {
+    // ICU 72 writes 01/02/1970 for en-CA, later ones 1970-01-02; any locale may change as that one did
+    const Format = Intl.DateTimeFormat
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function formatOf(_locale, options) {
+      return new Format(written, options)
+    })
+    vi.resetModules()
+    const fresh = await import('./dates.ts')
+    const instant = Date.parse('2026-02-03T23:04:05Z')
+    expect(fresh.dayIn('UTC', instant)).toBe('2026-02-03')
+    expect(fresh.localTime('UTC', instant)).toEqual({ day: '2026-02-03', hour: 23, time: '23:04:05' })
+    expect(fresh.formatDayWithYear('2026-09-03')).toBe('3 Sep 2026')
   })
 })
 

@@ -16,18 +16,61 @@ export function isCalendarDay(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
 }
 
+/** Making one takes longer than a hundred uses of it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What calendar and clock of a time zone show at an instant. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  day: string
+  /** 0 to 23 */
+  hour: number
+  /** HH:MM:SS */
+  time: string
+}
+
+/**
+ * What calendar and clock show at an instant. Put together from named parts: in which order and with which signs a
+ * locale writes them differs from one browser to the next.
+ * @param instant milliseconds since 1970 or a Date; @param timeZone IANA name, such as Asia/Colombo
+ */
+export function localTime(timeZone: string, instant: Date | number): LocalTime {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
+    (parts.find((one) => one.type === type)?.value ?? '').padStart(length, '0')
+  const hour = part('hour')
+  return {
+    day: `${part('year', 4)}-${part('month')}-${part('day')}`,
+    hour: Number(hour),
+    time: `${hour}:${part('minute')}:${part('second')}`,
+  }
+}
+
 /**
  * The calendar day of an instant in a time zone.
  * @param instant milliseconds since 1970 or a Date; @param timeZone IANA name, such as Asia/Colombo
  */
 export function dayIn(timeZone: string, instant: Date | number): string {
-  // en-CA writes days as YYYY-MM-DD
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant)
+  return localTime(timeZone, instant).day
 }
 
 /** The day `count` days after (before, when negative) a calendar day. */
@@ -48,25 +91,21 @@ export function isOverdue(dueDate: string | null | undefined, today: string): bo
   return dueDate !== null && dueDate !== undefined && dueDate !== '' && dueDate < today
 }
 
-const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+// three letters each, so that columns are even: locales write "Sept" or "Sep", as their version has it
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The month of a calendar day in three letters: `Nov`. */
+export function shortMonth(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
+}
 
 /** A calendar day for a person: `18 Nov`, with the year where it is not this one. */
 export function formatDay(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWith(shortFormat, day) : formatWith(longFormat, day)
+  const dayAndMonth = `${Number(day.slice(8))} ${shortMonth(day)}`
+  return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : `${dayAndMonth} ${day.slice(0, 4)}`
 }
 
 /** A calendar day for a person, always with its year: `18 Nov 2026`. */
 export function formatDayWithYear(day: string): string {
-  return formatWith(longFormat, day)
-}
-
-function formatWith(format: Intl.DateTimeFormat, day: string): string {
-  // en-GB writes "Sept" for September; three letters everywhere keep columns even
-  return format.format(Date.parse(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
+  return `${Number(day.slice(8))} ${shortMonth(day)} ${day.slice(0, 4)}`
 }

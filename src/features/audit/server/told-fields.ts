@@ -1,4 +1,4 @@
-import { formatDayWithYear } from '#platform/shared/dates.ts'
+import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
 import type { ToldField } from '../shared/audit-schema.ts'
 import type { Recorded } from './entry-words.ts'
@@ -91,17 +91,10 @@ function textOf(how: Telling, value: unknown, timeZone: string): string {
   }
 }
 
-const instants = new Map<string, Intl.DateTimeFormat>()
-
 /** An instant for a person and for a spreadsheet, in the business's time zone: `2026-11-20 14:05:09`. */
 export function instantText(at: Date | number, timeZone: string): string {
-  let format = instants.get(timeZone)
-  if (format === undefined) {
-    // Swedish writes days and times in this order
-    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-    instants.set(timeZone, format)
-  }
-  return format.format(at)
+  const { day, time } = localTime(timeZone, at)
+  return `${day} ${time}`
 }
 
 function lineText(line: Recorded): string {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowLeft, IconFileOff, IconX } from '@tabler/icons-react'
+import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
@@ -161,16 +162,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 function toTheSecond(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  })
-    .format(Date.parse(instant))
-    .replace('Sept', 'Sep')
+  const { day, time } = localTime(timeZone, Date.parse(instant))
+  return `${weekday.format(Date.parse(day))}, ${formatDayWithYear(day)}, ${time}`
 }
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })

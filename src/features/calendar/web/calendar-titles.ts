@@ -38,13 +38,6 @@ export function dayTitle(day: string): string {
   return `${weekday.format(instantOf(day))} ${longDay.format(instantOf(day))}`
 }
 
-const monthName = format({ month: 'short' })
-
-/** A day's month in three letters: `Nov`. */
-export function shortMonth(day: string): string {
-  return monthName.format(instantOf(day)).slice(0, 3)
-}
-
 /** Which time a page is about: `in November 2026`, `in the week 16 – 22 November 2026`. */
 export function withinPage(view: CalendarView, day: string): string {
   return view === 'month' ? `in ${pageTitle(view, day)}` : `in the week ${pageTitle(view, day)}`

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { counted } from '#platform/shared/counted.ts'
+import { shortMonth } from '#platform/shared/dates.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { weekdayOf } from '#platform/web/ui/month-view.ts'
@@ -8,7 +9,7 @@ import type { CalendarDay } from '../shared/calendar-schema.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { fitting, keyOf } from './calendar-entries.ts'
 import { EntryButton } from './calendar-entry.tsx'
-import { dayTitle, shortMonth } from './calendar-titles.ts'
+import { dayTitle } from './calendar-titles.ts'
 import type { GridFocus } from './use-grid-focus.ts'
 
 export interface DayCellProps {

@@ -1,3 +1,5 @@
+import { localTime } from '#platform/shared/dates.ts'
+
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const longDate = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -17,9 +19,7 @@ const EVENING = 17
 
 /** `Good morning, Kasun`, by the hour that it is in the time zone. @param instant milliseconds since 1970 */
 export function greeting(name: string, instant: number, timeZone: string): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(instant),
-  )
+  const { hour } = localTime(timeZone, instant)
   const part = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
   return `Good ${part}, ${name}`
 }

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#platform/shared/dates.ts'
+import { addDays, localTime } from '#platform/shared/dates.ts'
 
 /** The hour in TIME_ZONE at which the nightly backup is made. */
 const NIGHT_HOUR = 2
@@ -8,9 +8,6 @@ const NIGHT_HOUR = 2
  * that hour it begins right after the jump.
  */
 export function nightOf(timeZone: string, instant: Date): string {
-  const day = dayIn(timeZone, instant)
-  const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(
-    instant,
-  )
-  return Number(hour) < NIGHT_HOUR ? addDays(day, -1) : day
+  const { day, hour } = localTime(timeZone, instant)
+  return hour < NIGHT_HOUR ? addDays(day, -1) : day
 }

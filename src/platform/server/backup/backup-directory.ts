@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { dayIn } from '#platform/shared/dates.ts'
+import { localTime } from '#platform/shared/dates.ts'
 import { folderFailure } from './folder-failure.ts'
 
 /**
@@ -8,8 +8,8 @@ import { folderFailure } from './folder-failure.ts'
  * @param timeZone IANA name
  */
 export function backupName(beginning: string, now: Date, timeZone: string): string {
-  const time = now.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' }).replaceAll(':', '')
-  return `${beginning}-${dayIn(timeZone, now)}-${time}.zip`
+  const { day, time } = localTime(timeZone, now)
+  return `${beginning}-${day}-${time.replaceAll(':', '')}.zip`
 }
 
 /**
