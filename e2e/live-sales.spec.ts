@@ -1,3 +1,4 @@
+import { dayIn } from '../src/platform/shared/dates.ts'
 import { expect, test } from './app-fixture.ts'
 import { expectNotReloaded, look, twoPeople } from './two-people.ts'
 import { untilDrawn } from './watched-page.ts'
@@ -100,5 +101,5 @@ test('who else has an invoice or a quote open stands in its panel', async ({ bro
 
 /** YYYY-MM-DD. */
 function todayInColombo(): string {
-  return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Colombo' })
+  return dayIn('Asia/Colombo', new Date())
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayIn } from '../src/platform/shared/dates.ts'
 import { ADMIN, api, expect, expectAccessible, signedInPage, test, tokenOf } from './app-fixture.ts'
 import { newPerson } from './people.ts'
 import { proxyOf } from './product-proxy.ts'
@@ -16,7 +17,7 @@ const panelOf = (page: Page, id: number) => page.getByRole('complementary', { na
 
 test('tasks, their panel and the calendar follow the other person', async ({ browser, product }) => {
   const { nimal, kasun, call } = await twoPeople(browser, product)
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Colombo' })
+  const today = dayIn('Asia/Colombo', new Date())
   const { id } = await call('POST', '/task', { taskName: 'Order the cloth', dueDate: today })
   await look(kasun, product, '/task')
   await look(nimal, product, `/task?task=${id}`)

@@ -169,6 +169,30 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     `export const a = (b: string) => Number.parseFloat(b)`,
     /money\.ts/,
   ],
+  [
+    'a day read from what a locale writes',
+    'src/platform/shared/a.ts',
+    `export const day = new Intl.DateTimeFormat('en-CA').format()`,
+    /localTime of/,
+  ],
+  [
+    'an hour read from what a locale writes',
+    'e2e/a.ts',
+    `const hour = new Date().toLocaleTimeString('en-GB')\nexport const isEarly = Number(hour) < 8`,
+    /localTime of/,
+  ],
+  [
+    'the text of a locale taken apart',
+    'src/platform/web/a.ts',
+    `export const month = (format: Intl.DateTimeFormat) => format.format().slice(0, 3)`,
+    /localTime of/,
+  ],
+  [
+    'the text of a locale compared',
+    'scripts/a.ts',
+    `export const isToday = (at: Date, day: string) => at.toLocaleDateString() === day`,
+    /localTime of/,
+  ],
   ['a silenced type error', 'scripts/a.ts', `// @ts-ignore\nexport {}`, /mend what the check found/],
   ['a silenced file', 'src/platform/web/a.ts', `/* eslint-disable */\nexport {}`, /one rule, one reason/],
   [

@@ -3,6 +3,7 @@ import type { SourceModule, Violation } from './read-module.ts'
 
 const CONFIG_FILE = 'src/platform/server/config.ts'
 const PERMISSIONS_FILE = 'src/platform/shared/permissions.ts'
+const DATES_FILE = 'src/platform/shared/dates.ts'
 const MONEY_FILE = 'src/platform/shared/money.ts'
 const LONGEST_INDEX = 10
 
@@ -14,6 +15,12 @@ const EXPLAINED_EXCEPTION = /^\s*oxlint-disable-next-line [a-z0-9/-]+ -- \S.{9}/
 const ENVIRONMENT = `the environment is read in ${CONFIG_FILE} only; add the setting there and pass the configuration on`
 const ROLE = `roles are compared in ${PERMISSIONS_FILE} only; ask can(role, permission), or add a named rule there`
 const MONEY = `amounts are integer cents, calculated, read and written by the functions of ${MONEY_FILE}; a share of a whole is shown with Intl.NumberFormat and style "percent"`
+
+const WRITTEN_BY_INTL = new Set(['format', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+/** Locales that are asked for because their days look like data. */
+const LIKE_DATA = /^(en-CA|sv-SE|lt-LT)$/
+const READERS = new Set(['Number', 'BigInt', 'parseInt', 'parseFloat', 'parse', 'Date'])
+const READ_AGAIN = `what Intl writes is for people only, each version of a browser writes it in its own way; a program takes day, hour and time from localTime of ${DATES_FILE}, or puts a text together itself`
 
 /** Patterns that are allowed in one place only, for one file of src/. Tests may build and compare what they like. */
 export function sourceBans(module: SourceModule): Violation[] {
@@ -50,9 +57,12 @@ export function sourceBans(module: SourceModule): Violation[] {
   return found
 }
 
-/** What no TypeScript file of the project may hold: tests left out or singled out, and checks switched off. */
+/**
+ * What no TypeScript file of the project may hold: tests left out or singled out, checks switched off, and a program
+ * that reads what Intl wrote for people.
+ */
 export function everywhereBans(module: SourceModule): Violation[] {
-  const found: Violation[] = []
+  const found: Violation[] = readIntlTexts(module)
   for (const { value, line } of module.comments) {
     const match = /@ts-(?:ignore|nocheck)|(?:eslint|oxlint|biome)-(?:disable|ignore)/.exec(value)
     if (!match || EXPLAINED_EXCEPTION.test(value)) continue
@@ -70,6 +80,54 @@ export function everywhereBans(module: SourceModule): Violation[] {
     },
   }).visit(module.program)
   return found
+}
+
+/**
+ * Finds where a text that Intl wrote is taken apart, made a number or a date, or compared; also by the name it was
+ * given.
+ */
+function readIntlTexts(module: SourceModule): Violation[] {
+  const names = new Set<string>()
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === 'Identifier' && isIntlText(init, new Set())) names.add(id.name)
+    },
+  }).visit(module.program)
+  const found: Violation[] = []
+  const check = (node: ESTree.Node, ...read: readonly ESTree.Node[]) => {
+    if (read.some((one) => isIntlText(one, names))) found.push(module.violation(node.start, READ_AGAIN))
+  }
+  new Visitor({
+    MemberExpression: (node) => check(node, node.object),
+    UnaryExpression: (node) => check(node, node.argument),
+    BinaryExpression(node) {
+      if (node.operator !== '+') check(node, node.left, node.right)
+    },
+    NewExpression(node) {
+      if (isNamed(node.callee, 'Date')) check(node, ...node.arguments)
+    },
+    CallExpression(node) {
+      const { callee } = node
+      const name = callee.type === 'MemberExpression' ? propertyName(callee) : nameOf(callee)
+      if (name !== undefined && READERS.has(name)) check(node, ...node.arguments)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string' && LIKE_DATA.test(node.value))
+        found.push(module.violation(node.start, READ_AGAIN))
+    },
+  }).visit(module.program)
+  return found
+}
+
+function isIntlText(node: ESTree.Node, names: ReadonlySet<string>): boolean {
+  if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression') {
+    return isIntlText(node.expression, names)
+  }
+  if (node.type === 'Identifier') return names.has(node.name)
+  if (node.type === 'TemplateLiteral') return node.expressions.some((part) => isIntlText(part, names))
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const name = propertyName(node.callee)
+  return name !== undefined && WRITTEN_BY_INTL.has(name)
 }
 
 function nameBans({ file, lineCount }: SourceModule): Violation[] {

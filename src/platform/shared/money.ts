@@ -114,7 +114,7 @@ export function formatLkr(cents: Cents): string {
 
 /** The digits alone, for columns whose currency is said elsewhere: `1,234.56`; a minus is U+2212. */
 export function formatAmount(cents: Cents): string {
-  return lkrFormat.format(cents / 100).replace('-', '\u2212')
+  return `${cents < 0 ? '\u2212' : ''}${lkrFormat.format(Math.abs(cents) / 100)}`
 }
 
 /** For programs that read a text, such as a payment code: `1234.56`, no groups. */

@@ -16,5 +16,6 @@ export function sampleCountText(counts: SampleCounts): string {
     const count = counts[entity] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
   })
-  return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import { listSubTasks } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
 import { getTask } from '#features/tasks/shared/task-endpoints.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { forgetNotifications, mailsOf, named, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { changesOf, undo } from '#test/undo-scene.ts'
@@ -50,7 +51,7 @@ it('adds tasks with their sub-tasks in the order of the lines, with the defaults
   ])
   expect(reply.status).toBe(201)
   const [banner, books] = reply.body.tasks
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(app.platform.clock())
+  const today = dayIn('Asia/Colombo', app.platform.clock())
   expect(banner).toMatchObject({
     ...valid,
     priority: 'High',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayIn } from '#platform/shared/dates.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createProject } from '#features/projects/shared/project-endpoints.ts'
 import {
@@ -55,7 +56,7 @@ async function changesOf(id: number) {
 
 describe('adding a task', () => {
   it('gives the documented defaults, with today in the business’s time zone', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(app.platform.clock())
+    const today = dayIn('Asia/Colombo', app.platform.clock())
     const task = await add()
     expect(task).toMatchObject({
       ...valid,
