@@ -7,6 +7,7 @@ import {
   untilDrawn,
   watchPage,
   watchShifts,
+  writeDaysAsIn2023,
 } from './watched-page.ts'
 
 const WORK = [
@@ -44,6 +45,8 @@ const OFFICE = [
   '/import/clients',
   '/import/expenses',
 ]
+/** Views and single things of a page, and pages that other places lead to. */
+const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences/
 const SIGNED_IN = [...WORK, ...OFFICE]
 const PUBLIC = [
   '/auth/login',
@@ -89,6 +92,38 @@ for (const size of SIZES) {
       })
   }
 }
+
+for (const { browserName, prepare } of [
+  { browserName: 'this browser', prepare: async () => undefined },
+  { browserName: 'a browser of early 2023', prepare: writeDaysAsIn2023 },
+])
+  test(`every page of the navigation opens from it without a fault, in ${browserName}`, async ({
+    browser,
+    filledProduct,
+  }) => {
+    test.setTimeout(120_000)
+    const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: WIDE })
+    const faults = watchPage(page, filledProduct.url)
+    await prepare(page)
+    await page.goto(`${filledProduct.url}/dashboard`)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await untilDrawn(page)
+    for (const closed of await navigation.locator('button.nav-item[aria-expanded="false"]').all())
+      await closed.click()
+    const links = navigation.getByRole('link')
+    const opened: string[] = []
+    for (const link of await links.all()) {
+      const goal = (await link.getAttribute('href')) ?? ''
+      await link.click()
+      await expect(page).toHaveURL((url) => url.pathname === new URL(goal, filledProduct.url).pathname)
+      await untilDrawn(page)
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+      opened.push(new URL(goal, filledProduct.url).pathname)
+    }
+    const pages = [...WORK, ...OFFICE].filter((path) => !NOT_IN_NAVIGATION.test(path))
+    expect([...new Set(opened)].toSorted()).toEqual(pages.toSorted())
+    expect(faults).toEqual([])
+  })
 
 test('every page fits a small phone', async ({ browser, filledProduct }) => {
   test.setTimeout(180_000)

@@ -9,7 +9,10 @@ interface Shifts {
   moved: string[]
 }
 
-/** Collects what must never happen while a page is used: words in the console, faults, calls to others. */
+/**
+ * Collects what must never happen while a page is used: words in the console, faults, refused or failed calls, calls to
+ * others.
+ */
 export function watchPage(page: Page, origin: string): string[] {
   const faults: string[] = []
   const note = (text: string) => faults.push(`${new URL(page.url()).pathname}: ${text}`)
@@ -17,11 +20,29 @@ export function watchPage(page: Page, origin: string): string[] {
     if (message.type() === 'error' || message.type() === 'warning') note(message.text())
   })
   page.on('pageerror', (error) => note(error.message))
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} for ${new URL(response.url()).pathname}`)
+  })
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.origin !== origin) note(`asked ${url.origin}`)
   })
   return faults
+}
+
+/**
+ * Makes a browser write days as those of early 2023 do, with ICU 72: the locale whose days looked like data, 1970-01-31,
+ * wrote 01/31/1970 there.
+ */
+export async function writeDaysAsIn2023(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Format = Intl.DateTimeFormat
+    const as2023 = (locales: unknown) => (String(locales) === ['en', 'CA'].join('-') ? 'en-US' : locales)
+    Intl.DateTimeFormat = new Proxy(Format, {
+      construct: (target, [locales, ...rest]) => Reflect.construct(target, [as2023(locales), ...rest]),
+      apply: (target, self, [locales, ...rest]) => Reflect.apply(target, self, [as2023(locales), ...rest]),
+    })
+  })
 }
 
 /** Adds up the layout shifts that no input caused. */
