@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { richTextToPlainText } from '#features/rich-text/shared/plain-text.ts'
+import { IS_OPEN } from '#features/tasks/server/task-tables.ts'
 import type { TaskPriority } from '#features/tasks/shared/task-priority.ts'
 import { isOpenTask, type TaskStatus } from '#features/tasks/shared/task-status.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { daysBetween, isOverdue } from '#platform/shared/dates.ts'
 import { DASHBOARD_ROWS, type DashboardTask } from '../shared/dashboard-schema.ts'
-import { IS_OPEN } from './open-tasks.ts'
 
 /** Of a description so much is looked at, in characters of its markup, and so much is shown of what it says. */
 const REMARK_READ = 1_000

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TASK_PRIORITIES, type TaskPriority } from '#features/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { IS_OPEN } from '#features/tasks/server/task-tables.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { TaskStats } from '../shared/dashboard-schema.ts'
 import { weekOf } from '../shared/months.ts'
-import { IS_OPEN } from './open-tasks.ts'
 
 type Counts = Omit<TaskStats, 'overdueTasks' | 'dueThisWeekTasks'>
 

@@ -5,12 +5,10 @@ import { actorName, type ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { signalUsers } from '#platform/server/signals.ts'
+import { oneLine } from '#platform/shared/one-line.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES, type NotificationKind } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
-
-/** Characters of each line that is shown; what is longer is cut between two letters. */
-const LONGEST_LINE = 300
 
 /** Who is notified, as a mail needs it. */
 export type NotifiedPerson = Pick<UserRow, 'id' | 'f_name' | 's_name' | 'email'>
@@ -86,9 +84,9 @@ async function store(transaction: WriteExecutor, notice: Notice, now: Date): Pro
     ), stored as (
       insert into notifications
         (user_id, kind, entity, entity_id, title, detail, path, actor_name, created_at, updated_at)
-      select id, ${kind}::text, ${about.entity}::text, ${String(about.id)}::text, ${line(notice.title)}::text,
-        ${line(notice.detail ?? '')}::text, ${notice.path}::text,
-        ${line(actorName(actor))}::text,
+      select id, ${kind}::text, ${about.entity}::text, ${String(about.id)}::text, ${oneLine(notice.title)}::text,
+        ${oneLine(notice.detail ?? '')}::text, ${notice.path}::text,
+        ${oneLine(actorName(actor))}::text,
         ${now}::timestamptz, ${now}::timestamptz
       from person order by id
       on conflict (user_id, kind, entity, entity_id) where read_at is null do update set
@@ -107,23 +105,12 @@ async function store(transaction: WriteExecutor, notice: Notice, now: Date): Pro
 function noticeMail(person: NotifiedPerson, { title, detail = '', path }: Notice): Mail {
   return {
     kind: 'notification',
-    to: { name: line(`${person.f_name} ${person.s_name}`), address: person.email },
-    subject: line(title),
-    paragraphs: [`Hello ${line(person.f_name)}, ${line(title)}.`, ...(detail === '' ? [] : [line(detail)])],
+    to: { name: oneLine(`${person.f_name} ${person.s_name}`), address: person.email },
+    subject: oneLine(title),
+    paragraphs: [
+      `Hello ${oneLine(person.f_name)}, ${oneLine(title)}.`,
+      ...(detail === '' ? [] : [oneLine(detail)]),
+    ],
     link: { path, label: 'Open in Ledgerboard' },
   }
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** A text as one line, also as a mail's header: whatever it holds, it stays within its own. */
-function line(text: string): string {
-  const whole = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  if (whole.length <= LONGEST_LINE) return whole
-  let end = 0
-  for (const { index, segment } of graphemes.segment(whole)) {
-    if (index + segment.length > LONGEST_LINE) break
-    end = index + segment.length
-  }
-  return `${whole.slice(0, end).trimEnd()}…`
 }

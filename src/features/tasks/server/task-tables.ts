@@ -1,9 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
 import type { Timestamp } from '#platform/server/database.ts'
 import type { Use } from '#platform/server/undoable.ts'
 import type { TaskPriority } from '../shared/task-priority.ts'
-import type { TaskStatus } from '../shared/task-status.ts'
+import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '../shared/task-status.ts'
 
 export interface TasksTable {
   id: GeneratedAlways<number>
@@ -69,6 +69,11 @@ declare module '#platform/server/database.ts' {
 
 /** Changes of tasks, in the audit trail and the live feed. */
 export const TASK_ENTITY: Entity = { name: 'task', audience: 'task:view' }
+
+const openRanks = OPEN_TASK_STATUSES.map((status) => sql.lit(TASK_STATUSES.indexOf(status) + 1))
+
+/** Whether there is still something to do of a task, as the index `tasks_open_by_due` says it. */
+export const IS_OPEN = sql<boolean>`status_rank in (${sql.join(openRanks)})`
 
 /** What is built on a task: while it is there, the task does not go with the call that made it. */
 export const TASK_USES: readonly Use[] = [

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { oneLine } from './one-line.ts'
+
+it.each([
+  ['  a\r\nBcc: b\u2028c\t\u0000d ', 'a Bcc: b c d'],
+  ['', ''],
+  ['a'.repeat(300), 'a'.repeat(300)],
+  ['a'.repeat(301), `${'a'.repeat(300)}…`],
+])('makes one line of %j', (text, line) => expect(oneLine(text)).toBe(line))
+
+it('cuts between two letters, also where a letter is several signs', () => {
+  expect(oneLine('ශ්‍රී ලංකා', 8)).toBe('ශ්‍රී ලං…')
+  expect(oneLine('👍🏽👍🏽', 5)).toBe('👍🏽…')
+})
