@@ -118,6 +118,7 @@ export function sampleBodies(existing: Existing, admin: TestAccount): Record<str
     'POST /chat/read': { conversation: 'everyone', messageId: 1 },
     'POST /notifications/read': {},
     'PUT /notifications/preferences': { mail: {} },
+    'PUT /notifications/digest': { frequency: 'off', hour: 8 },
     'POST /invoices': document,
     'PUT /invoices/:id': document,
     'POST /invoices/:id/partial-pay': { amount: 1 },

@@ -137,6 +137,8 @@ export const WHO: Record<string, Who> = {
   'POST /notifications/read': 'active',
   'GET /notifications/preferences': 'active',
   'PUT /notifications/preferences': 'active',
+  'GET /notifications/digest': 'users',
+  'PUT /notifications/digest': 'users',
   'GET /search': 'active',
   'GET /saved-view': 'users',
   'GET /saved-view/:id': 'users',

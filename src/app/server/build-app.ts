@@ -31,6 +31,7 @@ import {
 import { dashboardRoutes } from '#features/dashboard/server/index.ts'
 import { type BackupMeans, installationRoutes, startBackups } from '#features/installation/server/index.ts'
 import { notificationRoutes, sweepNotifications } from '#features/notifications/server/index.ts'
+import { reminderRoutes, startReminders, sweepReminders } from '#features/reminders/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { outboxRoutes, startMailDelivery, sweepOutbox } from '#features/outbox/server/index.ts'
 import {
@@ -126,6 +127,7 @@ const FEATURE_ROUTES: readonly ((router: Router, platform: Platform, renderer: D
     outboxRoutes,
     chatRoutes,
     notificationRoutes,
+    reminderRoutes,
     searchRoutes,
     savedViewRoutes,
     importRoutes,
@@ -141,6 +143,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepSessions,
   sweepFiles,
   sweepNotifications,
+  sweepReminders,
   sweepOutbox,
   sweepImports,
   sweepLostLinks,
@@ -222,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     (error) => http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
   const mailDelivery = await startMailDelivery(platform)
+  const reminders = startReminders(platform)
   const backups = startBackups(platform, {
     databaseSettings: options.databaseSettings,
     openScratch: options.openScratch ?? (async () => undefined),
@@ -235,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await live.close()
     await http.close()
     await renderer.close()
+    await reminders.stop()
     await mailDelivery.stop()
     await backups.stop()
     await presence.close()

@@ -102,6 +102,7 @@ describe('the preferences', () => {
         'task-assigned': true,
         'task-commented': false,
         mentioned: false,
+        'task-due': false,
         'new-sign-in': true,
         'session-stolen': true,
       },
@@ -111,6 +112,7 @@ describe('the preferences', () => {
         'task-assigned': true,
         'task-commented': false,
         mentioned: false,
+        'task-due': false,
         'sign-up-waiting': true,
         'quote-accepted': false,
         'invoice-paid': false,
@@ -130,6 +132,7 @@ describe('the preferences', () => {
       'task-assigned': false,
       'task-commented': false,
       mentioned: false,
+      'task-due': false,
       'new-sign-in': true,
       'session-stolen': true,
     })

@@ -1,5 +1,6 @@
 import {
   IconAt,
+  IconCalendarDue,
   IconCash,
   IconCircleCheck,
   IconDatabaseX,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
   'task-assigned': IconUserCheck,
   'task-commented': IconMessage,
   mentioned: IconAt,
+  'task-due': IconCalendarDue,
   'sign-up-waiting': IconUserPlus,
   'quote-accepted': IconCircleCheck,
   'invoice-paid': IconCash,

@@ -23,6 +23,7 @@ const ofUser = {
   'task-assigned': true,
   'task-commented': false,
   mentioned: false,
+  'task-due': false,
   'new-sign-in': true,
   'session-stolen': true,
 }
@@ -41,6 +42,7 @@ test('shows the kinds that the role can get', async () => {
     'A task is assigned to me',
     'Somebody comments on my task',
     'Somebody mentions me',
+    'A task of mine is due tomorrow, due today or overdue',
     'My account is signed in to from a new browser or address',
     'A sign-in of mine is ended for safety',
   ])
@@ -58,7 +60,7 @@ test('an ADMIN chooses about sign-ups, quotes and invoices too', async () => {
     'ADMIN',
   )
   await expect.element(choice('A sign-up waits for approval')).toBeChecked()
-  expect(labels().slice(3, 7)).toEqual([
+  expect(labels().slice(4, 8)).toEqual([
     'A sign-up waits for approval',
     'A quote is accepted',
     'An invoice is paid',

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { addDays, dayIn, localTime } from '#platform/shared/dates.ts'
+import { mailDigest } from './mail-digest.ts'
+import { makeDueNotices } from './make-due-notices.ts'
+import type { MorningJobRow } from './reminder-tables.ts'
+import { settleDigests } from './settle-digests.ts'
+import type { RemindersPlatform } from './start-reminders.ts'
+
+/** The hour in TIME_ZONE at which the notices of due days are given (spec 4 J). */
+const NOTICE_HOUR = 8
+
+/** A job of today that this transaction alone does. */
+export type MorningJob = Pick<MorningJobRow, 'id' | 'day' | 'hour' | 'user_id'>
+
+/**
+ * Does what today's hours have brought so far and nobody has done. Each job is a row under a unique key; who locks it
+ * does it and marks it in one transaction, so that no process, restart or clock does it twice. Earlier days are over:
+ * what was not done then is not done any more.
+ * @param isStopped looked at before each job
+ */
+export async function doDueJobs(platform: RemindersPlatform, isStopped: () => boolean): Promise<void> {
+  await addHours(platform)
+  const failed: number[] = []
+  while (!isStopped()) {
+    const attempt: { job?: MorningJob } = {}
+    try {
+      await platform.database.transaction().execute(async (transaction) => {
+        const job = await claimJob(transaction, platform, failed)
+        if (job === undefined) return
+        attempt.job = job
+        const outcome = await doJob(transaction, platform, job)
+        await transaction
+          .updateTable('morning_jobs')
+          .set({ done_at: platform.clock(), outcome })
+          .where('id', '=', job.id)
+          .execute()
+      })
+    } catch (error) {
+      // without a job the database itself is away
+      if (attempt.job === undefined) throw error
+      // the others are not to wait for it; the next look tries it again
+      failed.push(attempt.job.id)
+      platform.log.warn({ job: attempt.job.id, reason: String(error) }, 'a job of the morning failed')
+    }
+    if (attempt.job === undefined) return
+  }
+}
+
+/**
+ * One row for each hour of today that has come. The day on which an installation was set up, or restored, has none: it
+ * has no morning behind it. Nor has the day before one that has begun, where TIME_ZONE or the clock went back: mornings
+ * go forward. A clock that was wrong by more keeps nobody waiting for years.
+ */
+async function addHours({ config, database, clock }: RemindersPlatform): Promise<void> {
+  const { day, hour } = localTime(config.timeZone, clock())
+  const { rows } = await sql<{ count: number; installed_at: Date | null; is_over: boolean }>`
+    select (select count(*)::integer from morning_jobs where day = ${day}::date and user_id is null) as count,
+      (select min(applied_at) from schema_migration) as installed_at,
+      exists (select from morning_jobs where day = ${addDays(day, 1)}::date) as is_over`.execute(database)
+  const [known] = rows
+  if (known === undefined || known.is_over || known.count > hour) return
+  if (known.installed_at !== null && dayIn(config.timeZone, known.installed_at) >= day) return
+  await sql`
+    insert into morning_jobs (day, hour) select ${day}::date, hour from generate_series(0, ${hour}::integer) hour
+    on conflict (day, hour) where user_id is null do nothing`.execute(database)
+}
+
+async function claimJob(
+  transaction: WriteExecutor,
+  { config, clock }: RemindersPlatform,
+  failed: readonly number[],
+): Promise<MorningJob | undefined> {
+  const today = dayIn(config.timeZone, clock())
+  return transaction
+    .selectFrom('morning_jobs')
+    .select(['id', 'day', 'hour', 'user_id'])
+    .where('day', '=', sql<string>`${today}::date`)
+    .where('done_at', 'is', null)
+    .where(sql<boolean>`not id = any(${failed}::bigint[])`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+async function doJob(
+  transaction: WriteExecutor,
+  platform: RemindersPlatform,
+  job: MorningJob,
+): Promise<NonNullable<MorningJobRow['outcome']>> {
+  const { user_id: userId } = job
+  if (userId !== null) {
+    return (await mailDigest(transaction, platform, { userId, day: job.day })) ? 'mailed' : 'nothing'
+  }
+  if (job.hour === NOTICE_HOUR) await makeDueNotices(transaction, platform, job.day)
+  await settleDigests(transaction, platform, job)
+  return 'settled'
+}
