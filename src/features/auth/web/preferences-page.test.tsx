@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getNotificationPreferences } from '#features/notifications/shared/notification-endpoints.ts'
+import { getDigest } from '#features/reminders/shared/digest-endpoints.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe } from '#test/web/sample-accounts.ts'
@@ -13,6 +14,7 @@ const serverOf = (me: Me) =>
   fakeServer()
     .on(getMe, () => me)
     .on(getNotificationPreferences, () => ({ mail: { mentioned: true } }))
+    .on(getDigest, () => ({ frequency: 'weekdays' as const, hour: 8 }))
 
 test('switches between light, dark and system', async () => {
   serverOf(sampleMe())
@@ -44,8 +46,10 @@ test('chooses what comes by e-mail, but not for a role that is never told anythi
   serverOf(sampleMe())
   const { unmount } = await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
   await expect.element(page.getByRole('switch', { name: 'Somebody mentions me' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Monday to Friday' })).toBeChecked()
   await unmount()
   await renderAt('/preferences', <PreferencesPage />, { role: 'MANAGER' })
   await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
   expect(page.getByRole('heading', { name: 'Notifications' }).query()).toBeNull()
+  expect(page.getByText('Morning digest').query()).toBeNull()
 })

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notificationKindsOf } from '#features/notifications/shared/notification-schema.ts'
 import { NotificationSwitches } from '#features/notifications/web/index.ts'
+import { DigestSetting } from '#features/reminders/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
@@ -49,7 +50,10 @@ export function PreferencesPage() {
               <h2>Notifications</h2>
               <p>They appear at the bell. Here you choose which ones come by e-mail as well.</p>
             </div>
-            <NotificationSwitches />
+            <div>
+              <NotificationSwitches />
+              {can('task:view') ? <DigestSetting isMailSet={me?.mailConfigured} /> : null}
+            </div>
           </section>
         )}
         <section className="settings-section">

@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Segmented } from '#platform/web/ui/segmented.tsx'
+import { SelectField } from '#platform/web/ui/select-field.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { getDigest, saveDigest } from '../shared/digest-endpoints.ts'
+import { DIGEST_FREQUENCIES, type Digest, type DigestFrequency, hourText } from '../shared/digest-schema.ts'
+import './digest-setting.css'
+
+const digestQuery = queryOptions({
+  queryKey: ['digest'],
+  queryFn: ({ signal }) => call(getDigest, {}, { signal }),
+  meta: { entities: ['notification'] },
+})
+
+const LABELS: Readonly<Record<DigestFrequency, string>> = {
+  off: 'Off',
+  weekdays: 'Monday to Friday',
+  daily: 'Every day',
+}
+const FREQUENCIES = DIGEST_FREQUENCIES.map((value) => ({ value, label: LABELS[value] }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
+
+/** When the morning digest comes; each choice saves at once. @param isMailSet whether there is a mail server; undefined while nobody knows */
+export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
+  const queryClient = useQueryClient()
+  const digest = useQuery(digestQuery)
+  const save = useMutation({
+    // one after the other: the last choice is what stays
+    scope: { id: 'digest' },
+    mutationFn: (body: Digest) => call(saveDigest, { body }),
+    onMutate: async (chosen) => {
+      await queryClient.cancelQueries({ queryKey: digestQuery.queryKey })
+      queryClient.setQueryData(digestQuery.queryKey, chosen)
+    },
+    onError: (error) => toast.error({ title: 'Not saved', message: sentenceOf(error) }),
+    onSettled: () => {
+      // not while another choice waits: it would go back for a moment
+      if (queryClient.isMutating({ mutationKey: ['digest'] }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: digestQuery.queryKey })
+    },
+    mutationKey: ['digest'],
+  })
+
+  if (digest.isError && digest.data === undefined) {
+    return (
+      <ErrorBox
+        title="The setting could not be loaded."
+        detail={digest.error.message}
+        onRetry={() => void digest.refetch()}
+        retrying={digest.isFetching}
+      />
+    )
+  }
+  const { data } = digest
+  return (
+    <fieldset className="digest-setting" aria-busy={digest.isPending}>
+      <legend>Morning digest</legend>
+      <p className="dim">
+        One mail with what of yours is overdue, due today and due later this week. Nothing due, no mail.
+      </p>
+      {data === undefined ? (
+        <Skeleton width={240} height={32} />
+      ) : (
+        <>
+          <Segmented
+            label="Days of the morning digest"
+            value={data.frequency}
+            onChange={(frequency) => save.mutate({ ...data, frequency })}
+            choices={FREQUENCIES}
+          />
+          {data.frequency === 'off' ? null : (
+            <SelectField
+              label="At"
+              value={String(data.hour)}
+              onChange={(hour) => save.mutate({ ...data, hour: Number(hour) })}
+              choices={HOURS}
+            />
+          )}
+        </>
+      )}
+      {isMailSet === false ? (
+        <p className="dim">No mail server is set yet. The first digest comes once there is one.</p>
+      ) : null}
+    </fieldset>
+  )
+}

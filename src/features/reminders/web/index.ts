@@ -1,0 +1,1 @@
+export { DigestSetting } from './digest-setting.tsx'
