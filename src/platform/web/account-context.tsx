@@ -29,6 +29,11 @@ export function useAccount(): Account {
   return account
 }
 
+/** The id of the signed-in account; undefined on the pages before the sign-in. */
+export function useAccountId(): string | undefined {
+  return useContext(AccountContext)?.id
+}
+
 /** Whether the signed-in account has a permission: draw a button only when it has. The server decides all the same. */
 export function useCan(): (permission: Permission) => boolean {
   const account = useAccount()

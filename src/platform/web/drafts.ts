@@ -21,11 +21,33 @@ interface StoredDraft {
 
 /** The draft under a key, such as `task 142 comment`; undefined when there is none. @param accountId whose it is */
 export function readDraft(accountId: string, key: string): string | undefined {
+  return readDraftWithTime(accountId, key)?.text
+}
+
+/** Like {@link readDraft}, with when it was kept. @returns `at` in milliseconds since 1970 */
+export function readDraftWithTime(accountId: string, key: string): StoredDraft | undefined {
   const stored = parse(localStorage.getItem(nameOf(accountId, key)))
   if (stored === undefined) return undefined
-  if (Date.now() - stored.at <= KEPT_FOR) return stored.text
+  if (Date.now() - stored.at <= KEPT_FOR) return stored
   localStorage.removeItem(nameOf(accountId, key))
   return undefined
+}
+
+/** The keys of an account's drafts that begin like this. */
+export function draftKeysFrom(accountId: string, start: string): string[] {
+  const begin = nameOf(accountId, start)
+  const mine = nameOf(accountId, '')
+  return storedNames()
+    .filter((name) => name.startsWith(begin))
+    .map((name) => name.slice(mine.length))
+}
+
+/** Forgets every draft that is too old, whoever wrote it: a dialog that nobody opens again asks for none of them. */
+export function forgetOldDrafts(): void {
+  for (const name of storedNames()) {
+    const stored = name.startsWith(PREFIX) ? parse(localStorage.getItem(name)) : undefined
+    if (stored !== undefined && Date.now() - stored.at > KEPT_FOR) localStorage.removeItem(name)
+  }
 }
 
 /** Keeps a draft; an empty one is dropped. A browser that keeps nothing (full, or forbidden) is no reason to fail. */
@@ -118,6 +140,10 @@ function fieldsOf<Schema extends z.ZodMiniType>(
   } catch {
     return undefined
   }
+}
+
+function storedNames(): string[] {
+  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
 }
 
 function nameOf(accountId: string, key: string): string {

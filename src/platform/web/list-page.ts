@@ -15,6 +15,14 @@ export interface ListPage<Row> {
   pages: number
 }
 
+/** What was opened from a list, as the list has it by now, as long as it is on the page. */
+export function asListed<Row extends { id: number }>(
+  opened: Row | undefined,
+  page: ListPage<Row> | undefined,
+): Row | undefined {
+  return page?.rows.find((row) => row.id === opened?.id) ?? opened
+}
+
 type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
 
 /**

@@ -1,5 +1,6 @@
 import { andClose, isSavedBefore } from './saved-before.ts'
 import { sentenceOf } from './sentence-of.ts'
+import { isClash } from './use-form-clash.ts'
 import { toast, type ToastOptions } from './ui/toast.tsx'
 
 /**
@@ -16,7 +17,11 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
   }
 }
 
-/** Says why what a form holds was not saved, unless it was: as it was before the last change. */
+/**
+ * Says why what a form holds was not saved, unless it was: as it was before the last change. What somebody else changed
+ * meanwhile is shown by the form itself.
+ */
 export function tellFailure(error: unknown, failure: ToastOptions): void {
+  if (isClash(error)) return
   toast.error(isSavedBefore(error) ? { title: 'Nothing was saved twice', message: andClose(error) } : failure)
 }

@@ -19,6 +19,7 @@ export function LoginPage() {
   const { data: options, isFetchedAfterMount } = useQuery(authOptionsQuery)
   const form = useSchemaForm({
     schema: LoginInput,
+    draft: 'keeps nothing',
     initial: { email: '', password: '', rememberMe: false },
     send: async (input) => {
       await signInWith(queryClient, input)

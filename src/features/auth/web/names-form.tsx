@@ -18,6 +18,7 @@ export function NamesForm() {
   const queryClient = useQueryClient()
   const form = useSchemaForm({
     schema: Names,
+    draft: { of: 'own', id: 'names' },
     initial: { fName: account.fName, sName: account.sName },
     send: (names) =>
       call(updateMe, { body: names }).then(

@@ -19,6 +19,7 @@ export function PasswordForm() {
   const { email } = useAccount()
   const form = useSchemaForm({
     schema: Passwords,
+    draft: 'keeps nothing',
     initial: { currentPassword: '', password: '' },
     send: (passwords) =>
       call(updateMe, { body: passwords }).then(

@@ -16,6 +16,7 @@ export function PasswordRecoveryPage() {
   const [answer, setAnswer] = useState<string>()
   const form = useSchemaForm({
     schema: RecoveryInput,
+    draft: 'keeps nothing',
     initial: { email: '' },
     send: async (input) => {
       if (asked.current.email !== input.email) {

@@ -22,6 +22,7 @@ function ResetForm({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
   const form = useSchemaForm({
     schema: ResetInput,
+    draft: 'keeps nothing',
     initial: { token, password: '' },
     send: async (input) => {
       await call(resetPassword, { body: input }, { idempotencyKey })

@@ -34,6 +34,7 @@ function SignUpForm({ options }: { options: AuthOptions | undefined }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm({
     schema: SignUpInput,
+    draft: 'keeps nothing',
     initial: { fName: '', sName: '', email: '', password: '' },
     send: async (input) => {
       await signUpWith(queryClient, input, { idempotencyKey })

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { offerUndo } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createClient, replaceClient } from '../shared/client-endpoints.ts'
 import { type Client, ClientInput } from '../shared/client-schema.ts'
+import { clientFormValues, versionedClient } from './client-form.ts'
 
 export interface ClientDialogProps {
   /** The client to edit; undefined adds one. */
@@ -19,28 +19,21 @@ export interface ClientDialogProps {
 
 /** Spec 2 §2.10, §5: 'Add New Client' and 'Edit Client'. Mounted anew for each opening. */
 export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = client === undefined
-  const save = async (body: ClientInput) => {
+  const save = async (body: ClientInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
       ? callForAnswer(createClient, { body }, { idempotencyKey })
-      : callForAnswer(replaceClient, { params: { id: String(client.id) }, body }))
+      : callForAnswer(replaceClient, { params: { id: String(client.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
   }
   const form = useSchemaForm({
     schema: ClientInput,
-    initial: {
-      companyName: client?.companyName ?? '',
-      contactName: client?.contactName ?? '',
-      email: client?.email ?? '',
-      phone: client?.phone ?? '',
-      address: client?.address ?? '',
-      tin: client?.tin ?? '',
-      vatNumber: client?.vatNumber ?? '',
-      notes: client?.notes ?? '',
-    },
-    send: (input) => sendForm(isNew ? 'Client not added' : 'Client not saved', () => save(input)),
+    initial: clientFormValues(client),
+    draft: { of: 'client', id: client?.id },
+    versioned: versionedClient(client),
+    send: (input, sending) =>
+      sendForm(isNew ? 'Client not added' : 'Client not saved', () => save(input, sending)),
   })
 
   return (

@@ -52,7 +52,7 @@ export function ClientPage() {
       )}
       {edited === undefined ? null : (
         <ClientDialog
-          client={edited}
+          client={found.data ?? edited}
           onCancel={() => setEdited(undefined)}
           onSaved={() => {
             setEdited(undefined)

@@ -7,6 +7,7 @@ import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { asListed } from '#platform/web/list-page.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
 import { ExportButton } from '#platform/web/ui/export-button.tsx'
@@ -80,7 +81,11 @@ export function ClientsPage() {
         errorTitle="The clients could not be loaded."
       />
       {opened === undefined ? null : (
-        <ClientDialog client={opened.client} onCancel={() => setOpened(undefined)} onSaved={onSaved} />
+        <ClientDialog
+          client={asListed(opened.client, list.data)}
+          onCancel={() => setOpened(undefined)}
+          onSaved={onSaved}
+        />
       )}
     </>
   )

@@ -4,12 +4,12 @@ import { Switch } from '#platform/web/ui/switch.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useObjectUrl } from '#platform/web/use-object-url.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { type CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
 import { isReadableWithWhite } from '../shared/readable-color.ts'
 import { ColorField } from './color-field.tsx'
 import { useCompanyLogo } from './company-mark.tsx'
-import { companyProfileValues, typedLook } from './company-profile-form.ts'
+import { companyProfileValues, typedLook, versionedCompanyProfile } from './company-profile-form.ts'
 import { Letterhead } from './letterhead.tsx'
 import { type LogoChoice, shownLogo } from './logo-choice.ts'
 import { LogoField } from './logo-field.tsx'
@@ -30,22 +30,23 @@ export interface CompanyProfileDialogProps {
 /** Spec 2 §2.11, 3, 5: 'New Company Profile' and 'Edit Company Profile'. Mounted anew for each opening. */
 export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const { profile, beginsAsDefault = false, onCancel, onStored, onSaved } = props
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [stored, setStored] = useState(profile)
+  const [ownSave, setStored] = useState(profile)
+  const stored = profile !== undefined && (ownSave?.version ?? 0) <= profile.version ? profile : ownSave
   const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
   const [isUploading, setUploading] = useState(false)
   // also those of an attempt whose logo failed
   const changes = useRef<number[]>([])
-  const initial = companyProfileValues(profile, beginsAsDefault)
-  const save = async (input: NewCompanyProfile) => {
+  const initial = companyProfileValues(stored, beginsAsDefault)
+  const save = async (input: NewCompanyProfile, sending: Sending) => {
     try {
       await saveCompanyProfile({
         stored,
         input,
         // an address that was typed after removing the old logo is the new one
         logo: choice.kind === 'removed' && input.logo !== '' ? { kind: 'kept' } : choice,
-        idempotencyKey,
+        sending,
         onStored: (saved) => {
+          form.noteStored(saved.version)
           setStored(saved)
           onStored()
         },
@@ -57,7 +58,17 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
     }
     onSaved(input.name, changes.current)
   }
-  const form = useSchemaForm({ schema: NewCompanyProfile, initial, send: save })
+  const form = useSchemaForm({
+    schema: NewCompanyProfile,
+    initial,
+    draft: {
+      of: 'company profile',
+      id: stored?.id,
+      file: choice.kind === 'file' ? choice.file.name : undefined,
+    },
+    versioned: versionedCompanyProfile(stored),
+    send: save,
+  })
   const { values, change } = form
   const look = typedLook(values)
   const shown = shownLogo(choice, values.logo, stored)

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
+import type { VersionedForm } from '#platform/web/use-form-clash.ts'
 import {
-  type CompanyProfile,
+  CompanyProfile,
   DEFAULT_PRIMARY_COLOR,
   DEFAULT_SECONDARY_COLOR,
 } from '../shared/company-profile-schema.ts'
@@ -25,6 +27,34 @@ export function companyProfileValues(profile: CompanyProfile | undefined, isDefa
     secondaryColor: profile?.secondaryColor ?? DEFAULT_SECONDARY_COLOR,
     isActive: profile?.isActive ?? true,
     isDefault: profile?.isDefault ?? isDefault,
+  }
+}
+
+/** How two edits of a profile are compared. */
+export function versionedCompanyProfile(
+  profile: CompanyProfile | undefined,
+): VersionedForm<ReturnType<typeof companyProfileValues>> {
+  return {
+    version: profile?.version,
+    read(current) {
+      const stored = z.safeParse(CompanyProfile, current).data
+      return stored && { values: companyProfileValues(stored), version: stored.version }
+    },
+    words: {
+      name: 'Name',
+      address: 'Address',
+      phone: 'Phone',
+      email: 'Email',
+      website: 'Website',
+      registrationNumber: 'Registration Number',
+      tin: 'TIN',
+      vatNumber: 'VAT Number',
+      logo: 'Logo URL',
+      primaryColor: 'Primary Colour',
+      secondaryColor: 'Secondary Colour',
+      isActive: 'Active',
+      isDefault: 'Default for new documents',
+    },
   }
 }
 

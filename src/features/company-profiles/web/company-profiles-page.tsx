@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { asListed } from '#platform/web/list-page.ts'
 import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
@@ -73,7 +74,7 @@ export function CompanyProfilesPage() {
       />
       {opened === undefined || list.isPending ? null : (
         <CompanyProfileDialog
-          profile={opened.profile}
+          profile={asListed(opened.profile, list.data)}
           beginsAsDefault={hasNoDefault(list.data, address)}
           onCancel={close}
           onStored={() => void reloadCompanyProfiles(queryClient)}

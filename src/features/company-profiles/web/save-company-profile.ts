@@ -1,5 +1,6 @@
 import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
 import {
   createCompanyProfile,
   deleteCompanyLogo,
@@ -15,7 +16,7 @@ export interface CompanyProfileSaving {
   stored: CompanyProfile | undefined
   input: NewCompanyProfile
   logo: LogoChoice
-  idempotencyKey: string
+  sending: Sending
   /** Called as soon as there is a profile, so that sending again makes no second one. */
   onStored: (profile: CompanyProfile) => void
   /** Called with what each call changed. */
@@ -56,13 +57,13 @@ function saveFields({
   stored,
   input,
   logo,
-  idempotencyKey,
+  sending: { idempotencyKey, ifMatch },
 }: CompanyProfileSaving): Promise<{ reply: CompanyProfile; changes: readonly number[] }> {
   const { isDefault, logo: address, ...fields } = input
   const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
   return stored === undefined
     ? callForAnswer(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
-    : callForAnswer(updateCompanyProfile, { params: { id: String(stored.id) }, body })
+    : callForAnswer(updateCompanyProfile, { params: { id: String(stored.id) }, body }, { ifMatch })
 }
 
 /** The profile is saved by now; what the server says about the picture stands at its field. */

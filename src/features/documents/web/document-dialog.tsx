@@ -6,14 +6,13 @@ import { useCompanyLogo } from '#features/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
 import { LineItemsEditor, sumsOfLines } from '#features/line-items/web/index.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#platform/web/ui/form-dialog.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import type { DocumentFacts } from '../shared/document-view.ts'
 import { CompanySwitch } from './company-switch.tsx'
 import type { DocumentValues } from './document-form.ts'
-import { DocumentNotices } from './document-notices.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { companyOf, type DocumentSources, settingsOf } from './document-sources.ts'
 import { previewOf } from './preview-of.ts'
@@ -24,14 +23,13 @@ const SIDES = [
   { value: 'preview', label: 'Preview' },
 ] as const
 
+type NeededForm = FormDialogProps['form']
+
 /** What the frame needs of a form of `useDocumentForm`. */
-export interface DocumentForm {
+export interface DocumentForm extends NeededForm {
   values: DocumentValues
-  isValid: boolean
-  isBusy: boolean
   /** The names at which something is wrong. */
   wrongNames: readonly string[]
-  submit: () => void
   change: (name: 'notes', value: string) => void
   update: (
     name: 'lines',
@@ -57,10 +55,8 @@ export interface DocumentDialogProps {
   facts: Pick<DocumentFacts, 'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms'>
   /** The fields above the lines. */
   fields: ReactNode
-  isRestored: boolean
-  onStartOver: () => void
-  /** Labels of the fields that others changed since the typing began. */
-  changedMeanwhile: readonly string[]
+  /** Asked before what is typed is thrown away. */
+  discardQuestion: string
   /** Other settings were chosen. */
   onSettings: (settings: InvoiceSettings) => void
   onCancel: () => void
@@ -101,6 +97,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       // a client that is missing is said when it is saved (rulings 5)
       isReady={form.wrongNames.every((name) => name === 'clientId')}
       onCancel={props.onCancel}
+      discardQuestion={props.discardQuestion}
       submitText={submitText}
       busyText="Saving..."
       footerNote={
@@ -118,11 +115,6 @@ export function DocumentDialog(props: DocumentDialogProps) {
       }
     >
       <div className="document-form" data-line-scroll>
-        <DocumentNotices
-          isRestored={props.isRestored}
-          onStartOver={props.onStartOver}
-          changedMeanwhile={props.changedMeanwhile}
-        />
         <div className="document-fields">{fields}</div>
         <LineItemsEditor
           lines={values.lines}

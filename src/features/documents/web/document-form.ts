@@ -5,11 +5,13 @@ import { DEFAULT_TAX_RATE, type LineItem } from '#features/line-items/shared/lin
 import {
   EditedLine,
   editedLines,
+  lineDifferences,
   lineErrorName,
   lineInputs,
   readNumber,
   settledFactor,
 } from '#features/line-items/web/index.ts'
+import type { FormWords } from '#platform/web/form-clash.ts'
 
 /** What the fields that quotes and invoices share hold: texts, '' where nothing is entered or chosen. */
 export const DOCUMENT_FIELDS = {
@@ -86,15 +88,21 @@ export function hasNoClient({ clientId, clientEmail }: DocumentValues): boolean 
   return clientId === '' && clientEmail.trim() === ''
 }
 
-/** Labels by field, for what others changed; what has none is not told. */
-export const DOCUMENT_FIELD_LABEL = {
-  clientName: 'Client',
-  clientEmail: 'Client Email',
-  subject: 'Subject',
-  taxRate: 'Tax Rate (%)',
-  notes: 'Notes',
-  lines: 'Line Items',
-} as const
+/** The words for the shared fields, where two edits are compared. @param settings to name the company */
+export function documentWords(settings: readonly InvoiceSettings[]) {
+  return {
+    clientName: { label: 'Client', with: ['clientId'] },
+    clientEmail: 'Client Email',
+    subject: 'Subject',
+    taxRate: 'Tax Rate (%)',
+    lines: { label: 'Line Items', list: lineDifferences },
+    notes: 'Notes',
+    invoiceSettingsId: {
+      label: 'Invoice Settings',
+      text: (chosen: string) => settings.find(({ id }) => String(id) === chosen)?.companyName ?? chosen,
+    },
+  } satisfies FormWords<DocumentValues>
+}
 
 function textOf(value: string | number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value)

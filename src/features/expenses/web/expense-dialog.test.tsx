@@ -232,12 +232,12 @@ test('what was typed outlives Escape and the page, and is discarded or cancelled
   await field('Description').fill('Half a text')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => adding.query()).toBeNull()
-  const keyOf = (draft = '{}') => (JSON.parse(draft) as { idempotencyKey?: string }).idempotencyKey
+  const keyOf = (draft = '{}') => (JSON.parse(draft) as { key?: string }).key
   const key = keyOf(draftOf('expense new'))
   await unmount()
   await openNew()
   await expect.element(field('Description')).toHaveValue('Half a text')
-  await expect.element(page.getByText('This was typed before and is not saved yet.')).toBeVisible()
+  await expect.element(page.getByText(/^Draft of .* restored\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(field('Description')).toHaveValue('')
   await expect.poll(() => draftOf('expense new')).toBeUndefined()

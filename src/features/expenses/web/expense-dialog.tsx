@@ -8,14 +8,13 @@ import { DateField } from '#platform/web/ui/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { CategoryField } from './category-field.tsx'
 import { ExpenseForm, expenseFormValues } from './expense-form.ts'
 import type { ReceiptChoice } from './receipt-choice.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { saveExpense } from './save-expense.ts'
-import { useDraftKept, useExpenseDraft } from './use-expense-draft.ts'
 import './expense-dialog.css'
 
 export interface ExpenseDialogProps {
@@ -39,11 +38,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
   const [isUploading, setUploading] = useState(false)
   // also those of an attempt whose receipt failed
   const changes = useRef<number[]>([])
-  const draft = useExpenseDraft(stored)
-  const [initial, setInitial] = useState(expenseFormValues(expense, today))
-  const [isFromDraft, setFromDraft] = useState(draft.found !== undefined)
-
-  const save = async (input: ExpenseInput) => {
+  const save = async (input: ExpenseInput, { idempotencyKey }: Sending) => {
     let isStored = false
     setReceiptFailure(undefined)
     try {
@@ -51,14 +46,11 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
         stored,
         input,
         receipt,
-        idempotencyKey: draft.idempotencyKey,
+        idempotencyKey,
         onStored: (saved) => {
           isStored = true
-          draft.drop()
-          setFromDraft(false)
+          form.noteStored()
           setStored(saved)
-          // as it was typed: what the server made of it is no draft
-          setInitial(form.values)
           onStored()
         },
         onChanged: (made) => changes.current.push(...made),
@@ -72,8 +64,16 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
     }
     onSaved(changes.current)
   }
-  const form = useSchemaForm({ schema: ExpenseForm, initial: draft.found ?? initial, send: save })
-  useDraftKept(draft, form.values, initial)
+  const form = useSchemaForm({
+    schema: ExpenseForm,
+    initial: expenseFormValues(stored, today),
+    draft: {
+      of: 'expense',
+      id: stored?.id,
+      file: receipt.kind === 'file' ? receipt.file.name : undefined,
+    },
+    send: save,
+  })
   const amount = form.field('amount')
   const { name: _name, ...category } = form.field('category')
 
@@ -83,11 +83,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
       className="expense-dialog"
       title={expense === undefined ? 'Add Expense' : 'Edit Expense'}
       form={form}
-      onCancel={() => {
-        draft.drop()
-        onClose()
-      }}
-      onDismiss={onClose}
+      onCancel={onClose}
       submitText="Save Expense"
       busyText="Saving..."
       footerNote={
@@ -100,7 +96,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
             onClick={() =>
               void onDelete(expense).then((isGone) => {
                 if (!isGone) return
-                draft.drop()
+                form.discard()
                 onClose()
               })
             }
@@ -122,22 +118,6 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
           error={receiptFailure}
         />
         <div className="two-columns expense-fields">
-          {isFromDraft ? (
-            <p className="span-all expense-draft" role="status">
-              <span>This was typed before and is not saved yet.</span>
-              <Button
-                kind="ghost"
-                size="small"
-                onClick={() => {
-                  setFromDraft(false)
-                  draft.startOver()
-                  form.reset(initial)
-                }}
-              >
-                Discard
-              </Button>
-            </p>
-          ) : null}
           <AmountField
             {...amount}
             className="expense-amount-field"

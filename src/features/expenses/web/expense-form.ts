@@ -35,26 +35,3 @@ export const ExpenseForm = z.pipe(z.transform(toInput), ExpenseInput)
 function toInput(values: ExpenseFormValues): z.input<typeof ExpenseInput> {
   return { ...values, amount: values.amount === '' ? Number.NaN : Number(values.amount) }
 }
-
-/** What was typed and not saved, with the key that makes one expense of it however often it is sent. */
-export const ExpenseDraft = z.object({
-  values: z.object({
-    amount: z.string(),
-    date: z.string(),
-    category: z.string(),
-    description: z.string(),
-    vendor: z.string(),
-    notes: z.string(),
-  }),
-  idempotencyKey: z.string(),
-})
-
-/** Where the draft of an expense is kept; undefined stands for a new one. */
-export function expenseDraftKey(id: number | undefined): string {
-  return id === undefined ? 'expense new' : `expense ${id}`
-}
-
-/** Whether two forms hold the same. */
-export function isSame(one: ExpenseFormValues, other: ExpenseFormValues): boolean {
-  return (Object.keys(one) as (keyof ExpenseFormValues)[]).every((name) => one[name] === other[name])
-}

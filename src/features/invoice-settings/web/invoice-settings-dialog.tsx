@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { allCompanyProfilesQuery } from '#features/company-profiles/web/index.ts'
 import { DEFAULTABLE_STATUS_LOOK } from '#features/company-profiles/shared/company-profile-status.ts'
 import { sendForm } from '#platform/web/send-form.ts'
@@ -10,7 +10,7 @@ import { Switch } from '#platform/web/ui/switch.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { CompanyField } from './company-field.tsx'
 import {
@@ -22,6 +22,7 @@ import { useNumberValues } from './next-number.tsx'
 import { NumberFormatField } from './number-format-field.tsx'
 import { saveInvoiceSettings } from './save-invoice-settings.ts'
 import { SettingsPreview } from './settings-preview.tsx'
+import { versionedInvoiceSettings } from './versioned-invoice-settings.ts'
 
 export interface InvoiceSettingsDialogProps {
   /** The settings to edit; undefined adds some. */
@@ -35,22 +36,25 @@ export interface InvoiceSettingsDialogProps {
 /** Spec 2 §2.12, 3, 5: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted anew for each opening. */
 export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
   const { settings, beginning, onCancel, onSaved } = props
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = settings === undefined
-  const save = async (input: NewInvoiceSettings) => {
-    const changes = await saveInvoiceSettings(settings, input, idempotencyKey)
+  const save = async (input: NewInvoiceSettings, sending: Sending) => {
+    const changes = await saveInvoiceSettings(settings, input, sending)
     onSaved()
     if (isNew) toastUndo({ message: 'The invoice settings were added.' }, changes)
     else offerUndo(changes, { message: 'The invoice settings were saved.' })
   }
+  const profiles = useQuery(allCompanyProfilesQuery)
   const form = useSchemaForm({
     schema: InvoiceSettingsForm,
     initial: invoiceSettingsValues(settings, beginning),
-    send: (input) =>
-      sendForm(isNew ? 'Invoice settings not added' : 'Invoice settings not saved', () => save(input)),
+    draft: { of: 'invoice settings', id: settings?.id },
+    versioned: versionedInvoiceSettings(settings, profiles.data),
+    send: (input, sending) =>
+      sendForm(isNew ? 'Invoice settings not added' : 'Invoice settings not saved', () =>
+        save(input, sending),
+      ),
   })
   const { field, values, change } = form
-  const profiles = useQuery(allCompanyProfilesQuery)
   const profile = profiles.data?.find(({ id }) => String(id) === values.companyProfileId)
   const numberValues = useNumberValues(values.invoicePrefix.trim(), settings)
 

@@ -5,6 +5,7 @@ import { allCompanyProfilesQuery } from '#features/company-profiles/web/index.ts
 import { useCan } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { asListed } from '#platform/web/list-page.ts'
 import { hasNoDefault } from '#platform/web/no-default.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
@@ -77,7 +78,7 @@ export function InvoiceSettingsPage() {
       />
       {opened === undefined || list.isPending || profiles.isPending ? null : (
         <InvoiceSettingsDialog
-          settings={opened.settings}
+          settings={asListed(opened.settings, list.data)}
           beginning={{ companyProfileId: company?.id, isDefault: hasNoDefault(list.data, address) }}
           onCancel={() => setOpened(undefined)}
           onSaved={() => {

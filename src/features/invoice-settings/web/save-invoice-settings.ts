@@ -1,4 +1,5 @@
 import { callForAnswer } from '#platform/web/api-client.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
 import {
   createInvoiceSettings,
   setDefaultInvoiceSettings,
@@ -8,20 +9,19 @@ import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-sett
 
 /**
  * Adds settings, or changes stored ones; the default of stored ones is set by its own call.
- * @param idempotencyKey pressing twice, or again after a broken connection, adds them once
  * @returns the ids of what was changed
  */
 export async function saveInvoiceSettings(
   stored: InvoiceSettings | undefined,
   input: NewInvoiceSettings,
-  idempotencyKey: string,
+  { idempotencyKey, ifMatch }: Sending,
 ): Promise<readonly number[]> {
   if (stored === undefined) {
     return (await callForAnswer(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
   }
   const { isDefault, ...body } = input
   const params = { id: String(stored.id) }
-  const { changes } = await callForAnswer(updateInvoiceSettings, { params, body })
+  const { changes } = await callForAnswer(updateInvoiceSettings, { params, body }, { ifMatch })
   if (isDefault !== true || stored.isDefault) return changes
   return [...changes, ...(await callForAnswer(setDefaultInvoiceSettings, { params })).changes]
 }

@@ -14,6 +14,7 @@ import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-
 import { previewNumber } from '#features/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
 import { serverNow } from '#platform/web/session.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
@@ -22,7 +23,7 @@ import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
 import { CLIENT_REQUIRED, type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
-import { INVOICE_FIELD_LABEL, InvoiceForm, InvoiceValues, invoiceValues } from './invoice-form.ts'
+import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './invoice-form.ts'
 
 export interface InvoiceDialogFormProps {
   invoice: Invoice | undefined
@@ -47,25 +48,29 @@ export function InvoiceDialogForm({
   const status = invoice?.status ?? 'Draft'
   const number = invoice?.invoiceNumber ?? null
   const isIssued = status !== 'Draft'
-  const save = async (body: InvoiceInput, idempotencyKey: string) => {
+  const save = async (body: InvoiceInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
       ? callForAnswer(createInvoice, { body }, { idempotencyKey })
-      : callForAnswer(replaceInvoice, { params: { id: String(invoice.id) }, body }))
+      : callForAnswer(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     // the document of an issued one was made anew
     if (!isNew && reply.status === 'Draft')
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
   }
-  const { form, clientFields, isRestored, changedMeanwhile, startOver, cancel } = useDocumentForm({
-    draftKey: isNew ? `invoice new ${startClient?.id ?? ''}`.trim() : `invoice ${invoice.id}`,
-    stored: invoiceValues(invoice, { settings: settingsOf(sources, ''), client: startClient }),
-    shape: InvoiceValues,
+  const start = { settings: settingsOf(sources, ''), client: startClient }
+  const { form, clientFields } = useDocumentForm({
+    draft: {
+      of: 'invoice',
+      id: invoice?.id,
+      start: startClient?.id,
+      shape: InvoiceValues,
+    },
+    stored: invoiceValues(invoice, start),
+    versioned: versionedInvoice(invoice, start, sources.settings),
     schema: InvoiceForm,
     clientRequired: CLIENT_REQUIRED,
     failureTitle: isNew ? 'Invoice not added' : 'Invoice not saved',
-    discardMessage: 'What you typed into this invoice is not saved.',
     save,
-    onCancel,
   })
   const { values, change } = form
   const settings = settingsOf(sources, values.invoiceSettingsId)
@@ -112,16 +117,14 @@ export function InvoiceDialogForm({
           </div>
         </>
       }
-      isRestored={isRestored}
-      onStartOver={startOver}
-      changedMeanwhile={isNew ? [] : changedMeanwhile.flatMap((name) => INVOICE_FIELD_LABEL[name] ?? [])}
+      discardQuestion="What you typed into this invoice is not saved."
       onSettings={(next) => {
         change('invoiceSettingsId', String(next.id))
         // texts that nobody changed are those of the other company now
         if (values.customTerms === settings?.defaultTerms) change('customTerms', next.defaultTerms)
         if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
       }}
-      onCancel={() => void cancel()}
+      onCancel={onCancel}
     />
   )
 }

@@ -330,16 +330,20 @@ test('a client that is gone keeps its name', async () => {
   await expect.element(sheet).toMatchTextContent(/Billed toOld Harbour/)
 })
 
-test('what is typed is asked for before it goes, and is there again after a reload', async () => {
+test('what is typed is asked for before Cancel discards it, and is there again after Escape and a reload', async () => {
   const { unmount } = await openAdding()
   await field('Subject').fill('Typed on the train')
   await userEvent.keyboard('{Escape}')
+  await expect.poll(() => adding.query()).toBeNull()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(field('Subject')).toHaveValue('Typed on the train')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(field('Subject')).toHaveValue('Typed on the train')
   await unmount()
   await openAdding()
   await expect.element(field('Subject')).toHaveValue('Typed on the train')
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.element(field('Subject')).toHaveValue('')
   await field('Subject').fill('Once more')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -371,7 +375,7 @@ test('an invoice that was changed after a lost answer is not made twice; started
   const keys = server.callsOf(createInvoice).map(({ headers }) => headers.get('idempotency-key'))
   await unmount()
   const reopened = await openAdding()
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   reopened.server.on(createInvoice, () => storedInvoice())
   await choose('Harbour Logistics PLC')
   await typeLine(1, 'Films', '1', '100')
@@ -383,8 +387,11 @@ test('an invoice that was changed after a lost answer is not made twice; started
 
 test('what others change meanwhile is followed where nothing is typed, and told where something is', async () => {
   const { server, queryClient } = await openEditing()
+  let version = 1
   const othersChange = (part: Partial<Invoice>) => {
-    server.on(getInvoice, () => storedInvoice(part))
+    version += 1
+    const stored = storedInvoice({ ...part, version })
+    server.on(getInvoice, () => stored)
     return queryClient.invalidateQueries({ queryKey: ['invoice'] })
   }
   await othersChange({ subject: 'Theirs' })
@@ -393,7 +400,7 @@ test('what others change meanwhile is followed where nothing is typed, and told 
   await field('Notes').fill('Mine')
   await othersChange({ subject: 'Later', dueDate: null })
   await expect
-    .element(page.getByText('Somebody else changed this meanwhile: Subject, Due Date. Saving replaces it.'))
+    .element(page.getByText(/^Somebody else changed this meanwhile: Subject, Due Date\. When you save/))
     .toBeVisible()
   await expect.element(field('Subject')).toHaveValue('Theirs')
   await expect.element(field('Notes')).toHaveValue('Mine')

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { ApiError, call } from '#platform/web/api-client.ts'
@@ -10,7 +9,7 @@ import { DateField } from '#platform/web/ui/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { toastFinal } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
@@ -35,10 +34,8 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
   const invoice = found.data ?? opened
   const remaining = toCents(invoice.remainingAmount)
   const refusal = paymentRefusal(invoice)
-  // pressing twice, or again after a broken connection, makes one payment, whatever is changed in between
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  const send = async (body: PartialPaymentInput) => {
+  const send = async (body: PartialPaymentInput, { idempotencyKey }: Sending) => {
     try {
       const paid = await call(
         addPartialPayment,
@@ -56,7 +53,12 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
     }
   }
   const initial: PartialPaymentValues = { amount: '', notes: '', paidOn: today }
-  const form = useSchemaForm({ schema: partialPaymentForm(remaining), initial, send })
+  const form = useSchemaForm({
+    schema: partialPaymentForm(remaining),
+    initial,
+    draft: { of: 'payment', id: undefined, start: invoice.id },
+    send,
+  })
   const amount = centsOf(form.values.amount)
   const isTooMuch = amount !== undefined && amount > remaining
   const take = (cents: Cents) => form.change('amount', formatAmount(cents).replaceAll(',', ''))

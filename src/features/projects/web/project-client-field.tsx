@@ -2,27 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#features/clients/shared/client-schema.ts'
 import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/search-select-field.tsx'
-import type { Project } from '../shared/project-schema.ts'
 import type { ChoiceFieldProps } from './project-owner-field.tsx'
 import { clientChoicesQuery } from './project-queries.ts'
 import { clientText } from './project-texts.ts'
 
 const NONE: SearchSelectOption = { value: '', text: 'No Client Assigned' }
 
-type ClientFieldProps = ChoiceFieldProps & {
-  /** The client as the dialog was opened. */
-  present: Pick<Project, 'clientId' | 'client'>
+type ClientFieldProps = Omit<ChoiceFieldProps, 'onChange'> & {
+  /** What the chosen client is called. */
+  chosenName: string
+  onChange: (value: string, name: string) => void
 }
 
 /** Whose project it is. There may be thousands of clients, so the server searches them. */
-export function ProjectClientField({ present, onChange, ...field }: ClientFieldProps) {
+export function ProjectClientField({ chosenName, onChange, ...field }: ClientFieldProps) {
   const [text, setText] = useState('')
   const { data, isError, isPending, isPlaceholderData } = useQuery(clientChoicesQuery(text))
   const options = data?.clients.map(optionOf) ?? []
-  const [chosen, setChosen] = useState<SearchSelectOption>({
-    value: field.value,
-    text: clientText(present),
-  })
   const isChosen = field.value !== ''
   return (
     <SearchSelectField
@@ -33,7 +29,7 @@ export function ProjectClientField({ present, onChange, ...field }: ClientFieldP
       loadingText="Loading clients..."
       hint={hintOf(isError, data?.total === 0 && text === '' && !isPlaceholderData)}
       options={isChosen && text === '' ? [NONE, ...options] : options}
-      chosen={isChosen ? chosen : undefined}
+      chosen={isChosen ? { value: field.value, text: chosenName } : undefined}
       remote={{
         text,
         isBusy: isPlaceholderData,
@@ -45,9 +41,7 @@ export function ProjectClientField({ present, onChange, ...field }: ClientFieldP
       }}
       noneText={text === '' ? 'No clients available' : 'Nothing found'}
       onChange={(value) => {
-        const option = options.find((each) => each.value === value)
-        if (option) setChosen(option)
-        onChange(value)
+        onChange(value, options.find((each) => each.value === value)?.text ?? '')
       }}
     />
   )

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
@@ -11,7 +10,7 @@ import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createProject, replaceProject } from '../shared/project-endpoints.ts'
 import {
   END_BEFORE_START,
@@ -24,6 +23,7 @@ import { ProjectClientField } from './project-client-field.tsx'
 import { ProjectForm, projectFormValues } from './project-form.ts'
 import { ProjectOwnerField } from './project-owner-field.tsx'
 import { reloadProjects } from './project-queries.ts'
+import { useVersionedProject } from './use-versioned-project.ts'
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({
   value: status,
@@ -40,13 +40,11 @@ export type ProjectDialogProps = {
 /** Spec 1 §2.5, §5: 'Add New Project' and 'Edit Project'. Mounted anew for each opening. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const queryClient = useQueryClient()
-  // pressing twice, or again after a broken connection, makes one project
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = project === undefined
-  const save = async (input: ProjectInput) => {
+  const save = async (input: ProjectInput, { idempotencyKey, ifMatch }: Sending) => {
     const { changes } = await (isNew
       ? callForAnswer(createProject, { body: input }, { idempotencyKey })
-      : callForAnswer(replaceProject, { params: { id: String(project.id) }, body: input }))
+      : callForAnswer(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }))
     void reloadProjects(queryClient)
     onClose()
     // a new one may stand on another page, or not match the search
@@ -56,7 +54,10 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const form = useSchemaForm({
     schema: ProjectForm,
     initial: projectFormValues(project),
-    send: (input) => sendForm(isNew ? 'Project not added' : 'Project not saved', () => save(input)),
+    draft: { of: 'project', id: project?.id },
+    versioned: useVersionedProject(project),
+    send: (input, sending) =>
+      sendForm(isNew ? 'Project not added' : 'Project not saved', () => save(input, sending)),
   })
   const { startDate } = form.values
   const endDate = form.field('endDate')
@@ -103,7 +104,11 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         <ProjectClientField
           {...form.field('clientId')}
           className="span-all"
-          present={project ?? { clientId: null, client: null }}
+          chosenName={form.values.clientName}
+          onChange={(clientId, clientName) => {
+            form.change('clientId', clientId)
+            form.change('clientName', clientName)
+          }}
         />
       </div>
     </FormDialog>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Project } from '../shared/project-schema.ts'
 import { ProjectInput } from '../shared/project-schema.ts'
+import { clientText } from './project-texts.ts'
 import { DEFAULT_PROJECT_STATUS, type ProjectStatus } from '../shared/project-status.ts'
 
 /** What the fields of the dialog hold: texts, '' where nothing is entered or chosen. */
@@ -13,6 +14,8 @@ export type ProjectFormValues = {
   startDate: string
   endDate: string
   clientId: string
+  /** As the field shows the client; it is not sent. */
+  clientName: string
 }
 
 /** The dialog's fields for a project, or for a new one. */
@@ -26,6 +29,7 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
     startDate: project?.startDate ?? '',
     endDate: project?.endDate ?? '',
     clientId: textOf(project?.clientId),
+    clientName: project === undefined || project.clientId === null ? '' : clientText(project),
   }
 }
 

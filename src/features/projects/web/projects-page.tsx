@@ -5,6 +5,7 @@ import { allUsersQuery } from '#features/users/web/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { asListed } from '#platform/web/list-page.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CardListPage } from '#platform/web/ui/card-list-page.tsx'
 import { ExportButton } from '#platform/web/ui/export-button.tsx'
@@ -74,7 +75,7 @@ export function ProjectsPage() {
         errorTitle="The projects could not be loaded."
       />
       {opened === undefined ? null : (
-        <ProjectDialog project={opened.project} onClose={() => setOpened(undefined)} />
+        <ProjectDialog project={asListed(opened.project, list.data)} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { CLIENT_REQUIRED } from '#features/invoices/shared/invoice-schema.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
 import { DateField } from '#platform/web/ui/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -20,7 +21,7 @@ import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
-import { QUOTE_FIELD_LABEL, QuoteForm, QuoteValues, quoteValues } from './quote-form.ts'
+import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-form.ts'
 
 export interface QuoteDialogFormProps {
   quote: Quote | undefined
@@ -38,23 +39,27 @@ export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved
   const today = useToday()
   const isNew = quote === undefined
   const status = quote?.status ?? DEFAULT_QUOTE_STATUS
-  const save = async (body: QuoteInput, idempotencyKey: string) => {
+  const save = async (body: QuoteInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
       ? callForAnswer(createQuote, { body }, { idempotencyKey })
-      : callForAnswer(replaceQuote, { params: { id: String(quote.id) }, body }))
+      : callForAnswer(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }
-  const { form, clientFields, isRestored, changedMeanwhile, startOver, cancel } = useDocumentForm({
-    draftKey: isNew ? `quote new ${startClient?.id ?? ''}`.trim() : `quote ${quote.id}`,
-    stored: quoteValues(quote, { settings: settingsOf(sources, ''), client: startClient }),
-    shape: QuoteValues,
+  const start = { settings: settingsOf(sources, ''), client: startClient }
+  const { form, clientFields } = useDocumentForm({
+    draft: {
+      of: 'quote',
+      id: quote?.id,
+      start: startClient?.id,
+      shape: QuoteValues,
+    },
+    stored: quoteValues(quote, start),
+    versioned: versionedQuote(quote, start, sources.settings),
     schema: QuoteForm,
     clientRequired: CLIENT_REQUIRED,
     failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
-    discardMessage: 'What you typed into this quote is not saved.',
     save,
-    onCancel,
   })
   const { values, change } = form
   const settings = settingsOf(sources, values.invoiceSettingsId)
@@ -95,15 +100,13 @@ export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved
           </div>
         </>
       }
-      isRestored={isRestored}
-      onStartOver={startOver}
-      changedMeanwhile={isNew ? [] : changedMeanwhile.flatMap((name) => QUOTE_FIELD_LABEL[name] ?? [])}
+      discardQuestion="What you typed into this quote is not saved."
       onSettings={(next) => {
         change('invoiceSettingsId', String(next.id))
         // a text that nobody changed is that of the other company now
         if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
       }}
-      onCancel={() => void cancel()}
+      onCancel={onCancel}
     />
   )
 }

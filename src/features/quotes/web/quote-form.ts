@@ -1,21 +1,41 @@
 import * as z from 'zod/mini'
 import {
-  DOCUMENT_FIELD_LABEL,
   DOCUMENT_FIELDS,
   documentInput,
   type DocumentStart,
   documentValues,
+  documentWords,
 } from '#features/documents/web/index.ts'
-import { type Quote, QuoteInput } from '../shared/quote-schema.ts'
+import type { InvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-schema.ts'
+import { dayText } from '#platform/web/form-clash.ts'
+import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { Quote, QuoteInput } from '../shared/quote-schema.ts'
 
 /** What the fields of the dialog hold. */
 export const QuoteValues = z.object({ ...DOCUMENT_FIELDS, validUntil: z.string() })
 export type QuoteValues = z.infer<typeof QuoteValues>
 
-/** Labels by field, for what others changed. */
-export const QUOTE_FIELD_LABEL: Partial<Record<keyof QuoteValues, string>> = {
-  ...DOCUMENT_FIELD_LABEL,
-  validUntil: 'Valid Until',
+/** How two edits of a quote are compared. @param settings to name the company */
+export function versionedQuote(
+  quote: Quote | undefined,
+  start: DocumentStart,
+  settings: readonly InvoiceSettings[],
+): VersionedForm<QuoteValues> {
+  const { lines, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  return {
+    version: quote?.version,
+    read(current) {
+      const stored = z.safeParse(Quote, current).data
+      return stored && { values: quoteValues(stored, start), version: stored.version }
+    },
+    words: {
+      ...fields,
+      validUntil: { label: 'Valid Until', text: dayText },
+      lines,
+      notes,
+      invoiceSettingsId,
+    },
+  }
 }
 
 /** The dialog's fields for a quote, or for a new one. */

@@ -17,6 +17,8 @@ export function ImageDialog({ image, onCancel, onInsert }: ImageDialogProps) {
   const initial = { url: image?.src ?? '', alt: image?.alt ?? '' }
   const form = useSchemaForm({
     schema: ImageForm,
+    // it belongs to a place in the text, which is another one when it opens again
+    draft: 'keeps nothing',
     initial,
     send: ({ url, alt }) => {
       const src = imageAddressOf(url)

@@ -18,6 +18,8 @@ export function LinkDialog({ target, onCancel, onInsert, onRemove }: LinkDialogP
   const isNew = target.href === ''
   const form = useSchemaForm({
     schema: LinkForm,
+    // it belongs to a place in the text, which is another one when it opens again
+    draft: 'keeps nothing',
     initial: { url: target.href.replace(/^mailto:/i, ''), text: target.text },
     send: ({ url, text }) => {
       const href = linkAddressOf(url)

@@ -1,13 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { NewSavedView } from '../shared/saved-view-input.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { createSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
@@ -27,13 +26,12 @@ export interface SaveViewDialogProps {
  */
 export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps) {
   const queryClient = useQueryClient()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const opened = 'id' in saved ? saved : undefined
   const { data: views } = useQuery({ ...savedViewsQuery, enabled: false })
   const isGone = opened !== undefined && views?.every(({ id }) => id !== opened.id) === true
   const view = isGone ? undefined : opened
   const { page, address } = saved
-  const save = async (body: NewSavedView) => {
+  const save = async (body: NewSavedView, { idempotencyKey }: Sending) => {
     const { reply, changes } =
       view === undefined
         ? await callForAnswer(createSavedView, { body }, { idempotencyKey })
@@ -48,7 +46,8 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
   const form = useSchemaForm({
     schema: NewSavedView,
     initial: { name: opened?.name ?? '', shared: opened?.shared ?? false, page, address },
-    send: (body) => sendForm('View not saved', () => save(body)),
+    draft: { of: 'saved view', id: opened?.id },
+    send: (body, sending) => sendForm('View not saved', () => save(body, sending)),
   })
   return (
     <FormDialog

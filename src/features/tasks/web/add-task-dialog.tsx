@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Answer, ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/api-client.ts'
 import { tellFailure } from '#platform/web/send-form.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import { toastUndo } from '#platform/web/undo-toast.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createdSentence, createdWords } from '../shared/created-sentence.ts'
 import { createTask } from '../shared/task-endpoints.ts'
-import type { Task } from '../shared/task-schema.ts'
+import type { NewTask, Task } from '../shared/task-schema.ts'
 import type { TaskStatus } from '../shared/task-status.ts'
 import { TaskFields } from './task-fields.tsx'
-import { newTaskValues, taskBody, type TaskForm, useSubmission, useTaskForm } from './task-form.ts'
+import { newTaskValues, TaskForm, useSubmission } from './task-form.ts'
 import { TASK_LISTS, taskQuery, type TaskChoices } from './task-queries.ts'
 import { reasonText } from './use-save-field.ts'
 
@@ -28,7 +27,7 @@ export interface AddTaskDialogProps {
   onCreated: (task: Task) => void
 }
 
-/** The dialog Add New Task (spec 1 §2.2, §5, §8). It is there only while it is open, so that it opens empty. */
+/** The dialog Add New Task (spec 1 §2.2, §5, §8). Mounted anew for each opening. */
 export function AddTaskDialog({
   project,
   dueDate = '',
@@ -39,69 +38,41 @@ export function AddTaskDialog({
   onCreated,
 }: AddTaskDialogProps) {
   const queryClient = useQueryClient()
-  const form = useTaskForm(newTaskValues(today, project, dueDate, status))
-  const [isAdding, setAdding] = useState(false)
-  // pressing twice, or again after a broken connection, makes one task
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-
-  const add = async () => {
-    if (!form.isValid) {
-      form.touchAll()
-      return
-    }
-    setAdding(true)
-    const created = await createdTask(form, idempotencyKey)
-    setAdding(false)
-    if (created === undefined) return
-    const task = created.reply
+  const add = async (body: NewTask, { idempotencyKey }: Sending) => {
+    const { reply: task, changes } = await callForAnswer(createTask, { body }, { idempotencyKey })
     queryClient.setQueryData(taskQuery(task.id).queryKey, task)
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     onCreated(task)
     onClose()
     const told = { title: 'Task Created', message: createdSentence(task), what: createdWords(task) }
-    toastUndo(told, created.changes)
+    toastUndo(told, changes)
   }
-  const submit = useSubmission(() => void add())
+  const form = useSchemaForm({
+    schema: TaskForm,
+    initial: newTaskValues(today, project, dueDate, status),
+    draft: { of: 'task', id: undefined },
+    send: (body, sending) =>
+      add(body, sending).catch((error: unknown) => {
+        const message = `Failed to add task. Please try again. ${reasonText(error)}`
+        tellFailure(error, { title: 'Error', message })
+        throw error
+      }),
+  })
+  const submit = useSubmission(form.submit)
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Add New Task"
+      form={{ ...form, submit }}
       onCancel={onClose}
-      onSubmit={submit}
-      busy={isAdding}
+      submitText="Add Task"
+      busyText="Adding..."
       footerNote={
         <>
           <KeyHint keys="Ctrl ↵" /> to add
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isAdding}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" disabled={!form.isValid} busy={isAdding} busyText="Adding...">
-            Add Task
-          </Button>
-        </>
-      }
     >
       <TaskFields form={form} choices={choices} />
-    </Dialog>
+    </FormDialog>
   )
-}
-
-async function createdTask(
-  form: TaskForm,
-  idempotencyKey: string,
-): Promise<Answer<typeof createTask> | undefined> {
-  try {
-    return await callForAnswer(createTask, { body: taskBody(form.values) }, { idempotencyKey })
-  } catch (error) {
-    if (error instanceof ApiError) form.refuse(error.fields)
-    tellFailure(error, {
-      title: 'Error',
-      message: `Failed to add task. Please try again. ${reasonText(error)}`,
-    })
-    return undefined
-  }
 }

@@ -5,7 +5,7 @@ import { TextField } from '#platform/web/ui/text-field.tsx'
 import type { TaskPriority } from '../shared/task-priority.ts'
 import type { TaskStatus } from '../shared/task-status.ts'
 import { TASK_FIELD_LABEL } from './task-field.ts'
-import type { TaskForm, TaskFormValues } from './task-form.ts'
+import type { TaskFormValues } from './task-form.ts'
 import {
   assigneeOptions,
   PRIORITY_OPTIONS,
@@ -15,12 +15,20 @@ import {
 } from './task-options.tsx'
 import type { TaskChoices } from './task-queries.ts'
 
+/** What the fields need of their form. */
+export interface TaskFieldsForm {
+  values: TaskFormValues
+  change: <Key extends keyof TaskFormValues>(key: Key, value: TaskFormValues[Key]) => void
+  touch: (key: string) => void
+  errorOf: (key: string) => string | undefined
+}
+
 /** The fields of a new task (spec 1 §2.2). */
-export function TaskFields({ form, choices }: { form: TaskForm; choices: TaskChoices }) {
-  const { values, errors, set, touch } = form
+export function TaskFields({ form, choices }: { form: TaskFieldsForm; choices: TaskChoices }) {
+  const { values, errorOf, change: set, touch } = form
   const bind = <Key extends keyof TaskFormValues>(key: Key) => ({
     value: values[key],
-    error: errors[key],
+    error: errorOf(key),
     onBlur: () => touch(key),
   })
   return (

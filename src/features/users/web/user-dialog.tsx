@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ROLES, type Role } from '#platform/shared/permissions.ts'
 import { call } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
@@ -6,7 +5,7 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { noteFinal } from '#platform/web/undo-toast.ts'
-import { useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createUser, updateUser } from '../shared/user-endpoints.ts'
 import { type CreatedUser, type User, UserInput } from '../shared/user-schema.ts'
 import { DEFAULT_USER_STATUS, USER_STATUSES, type UserStatus } from '../shared/user-status.ts'
@@ -34,7 +33,6 @@ export interface UserDialogProps {
 
 /** Spec 1 §2.6, §5: 'Add New User' and 'Edit User'. Mounted anew for each opening. */
 export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: UserDialogProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isNew = user === undefined
   const initial: { fName: string; sName: string; email: string; role: Role | ''; status: UserStatus } = {
     fName: user?.fName ?? '',
@@ -46,9 +44,11 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
   const form = useSchemaForm({
     schema: UserInput,
     initial,
-    send: (input) => sendForm(isNew ? 'User not added' : 'User not saved', () => save(input)),
+    draft: { of: 'user', id: user?.id },
+    send: (input, sending) =>
+      sendForm(isNew ? 'User not added' : 'User not saved', () => save(input, sending)),
   })
-  const save = async (input: UserInput) => {
+  const save = async (input: UserInput, { idempotencyKey }: Sending) => {
     const name = `${input.fName} ${input.sName}`
     if (user === undefined) {
       const created = await call(createUser, { body: input }, { idempotencyKey })

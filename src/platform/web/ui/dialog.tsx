@@ -13,6 +13,8 @@ export type DialogProps = {
   /** Escape, the cross and a press on the overlay; not called while `busy`. */
   onCancel: () => void
   children: ReactNode
+  /** Between the title and the rest, which scrolls under it. */
+  notice?: ReactNode
   /** The buttons, at the right under a hairline. */
   footer?: ReactNode
   /** At the left of the footer, such as a key hint. */
@@ -38,6 +40,7 @@ function OpenDialog({
   headEnd,
   onCancel,
   children,
+  notice,
   footer,
   footerNote,
   size = 'normal',
@@ -53,6 +56,7 @@ function OpenDialog({
   }
   const content = (
     <>
+      {notice}
       <div className="dialog-body">{children}</div>
       {footer === undefined ? null : (
         <div className="dialog-foot">

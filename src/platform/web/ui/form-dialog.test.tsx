@@ -22,6 +22,7 @@ function ThingDialog({ send, onClose }: { send: Send; onClose: () => void }) {
   const form = useSchemaForm({
     schema,
     initial: { name: '', place: '' },
+    draft: { of: 'thing', id: undefined },
     send: (input) =>
       sendForm('Thing not added', async () => {
         await send(input)

@@ -1,15 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { ShownClash } from '../use-form-clash.ts'
 import { Button } from './button.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { confirm } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { type FormNews, FormNotices } from './form-notices.tsx'
 
 export type FormDialogProps = {
   title: ReactNode
   headEnd?: ReactNode
   /** A form of `useSchemaForm`. */
-  form: { submit: () => void; isValid: boolean; isBusy: boolean }
+  form: FormNews & {
+    submit: () => void
+    isValid: boolean
+    isBusy: boolean
+    isTyped: boolean
+    clash: ShownClash | undefined
+  }
+  /** It closes: Cancel discards what is typed; Escape, the cross and a press beside it keep it as a draft. */
   onCancel: () => void
-  /** Escape, the cross and a press beside it, where these do not do what Cancel does. */
-  onDismiss?: () => void
+  /** Asked before Cancel discards a lot of work. */
+  discardQuestion?: string
   /** What the button that sends it says, and while it runs. */
   submitText: string
   busyText: string
@@ -25,8 +36,8 @@ export type FormDialogProps = {
 }
 
 /**
- * A dialog around a form: Cancel and one button that sends it once. What is typed stays when sending fails; the focus
- * goes to the first field that is wrong, by the form's own rules or by the server's.
+ * A dialog around a form: Cancel and one button that sends it once. What is typed stays when sending fails, and as a
+ * draft when the dialog goes; the focus goes to the first field that is wrong, by the form's own rules or the server's.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, headEnd, form, onCancel, submitText, busyText, isReady } = props
@@ -39,39 +50,57 @@ export function FormDialog(props: FormDialogProps) {
     const timer = setTimeout(() => tried.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return () => clearTimeout(timer)
   }, [tried, form.isBusy])
+  const cancel = async () => {
+    const isDiscarded =
+      props.discardQuestion === undefined ||
+      !form.isTyped ||
+      (await confirm({
+        title: 'Discard changes?',
+        message: props.discardQuestion,
+        confirmText: 'Discard',
+        cancelText: 'Keep editing',
+      }))
+    if (!isDiscarded) return
+    form.discard()
+    onCancel()
+  }
   return (
-    <Dialog
-      opened
-      size={size}
-      title={title}
-      headEnd={headEnd}
-      onCancel={props.onDismiss ?? onCancel}
-      onSubmit={(element) => {
-        form.submit()
-        setTried({ form: element })
-      }}
-      busy={form.isBusy}
-      footerNote={footerNote}
-      {...(props.className === undefined ? {} : { className: props.className })}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isReady === undefined && !form.isValid}
-            aria-disabled={isReady === false || undefined}
-            busy={form.isBusy}
-            busyText={busyText}
-          >
-            {submitText}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
+    <>
+      <Dialog
+        opened
+        size={size}
+        title={title}
+        headEnd={headEnd}
+        onCancel={onCancel}
+        notice={<FormNotices form={form} />}
+        onSubmit={(element) => {
+          form.submit()
+          setTried({ form: element })
+        }}
+        busy={form.isBusy}
+        footerNote={footerNote}
+        {...(props.className === undefined ? {} : { className: props.className })}
+        footer={
+          <>
+            <Button onClick={() => void cancel()} disabled={form.isBusy}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={isReady === undefined && !form.isValid}
+              aria-disabled={isReady === false || undefined}
+              busy={form.isBusy}
+              busyText={busyText}
+            >
+              {submitText}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+      {form.clash === undefined ? null : <ClashDialog clash={form.clash} />}
+    </>
   )
 }
