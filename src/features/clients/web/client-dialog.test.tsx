@@ -193,3 +193,28 @@ test('a failed update keeps the dialog with its text', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Client not saved\s*Client not found/)
   await expect.element(field('Contact Name')).toHaveValue('Chamari Perera')
 })
+
+test('an edit names its version; who was slower chooses between both texts, and saves upon the newer one', async () => {
+  const { server } = await openEditing()
+  const theirs = { ...DILINI, phone: '+94 11 000 0000', notes: 'Pays at once.', version: 2 }
+  server.on(
+    replaceClient,
+    () =>
+      new ApiFailure(409, {
+        code: 'changed_meanwhile',
+        message: 'Somebody else changed it.',
+        current: theirs,
+      }),
+  )
+  await field('Phone').fill('+94 77 111 1111')
+  await update.click()
+  const clash = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect.element(clash).toMatchTextContent(/Phone.*Yours.*\+94 77 111 1111.*Theirs.*\+94 11 000 0000/s)
+  await expect.element(clash).toMatchTextContent(/Notes.*Theirs.*Pays at once\./s)
+  server.on(replaceClient, () => ({ ...theirs, version: 3 }))
+  await clash.getByRole('button', { name: 'Save These' }).click()
+  await expect.poll(() => editing.query()).toBeNull()
+  const calls = server.callsOf(replaceClient)
+  expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+  expect(calls[1]?.input.body).toMatchObject({ phone: '+94 77 111 1111', notes: 'Pays at once.' })
+})

@@ -406,6 +406,35 @@ test('what others change meanwhile is followed where nothing is typed, and told 
   await expect.element(field('Notes')).toHaveValue('Mine')
 })
 
+test('two edits of one invoice are compared line by line, and no line of either is lost', async () => {
+  const { server, saved } = await openEditing()
+  const [first] = storedInvoice().items
+  if (first === undefined) throw new Error('the sample has lines')
+  const added = { ...first, id: 77, description: 'Theirs' }
+  const theirs = storedInvoice({ version: 2, dueDate: null, items: [{ ...first, id: 76 }, added] })
+  server.on(
+    replaceInvoice,
+    () => new ApiFailure(409, { code: 'changed_meanwhile', message: 'Changed.', current: theirs }),
+  )
+  await field('Unit Price, item 1').fill('7000')
+  await update.click()
+  const clash = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect
+    .element(clash.getByRole('group', { name: 'Due Date' }))
+    .toMatchTextContent(/4 Dec 2026.*Empty/s)
+  await expect.element(clash.getByRole('group', { name: 'Line 1' })).toMatchTextContent(/Yours.*7000/s)
+  await expect.element(clash.getByRole('group', { name: 'Line 2' })).toMatchTextContent(/Not there.*Theirs/s)
+  server.on(replaceInvoice, () => theirs)
+  await clash.getByRole('button', { name: 'Save These' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  const calls = server.callsOf(replaceInvoice)
+  expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+  expect(calls[1]?.input.body.items.map(({ description, unitPrice }) => [description, unitPrice])).toEqual([
+    [first.description, 7000],
+    ['Theirs', first.unitPrice],
+  ])
+})
+
 test('below 1100 px one side shows at a time; what is wrong brings back the fields', async () => {
   await openAdding({ width: 1000 })
   expect(sheet.query()).toBeNull()
