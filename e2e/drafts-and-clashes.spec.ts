@@ -70,7 +70,7 @@ test('two people edit one client and one invoice: both texts are shown, and none
   await call('PUT', `/invoices/${invoice.id}`, { ...document, items: [item, second] })
   await expect(form.getByText(/^Somebody else changed this meanwhile: Line Items\./)).toBeVisible()
   await form.getByRole('button', { name: 'Update Invoice' }).click()
-  await expect(clash.getByRole('group', { name: 'Line 1' })).toContainText('1000.00')
+  await expect(clash.getByRole('group', { name: 'Line 1' })).toContainText('1,000.00')
   await expect(clash.getByRole('group', { name: 'Line 2' })).toContainText('Varnish')
   await clash.getByRole('button', { name: 'Save These' }).click()
   await expect(form).toHaveCount(0)

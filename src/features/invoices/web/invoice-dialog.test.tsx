@@ -422,7 +422,7 @@ test('two edits of one invoice are compared line by line, and no line of either 
   await expect
     .element(clash.getByRole('group', { name: 'Due Date' }))
     .toMatchTextContent(/4 Dec 2026.*Empty/s)
-  await expect.element(clash.getByRole('group', { name: 'Line 1' })).toMatchTextContent(/Yours.*7000/s)
+  await expect.element(clash.getByRole('group', { name: 'Line 1' })).toMatchTextContent(/Yours.*7,000/s)
   await expect.element(clash.getByRole('group', { name: 'Line 2' })).toMatchTextContent(/Not there.*Theirs/s)
   server.on(replaceInvoice, () => theirs)
   await clash.getByRole('button', { name: 'Save These' }).click()

@@ -1,5 +1,6 @@
 import type { Difference, ListDifferences, Side, Sides } from '#platform/web/form-clash.ts'
 import { type EditedLine, keptLines, newLine } from './edited-line.ts'
+import { readNumber } from './read-number.ts'
 
 /** A place among the lines: what stands there in each text; undefined where there is no such line. */
 interface Place {
@@ -55,7 +56,10 @@ function lineText({ description, quantity, unitPrice }: EditedLine): string {
 }
 
 function contents(line: EditedLine | undefined): string {
-  return line === undefined ? '' : JSON.stringify({ ...line, key: '' })
+  if (line === undefined) return ''
+  const { description, quantity, unitPrice, taskId } = line
+  // a number is the same however it is written
+  return JSON.stringify([description, readNumber(quantity), readNumber(unitPrice), taskId])
 }
 
 /** Goes through the lines of before; what was added in front of one, by either, stands in front of it. */
