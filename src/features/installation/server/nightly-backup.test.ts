@@ -128,8 +128,12 @@ describe('the files of backups', () => {
       await failing.look()
     }
     expect((await backupRows(app)).map(({ state }) => state)).toEqual([
-      ...['proven', 'proven'],
-      ...['failed', 'failed', 'failed', 'failed'],
+      'proven',
+      'proven',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
     ])
     // of the failed ones the last, to be looked at
     expect(backupFiles(app)).toEqual([...good, 'nightly-2026-11-13-050300.zip'])

@@ -2,11 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
-import { createEmptyDatabase, type EmptyDatabase } from '#test/written-backup.ts'
+import { createEmptyDatabase, type EmptyDatabase, MIGRATIONS_DIRECTORY } from '#test/written-backup.ts'
 
 /** What migration 0020 makes of the numbers that were given before it. */
 
