@@ -65,6 +65,8 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
       if (count.unwritten === 0) continue
       const added = count.unwritten
       count.unwritten = 0
+      // what is on its way to the database counts already
+      count.written += added
       const row = await add(database, `call:${key}`, added, CALL_WINDOW_SECONDS, clock())
       count.written = row.count
       count.endsAt = row.ends_at.getTime()
