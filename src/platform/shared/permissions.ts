@@ -83,6 +83,11 @@ export function hasAnyPermission(role: string | null | undefined): boolean {
   return PERMISSION_ROLES.some((known) => known === role)
 }
 
+/** Whether somebody's rights are others after a change of the role. */
+export function isOtherRole(before: Role, after: Role): boolean {
+  return before !== after
+}
+
 /** Whether the role administers the installation: such accounts must never run out (rulings 2, last ADMIN). */
 export function isAdministrator(role: string | null | undefined): boolean {
   return role === 'ADMIN'

@@ -2,6 +2,7 @@ import { endSessions, inviteUser, spendLinks } from '#features/auth/server/index
 import type { Actor } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import { isOtherRole } from '#platform/shared/permissions.ts'
 import type { User, UserInput } from '../shared/user-schema.ts'
 import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
 import { hasPassword, lockUser } from './user-service.ts'
@@ -38,7 +39,7 @@ export async function updateUser(
   if (reason !== undefined) {
     // links that went to the old address, or were given out before the account was closed, must not open it
     await spendLinks(transaction, id, now)
-  } else if (after.role !== before.role) {
+  } else if (isOtherRole(before.role, after.role)) {
     // whoever reads an old mail does not get the new rights; an invitation is for whatever role the account has
     await spendLinks(transaction, id, now, 'recovery')
   }

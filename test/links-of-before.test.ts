@@ -6,7 +6,7 @@ import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
 import { createPool } from '#platform/server/database.ts'
 import { findBreaches, readInvariants } from '#platform/server/invariants.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { createTestDatabase } from '#test/test-platform.ts'
+import { createTestDatabase } from './test-platform.ts'
 
 const SEALS_FROM = '0021'
 const SECRET = 'Ab3-_'.repeat(8) + 'xyz'
@@ -73,6 +73,8 @@ it('a database, or the backup of one, from when links were readable loses them a
   expect((await pool.query('select from one_time_links where used_at is null')).rowCount).toBe(0)
   const keys = await pool.query('select scope, length(request_hash) from idempotency_keys')
   expect(keys.rows).toEqual([{ scope: 'somebody', length: 0 }])
-  const invariants = readInvariants(`${import.meta.dirname}/outbox-invariants.sql`)
+  const invariants = readInvariants(
+    `${import.meta.dirname}/../src/features/outbox/server/outbox-invariants.sql`,
+  )
   expect(await findBreaches(pool, invariants)).toEqual([])
 })
