@@ -48,7 +48,7 @@ export function openDraft(accountId: string, name: string): OpenedDraft {
   const me = crypto.randomUUID()
   const newest = [name, ...draftKeysFrom(accountId, `${name}~`)]
     .flatMap((key) => read(accountId, key) ?? [])
-    .sort((one, other) => other.at - one.at)[0]
+    .toSorted((one, other) => other.at - one.at)[0]
   let place = newest?.place
   let writer = newest?.by
   let written = newest === undefined ? undefined : JSON.stringify(newest.draft)
