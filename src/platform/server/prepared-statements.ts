@@ -36,8 +36,9 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         })
         return answer
       },
-      // a connection that still waits for an answer would make the next statements wait too
-      release: () => client.release(isStuck),
+      // One that still waits for an answer would make the next statements wait too; one whose rollback failed, which the
+      // query builder tells, would take the next ones into its open transaction.
+      release: (isBroken = false) => client.release(isStuck || isBroken),
     } as PostgresPoolClient
   }
   return {
