@@ -26,6 +26,6 @@ export async function drawReceipt(
     parties: { ...parties, headerText: 'Receipt' },
   })
   const bill = { ...view, companyName: paid.vendor ?? 'Cash bill', totalLabel: 'Paid' }
-  const bytes = await renderer.render(bill, undefined, at)
+  const bytes = await renderer.render(bill, undefined, at, 'demo')
   return { type: 'application/pdf', bytes }
 }

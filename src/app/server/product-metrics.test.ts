@@ -28,8 +28,8 @@ describe('PDFs', () => {
       render: () => turns.shift() ?? Promise.reject(new Error('no turn')),
       close: async () => undefined,
     })
-    const made = renderer.render({} as never, undefined, new Date())
-    const failed = renderer.render({} as never, undefined, new Date())
+    const made = renderer.render({} as never, undefined, new Date(), 'somebody')
+    const failed = renderer.render({} as never, undefined, new Date(), 'somebody')
     expect(valueOf('ledgerboard_pdf_queue')).toBe(2)
     first.resolve(new Uint8Array([1]))
     second.reject(new Error('broken'))

@@ -63,12 +63,12 @@ export function watchedRenderer(metrics: Metrics, renderer: DocumentRenderer): D
   })
   return {
     ...renderer,
-    async render(view, logo, at) {
+    async render(...wish) {
       const began = performance.now()
       let outcome = 'failed'
       waiting++
       try {
-        const pdf = await renderer.render(view, logo, at)
+        const pdf = await renderer.render(...wish)
         outcome = 'made'
         return pdf
       } finally {

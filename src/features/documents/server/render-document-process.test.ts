@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toCents } from '#platform/shared/money.ts'
 import { sampleView } from '#test/sample-document.ts'
 import { startDocumentRenderer } from './render-document.ts'
 
@@ -31,7 +32,7 @@ let renderer: ReturnType<typeof startDocumentRenderer>
 beforeEach(() => {
   started.length = 0
   errors.length = 0
-  renderer = startDocumentRenderer({ log })
+  renderer = startDocumentRenderer({ log }, 1)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -39,7 +40,7 @@ afterEach(async () => {
   expect(started.filter((child) => child.exitCode === null && child.signalCode === null)).toEqual([])
 })
 
-const render = () => renderer.render(sampleView(), undefined, AT)
+const render = (person = 'somebody') => renderer.render(sampleView(), undefined, AT, person)
 const refusalOf = (document: Promise<unknown>) =>
   document.then(
     () => 'made',
@@ -57,7 +58,7 @@ async function busyProcess(): Promise<ChildProcess> {
 describe('the process of the documents', () => {
   it('starts with the first one and makes all, one after the other', async () => {
     expect(started).toEqual([])
-    const made = await Promise.all(Array.from({ length: 10 }, render))
+    const made = await Promise.all(Array.from({ length: 10 }, () => render()))
     expect(new Set(made.map((pdf) => pdf.length)).size).toBe(1)
     expect(started).toHaveLength(1)
   })
@@ -90,7 +91,11 @@ describe('the process of the documents', () => {
     expect(child?.killed).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(child?.killed).toBe(true)
-    expect(await refused).toMatchObject(REFUSAL)
+    expect(await refused).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^The PDF was not made: with \d+ line items it takes too long\./),
+    })
+    expect(errors).toMatchObject([{ reason: expect.stringContaining('longer than 15 seconds') }])
     expect((await render()).length).toBeGreaterThan(10_000)
   })
 
@@ -111,7 +116,7 @@ describe('the process of the documents', () => {
   })
 
   it('makes 100 documents and leaves the rest to another one', async () => {
-    await Promise.all(Array.from({ length: 100 }, render))
+    await Promise.all(Array.from({ length: 100 }, () => render()))
     const exit = once(await busyProcess(), 'exit')
     await render()
     expect(await exit).toEqual([0, null])
@@ -136,6 +141,36 @@ describe('the process of the documents', () => {
     child.kill('SIGTERM')
     await render()
     expect(started).toHaveLength(1)
+  })
+})
+
+describe('several processes', () => {
+  it('are started only as they are needed, and one of them is left to other people', async () => {
+    const pair = startDocumentRenderer({ log }, 2)
+    const large = sampleView({
+      items: Array.from({ length: 400 }, (_, index) => ({
+        quantity: 1,
+        unitPrice: toCents(10),
+        description: `Line ${index + 1}\n${'of many words '.repeat(20)}`,
+      })),
+    })
+    const order: string[] = []
+    const make = async (name: string, person: string, view = sampleView()) => {
+      await pair.render(view, undefined, AT, person)
+      order.push(name)
+    }
+    await make('first', 'ann')
+    await make('second', 'ben')
+    expect(started).toHaveLength(1)
+    await Promise.all([
+      make('large', 'ann', large),
+      make('large too', 'ann', large),
+      make('small', 'ben'),
+      make('small too', 'ben'),
+    ])
+    expect(started).toHaveLength(2)
+    expect(order).toEqual(['first', 'second', 'small', 'small too', 'large', 'large too'])
+    await pair.close()
   })
 })
 

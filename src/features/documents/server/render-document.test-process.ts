@@ -5,9 +5,9 @@ import { startDocumentRenderer } from './render-document.ts'
 /** A process that makes a document and then ends of itself (`end`), or is killed with another one begun (`die`). */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const renderer = startDocumentRenderer({ log })
-const pdf = await renderer.render(sampleView(), undefined, new Date())
+const pdf = await renderer.render(sampleView(), undefined, new Date(), 'somebody')
 writeSync(1, `${pdf.length} bytes\n`)
 if (process.argv[2] === 'die') {
-  void renderer.render(sampleView(), undefined, new Date())
+  void renderer.render(sampleView(), undefined, new Date(), 'somebody')
   setImmediate(() => process.kill(process.pid, 'SIGKILL'))
 }

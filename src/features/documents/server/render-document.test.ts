@@ -18,7 +18,7 @@ beforeEach(() => void (logged.length = 0))
 afterAll(() => renderer.close())
 
 const render = (facts: Partial<DocumentFacts> = {}, logo?: FileContents, at = AT) =>
-  renderer.render(sampleView(facts), logo, at)
+  renderer.render(sampleView(facts), logo, at, 'somebody')
 const read = async (facts: Partial<DocumentFacts> = {}) => readPdf(await render(facts))
 const png = (bytes: Buffer): FileContents => ({ type: 'image/png', bytes: new Uint8Array(bytes) })
 const item = (description: string) => ({ description, quantity: 1, unitPrice: toCents(10) })

@@ -1,134 +1,93 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
+import { availableParallelism } from 'node:os'
 import type { Log } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { DocumentView } from '../shared/document-view.ts'
-import type { RenderReply, RenderRequest } from './render-process.ts'
+import { createFairQueue } from './fair-queue.ts'
+import type { RenderRequest } from './render-process.ts'
+import { createRenderWorker, type RenderWorker, TooSlow } from './render-worker.ts'
 
-/** Makes PDFs in a process of its own, one after the other. */
+/** Makes PDFs in processes of their own, in turns that are fair between people. */
 export interface DocumentRenderer {
   /**
-   * The PDF of a document: PDF/A-3a, tagged, the same bytes for the same input.
+   * The PDF of a document: PDF/A-3a, tagged, the same bytes for the same input. It may wait for others: no transaction
+   * is open meanwhile.
    * @param logo the company's logo; @param at when the document was made, for its metadata
+   * @param person whose turn it takes: the id of the account that asked for it
    * @throws AppError unavailable when it cannot be made now
    */
-  render(view: DocumentView, logo: FileContents | undefined, at: Date): Promise<Uint8Array>
-  /** Ends the process; what waits is refused. */
+  render(view: DocumentView, logo: FileContents | undefined, at: Date, person: string): Promise<Uint8Array>
+  /** Ends the processes; what waits is refused. */
   close(): Promise<void>
 }
 
-const PROCESS_FILE = path.join(import.meta.dirname, 'render-process.ts')
-const NO_SYSTEM_FONTS = path.join(import.meta.dirname, 'no-system-fonts.conf')
-/** The compiler's memory grows: a process makes no more documents than these. */
-const DOCUMENTS_PER_PROCESS = 100
-const MAX_MILLISECONDS = 15_000
-const IDLE_MILLISECONDS = 60_000
+/** More would take memory, 120 MB each, for hardly anybody's sake. */
+const MOST_PROCESSES = 4
 
-/** Starts nothing yet: the process comes with the first document, and leaves when there is nothing to do. */
-export function startDocumentRenderer({ log }: { log: Log }): DocumentRenderer {
-  let child: ChildProcess | undefined
-  let made = 0
-  let idle: NodeJS.Timeout | undefined
-  let lastTurn: Promise<unknown> = Promise.resolve()
+/**
+ * Starts nothing yet: processes come with the documents, and leave when there is nothing to do.
+ * @param processes how many documents are made at the same time
+ */
+export function startDocumentRenderer(
+  { log }: { log: Log },
+  processes = Math.min(availableParallelism(), MOST_PROCESSES),
+): DocumentRenderer {
+  const workers = Array.from({ length: processes }, createRenderWorker)
+  // the one that worked last is the next to work: the others may leave
+  const free = [...workers]
+  const inTurn = createFairQueue(processes)
+  const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const dismiss = () => {
-    if (child?.connected === true) child.disconnect()
-    child = undefined
-  }
-  const make = async (request: RenderRequest): Promise<Uint8Array> => {
+  const make = async (worker: RenderWorker, request: RenderRequest): Promise<Uint8Array> => {
     if (isClosed) throw unavailable()
-    clearTimeout(idle)
-    if (child === undefined || hasEnded(child)) {
-      child = startProcess()
-      made = 0
-    }
     const document = request.view.number
     try {
-      const reply = await ask(child, request)
-      if ('fault' in reply) throw new Error(reply.fault)
-      for (const warning of reply.warnings) log.warn({ document, warning }, 'document made, with a flaw')
-      return reply.pdf
+      const { pdf, warnings } = await worker.make(request)
+      for (const warning of warnings) log.warn({ document, warning }, 'document made, with a flaw')
+      return pdf
     } catch (error) {
       if (!isClosed) log.error({ document, reason: String(error) }, 'document not made')
-      throw unavailable(error)
-    } finally {
-      made += 1
-      if (made >= DOCUMENTS_PER_PROCESS) dismiss()
-      idle = setTimeout(dismiss, IDLE_MILLISECONDS).unref()
+      throw error instanceof TooSlow ? tooSlow(request, error) : unavailable(error)
     }
   }
   return {
-    render: (view, logo, at) => {
+    render(view, logo, at, person) {
       const request: RenderRequest = {
         view,
         logo: logo === undefined ? null : { type: logo.type, bytes: logo.bytes },
         madeAt: Math.floor(at.getTime() / 1000),
       }
-      const turn = lastTurn.then(() => make(request))
-      lastTurn = turn.catch(() => undefined)
+      const turn = inTurn(person, async () => {
+        const worker = free.pop()
+        if (worker === undefined) throw new Error('more turns than processes')
+        try {
+          return await make(worker, request)
+        } finally {
+          free.push(worker)
+        }
+      })
+      const ended = turn.catch(() => undefined).finally(() => underWay.delete(ended))
+      underWay.add(ended)
       return turn
     },
-    close: async () => {
+    async close() {
       isClosed = true
-      if (child !== undefined && !hasEnded(child)) {
-        const exit = once(child, 'exit')
-        child.ref()
-        child.kill('SIGKILL')
-        await exit
-      }
-      await lastTurn
-      clearTimeout(idle)
+      await Promise.all(workers.map((worker) => worker.close()))
+      await Promise.all(underWay)
     },
   }
 }
 
-function startProcess(): ChildProcess {
-  const child = fork(PROCESS_FILE, {
-    serialization: 'advanced',
-    // nothing of the server's own: its environment holds secrets
-    env: { FONTCONFIG_FILE: NO_SYSTEM_FONTS },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  // whoever waits for a reply hears of it; without anybody it is no reason to end the server
-  child.on('error', () => undefined)
-  child.unref()
-  child.channel?.unref()
-  return child
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return !child.connected || child.exitCode !== null || child.signalCode !== null
-}
-
-/** @throws Error when the process ends before it replies, or takes too long and is ended */
-function ask(child: ChildProcess, request: RenderRequest): Promise<RenderReply> {
-  return new Promise((resolve, reject) => {
-    const overdue = setTimeout(() => child.kill('SIGKILL'), MAX_MILLISECONDS)
-    const settle = (act: () => void) => {
-      clearTimeout(overdue)
-      child.channel?.unref()
-      child.off('message', onReply)
-      child.off('exit', onExit)
-      child.off('error', onError)
-      act()
-    }
-    const onReply = (reply: unknown) => settle(() => resolve(reply as RenderReply))
-    const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new Error(`its process ended: ${signal ?? code}`)))
-    const onError = (error: Error) => settle(() => reject(error))
-    child.on('message', onReply)
-    child.on('exit', onExit)
-    child.on('error', onError)
-    // until it replies somebody waits for it
-    child.channel?.ref()
-    child.send(request)
-  })
-}
-
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', 'The PDF could not be made. Please try again.', { cause })
+}
+
+function tooSlow({ view }: RenderRequest, cause: Error): AppError {
+  const what = view.lines.length > 1 ? `${view.lines.length} line items` : 'a long line item'
+  return new AppError(
+    'unavailable',
+    `The PDF was not made: with ${what} it takes too long. Split the document into several, or try again later.`,
+    { cause },
+  )
 }
