@@ -1,4 +1,5 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { DocumentRenderer, DocumentWish } from '#features/documents/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/stored-files.ts'
@@ -14,7 +15,7 @@ import { type QuoteDocument, quoteDocument } from './quote-document.ts'
 export async function quotePdf(
   platform: Platform,
   renderer: DocumentRenderer,
-  id: number,
+  { id, actor }: { id: number; actor: Actor },
 ): Promise<FileContents> {
   const { database, config } = platform
   const quote = await readQuoteRow(database, id)
@@ -23,17 +24,17 @@ export async function quotePdf(
   if (sent !== undefined) return { ...sent, name }
   const isDraft = quote.status === 'Draft'
   const document = await quoteDocument(database, quote, { isDraft, timeZone: config.timeZone })
-  return { ...(await renderQuote(database, renderer, document, quote.updated_at)), name }
+  const { view, logo, at } = await quoteWish(database, document, quote.updated_at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }
 
-/** Makes the PDF; it takes its turn among others, so no transaction may be open meanwhile. */
-export async function renderQuote(
+/** What the PDF of a quote is made from. @param at the moment that its metadata names */
+export async function quoteWish(
   database: Executor,
-  renderer: DocumentRenderer,
   { view, parties }: QuoteDocument,
   at: Date,
-): Promise<FileContents> {
+): Promise<DocumentWish> {
   const logoFileId = parties.company?.logoFileId ?? null
   const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at) }
+  return { view, logo, at }
 }

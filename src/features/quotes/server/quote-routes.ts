@@ -25,7 +25,9 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
   )
   router.read(endpoints.getQuoteTotals, async ({ database, query }) => quoteTotals(database, query))
   router.read(endpoints.getQuote, async ({ database, params }) => getQuote(database, params.id))
-  router.read(endpoints.getQuotePdf, async ({ params }) => quotePdf(platform, renderer, params.id))
+  router.read(endpoints.getQuotePdf, async ({ params, actor }) =>
+    quotePdf(platform, renderer, { id: params.id, actor }),
+  )
 
   router.write(endpoints.createQuote, async ({ database, body, actor }) =>
     createQuote(database, body, { actor, now: clock() }),

@@ -17,13 +17,13 @@ afterAll(() => scene.stop())
 
 const call = (id: number, headers: Record<string, string> = {}) =>
   scene.app.call(sendQuoteEndpoint, { ...scene.to(id), headers })
+const actor = () => ({ id: scene.admin.id, firstName: 'Test', secondName: 'Person' }) as Actor
 /** Sends past the HTTP layer, with a renderer that shows when it works. */
 const send = (id: number, { renderer } = textRenderer()): Promise<Quote> => {
-  const actor = { id: scene.admin.id, firstName: 'Test', secondName: 'Person' } as Actor
-  return sendQuote(scene.app.platform, renderer, { id, actor, once: (_transaction, work) => work() })
+  return sendQuote(scene.app.platform, renderer, { id, actor: actor(), once: (_transaction, work) => work() })
 }
 const pdf = async (id: number, { renderer } = textRenderer()) =>
-  Buffer.from((await quotePdf(scene.app.platform, renderer, id)).bytes).toString()
+  Buffer.from((await quotePdf(scene.app.platform, renderer, { id, actor: actor() })).bytes).toString()
 const messagesAbout = async (id: number) =>
   (
     await scene.app.platform.pool.query<{ subject: string; attachment_name: string; content: Buffer }>(
@@ -147,7 +147,7 @@ describe('sending a quote', () => {
     const restless = textRenderer(() => scene.replace(id, { subject: `Edit ${(edits += 1)}` }))
     await expect(send(id, restless)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This quote is being changed at this moment. Please try again.',
+      message: 'This document is being changed at this moment. Please try again.',
     })
     expect(await messagesAbout(id)).toEqual([])
     expect((await scene.read(id)).status).toBe('Draft')

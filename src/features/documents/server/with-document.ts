@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { ChangeActor } from '#platform/server/changes.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import type { DocumentView } from '../shared/document-view.ts'
+import type { DocumentRenderer } from './render-document.ts'
+
+/** A document that is to be stored: what it shows. */
+export interface DocumentWish {
+  view: DocumentView
+  logo: FileContents | undefined
+  /** The moment that its metadata names. */
+  at: Date
+}
+
+/** The documents that a transaction stores. They are made outside of it, so that nobody waits in its locks meanwhile. */
+export interface DocumentSource {
+  /** @throws what ends the transaction when the document is not made yet; withDocument knows it */
+  take(wish: DocumentWish): FileContents
+  /** The moment of the document that is made already: what it names, the transaction stores. */
+  madeAt: Date | undefined
+  /** For what is rehearsed: the last thing before the commit. @throws what ends the transaction of a rehearsal */
+  settle(): void
+}
+
+/** Who wants documents, and what they are made with. */
+export interface DocumentMaker {
+  renderer: DocumentRenderer
+  actor: ChangeActor
+}
+
+export interface DocumentOptions {
+  /** Called, with no transaction open, each time that something else came to be wished for while a document was made. */
+  onLost?: (times: number) => Promise<void>
+  /** The attempt stores several documents and settles at its end: it is run once without effect, to find out which. */
+  isRehearsed?: boolean
+}
+
+/** How often something else than what was made may be wished for. */
+const MOST_LOST = 5
+
+/** Ends a transaction whose documents are still to be made. */
+class NotMade extends Error {
+  readonly wishes: readonly DocumentWish[]
+  readonly at: Date | undefined
+
+  /** @param at the moment that everything of the transaction is as of */
+  constructor(wishes: readonly DocumentWish[], at?: Date) {
+    super('A document is still to be made')
+    this.wishes = wishes
+    this.at = at
+  }
+}
+
+/** Ends a transaction that wishes for something else than what was made for it. */
+class Lost extends Error {}
+
+interface Made {
+  at: Date | undefined
+  files: ReadonlyMap<string, FileContents>
+}
+
+/**
+ * Does something that stores a document as one whole: `attempt` is one transaction. Where its document is not made yet
+ * it ends without effect; then that is made, with no transaction open, and the attempt is repeated, which takes the
+ * document only if it shows exactly what is stored (decision 024).
+ * @throws AppError conflict when it is changed all the time; unavailable when the document cannot be made now
+ */
+export async function withDocument<Result>(
+  maker: DocumentMaker,
+  attempt: (documents: DocumentSource) => Promise<Result>,
+  { onLost, isRehearsed = false }: DocumentOptions = {},
+): Promise<Result> {
+  let made: Made | undefined
+  for (let lost = 0; lost < MOST_LOST;) {
+    try {
+      return await attempt(made !== undefined ? finished(made) : isRehearsed ? rehearsal() : UNMADE)
+    } catch (error) {
+      if (error instanceof NotMade) {
+        made = { at: error.at, files: await makeAll(maker, error.wishes) }
+      } else if (error instanceof Lost) {
+        lost += 1
+        made = undefined
+        await onLost?.(lost)
+      } else throw error
+    }
+  }
+  throw new AppError('conflict', 'This document is being changed at this moment. Please try again.')
+}
+
+const UNMADE: DocumentSource = {
+  madeAt: undefined,
+  take(wish) {
+    throw new NotMade([wish], wish.at)
+  },
+  settle: () => undefined,
+}
+
+/** What is stored while it is only found out which documents are needed. */
+const PLACEHOLDER: FileContents = { type: 'application/pdf', bytes: Buffer.from('%PDF-') }
+
+function rehearsal(): DocumentSource {
+  const wishes: DocumentWish[] = []
+  return {
+    madeAt: undefined,
+    take(wish) {
+      wishes.push(wish)
+      return PLACEHOLDER
+    },
+    settle() {
+      if (wishes.length > 0) throw new NotMade(wishes)
+    },
+  }
+}
+
+function finished({ at, files }: Made): DocumentSource {
+  return {
+    madeAt: at,
+    take(wish) {
+      const file = files.get(keyOf(wish))
+      if (file === undefined) throw new Lost()
+      return file
+    },
+    settle: () => undefined,
+  }
+}
+
+async function makeAll(
+  { renderer, actor }: DocumentMaker,
+  wishes: readonly DocumentWish[],
+): Promise<Made['files']> {
+  const person = actor === 'system' ? actor : actor.id
+  const files = new Map<string, FileContents>()
+  for (const wish of wishes) {
+    const bytes = await renderer.render(wish.view, wish.logo, wish.at, person)
+    files.set(keyOf(wish), { type: 'application/pdf', bytes })
+  }
+  return files
+}
+
+function keyOf({ view, logo }: DocumentWish): string {
+  const hash = logo === undefined ? null : createHash('sha256').update(logo.bytes).digest('base64')
+  return JSON.stringify({ view, logo: hash })
+}
