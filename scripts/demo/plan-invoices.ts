@@ -3,6 +3,7 @@ import { createInvoice } from '#features/invoices/server/create-invoice.ts'
 import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts'
 import { addPartialPayment } from '#features/invoices/server/pay-invoice.ts'
 import { getInvoice } from '#features/invoices/server/read-invoice.ts'
+import { withDocument } from '#features/documents/server/index.ts'
 import { sendInvoice } from '#features/invoices/server/send-invoice.ts'
 import { setInvoiceStatus } from '#features/invoices/server/set-invoice-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
@@ -116,7 +117,9 @@ export function issueAndPay(
     const voided = async ({ write, writer }: Books) =>
       write((transaction) => deleteInvoice(transaction, id(), writer()))
     const issue = async (books: Books) => {
-      await books.write((transaction) => setInvoiceStatus(transaction, id(), 'Sent', books))
+      await withDocument(books, (documents) =>
+        books.write((transaction) => setInvoiceStatus(transaction, id(), 'Sent', { ...books, documents })),
+      )
     }
     return [
       { at: issuedAt, write: issue },
@@ -124,7 +127,9 @@ export function issueAndPay(
     ]
   }
   const send = async (books: Books) => {
-    await books.write((transaction) => sendInvoice(transaction, id(), books))
+    await withDocument(books, (documents) =>
+      books.write((transaction) => sendInvoice(transaction, id(), { ...books, documents })),
+    )
   }
   const entries = [{ at: issuedAt, write: send }, ...deliver({ entity: 'invoice', id }, issuedAt, delivery)]
   if (fate === 'Open') return entries

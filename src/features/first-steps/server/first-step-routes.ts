@@ -1,4 +1,4 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import { type DocumentRenderer, withDocument } from '#features/documents/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
@@ -18,9 +18,18 @@ export function firstStepRoutes(router: Router, platform: Platform, renderer: Do
     await chooseGuide(database, body, actor)
     return readFirstSteps(database, platform)
   })
-  router.write(loadSampleDataEndpoint, async ({ database, actor }) => {
-    await loadSampleData(database, { actor, platform, renderer })
-    return readFirstSteps(database, platform)
-  })
+  router.writeAlone(loadSampleDataEndpoint, async ({ database, actor, once }) =>
+    withDocument(
+      { renderer, actor },
+      (documents) =>
+        database.transaction().execute((transaction) =>
+          once(transaction, async () => {
+            await loadSampleData(transaction, { actor, platform, documents })
+            return readFirstSteps(transaction, platform)
+          }),
+        ),
+      { isRehearsed: true },
+    ),
+  )
   router.write(removeSampleDataEndpoint, ({ database, actor }) => removeSampleData(database, actor))
 }

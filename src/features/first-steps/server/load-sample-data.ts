@@ -40,4 +40,5 @@ export async function loadSampleData(transaction: WriteExecutor, loader: SampleL
     actor: loader.actor,
     after: await countSamples(transaction),
   })
+  loader.documents.settle()
 }

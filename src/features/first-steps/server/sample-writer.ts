@@ -1,4 +1,4 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { DocumentSource } from '#features/documents/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
@@ -9,7 +9,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 export interface SampleLoader {
   actor: Actor
   platform: Pick<Platform, 'config' | 'clock'>
-  renderer: DocumentRenderer
+  documents: DocumentSource
 }
 
 /** What the sample data is written with. */
@@ -25,7 +25,7 @@ export interface SampleWriter {
     now: Date
     today: string
     platform: Pick<Platform, 'config' | 'clock'>
-    renderer: DocumentRenderer
+    documents: DocumentSource
   }
   /** Notes that something belongs to the sample data. */
   mark: (entity: Entity, id: string | number) => void
@@ -34,7 +34,7 @@ export interface SampleWriter {
 /** @param marks where what belongs to the sample data is noted */
 export function sampleWriter(
   transaction: WriteExecutor,
-  { actor, platform: { config, clock }, renderer }: SampleLoader,
+  { actor, platform: { config, clock }, documents }: SampleLoader,
   marks: { entity: string; entity_id: string }[],
 ): SampleWriter {
   const loadedAt = clock()
@@ -48,7 +48,7 @@ export function sampleWriter(
       now: moment,
       today: dayIn(config.timeZone, moment),
       platform: { config, clock: () => moment },
-      renderer,
+      documents,
     }),
     mark: ({ name }, id) => void marks.push({ entity: name, entity_id: String(id) }),
   }

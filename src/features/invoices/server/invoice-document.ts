@@ -1,9 +1,8 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { DocumentWish } from '#features/documents/server/index.ts'
 import type { DocumentParties } from '#features/documents/shared/document-parties.ts'
 import { type DocumentView, documentView } from '#features/documents/shared/document-view.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { readFile } from '#platform/server/stored-files.ts'
-import type { FileContents } from '#platform/shared/file-contents.ts'
 import { storedCents } from '#platform/shared/money.ts'
 import type { StoredLine } from './invoice-items.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
@@ -41,14 +40,13 @@ export function viewOf({ row, lines, parties, date, mark }: DocumentContents): D
   })
 }
 
-/** An invoice's PDF. @param at the moment that its metadata names */
-export async function renderInvoice(
+/** What an invoice's PDF is made from. @param at the moment that its metadata names */
+export async function wishOf(
   database: Executor,
-  renderer: DocumentRenderer,
   contents: DocumentContents,
   at: Date,
-): Promise<FileContents> {
+): Promise<DocumentWish> {
   const logoFileId = contents.parties.company?.logoFileId ?? null
   const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
-  return { type: 'application/pdf', bytes: await renderer.render(viewOf(contents), logo, at) }
+  return { view: viewOf(contents), logo, at }
 }

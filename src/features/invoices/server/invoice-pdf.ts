@@ -1,11 +1,12 @@
 import { type DocumentRenderer, readParties } from '#features/documents/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { invoiceFileName } from '../shared/invoice-schema.ts'
-import { renderInvoice } from './invoice-document.ts'
+import { wishOf } from './invoice-document.ts'
 import { storedLines } from './invoice-items.ts'
 import { findInvoice, type HeldInvoice, readItems } from './read-invoice.ts'
 
@@ -17,7 +18,11 @@ import { findInvoice, type HeldInvoice, readItems } from './read-invoice.ts'
 export async function getInvoicePdf(
   database: Executor,
   id: number,
-  { renderer, platform }: { renderer: DocumentRenderer; platform: Pick<Platform, 'config' | 'clock'> },
+  {
+    actor,
+    renderer,
+    platform,
+  }: { actor: Actor; renderer: DocumentRenderer; platform: Pick<Platform, 'config' | 'clock'> },
 ): Promise<FileContents> {
   const row = await findInvoice(database, id)
   const name = invoiceFileName({ id, invoiceNumber: row.invoice_number })
@@ -33,7 +38,8 @@ export async function getInvoicePdf(
     date: row.issue_date ?? dayIn(platform.config.timeZone, at),
     mark: row.voided_at === null ? 'Draft' : 'Void',
   } as const
-  return { ...(await renderInvoice(database, renderer, contents, at)), name }
+  const { view, logo } = await wishOf(database, contents, at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }
 
 async function partiesNow(database: Executor, row: HeldInvoice) {

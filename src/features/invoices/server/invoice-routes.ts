@@ -12,15 +12,14 @@ import { createTurns } from './in-turn.ts'
 import { getInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTotals } from './invoice-totals.ts'
 import { listInvoiceHistory } from './list-invoice-history.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
 import { listInvoices } from './list-invoices.ts'
 import { addPartialPayment, payInvoice } from './pay-invoice.ts'
 import { getInvoice } from './read-invoice.ts'
 import { replaceInvoice } from './replace-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { setInvoiceStatus } from './set-invoice-status.ts'
-
-/** The turn of everything that may make a document: one after the other, as the renderer does. */
-const DOCUMENTS = 'documents'
+import { withInvoiceDocument } from './with-invoice-document.ts'
 
 export function invoiceRoutes(router: Router, platform: Platform, renderer: DocumentRenderer): void {
   const { clock, config } = platform
@@ -29,7 +28,6 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     const now = clock()
     return { actor, now, today: dayIn(config.timeZone, now), platform }
   }
-  const issuer = (actor: Actor) => ({ actor, renderer, platform })
   const inTurn = createTurns()
   /** One transaction, begun when it is the call's turn. */
   const write = <Result>(
@@ -39,6 +37,15 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   ): Promise<Result> =>
     inTurn(turn, () =>
       database.transaction().execute((transaction) => once(transaction, () => work(transaction))),
+    )
+
+  /** A write that may need a document, one after the other for each person: their next number comes after their last one. */
+  const issue = <Result>(
+    call: { params: { id: number }; actor: Actor; database: Executor; once: Once },
+    work: (transaction: WriteExecutor, issuer: InvoiceIssuer) => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn(`documents of ${call.actor.id}`, () =>
+      withInvoiceDocument({ ...call, id: call.params.id, renderer, platform }, work),
     )
 
   router.read(endpoints.listInvoices, async ({ database, query, setTotal }) => {
@@ -59,8 +66,8 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   router.read(endpoints.listInvoiceHistory, async ({ database, params }) =>
     listInvoiceHistory(database, params.id),
   )
-  router.read(endpoints.getInvoicePdf, async ({ database, params }) =>
-    getInvoicePdf(database, params.id, { renderer, platform }),
+  router.read(endpoints.getInvoicePdf, async ({ database, params, actor }) =>
+    getInvoicePdf(database, params.id, { actor, renderer, platform }),
   )
 
   router.write(endpoints.createInvoice, async ({ database, body, actor }) =>
@@ -70,22 +77,16 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     deleteInvoice(database, params.id, writer(actor)),
   )
   router.writeAlone(endpoints.replaceInvoice, async (call) =>
-    write(DOCUMENTS, call, (transaction) =>
-      replaceInvoice(transaction, call.params.id, call.body, {
-        ...issuer(call.actor),
-        ifMatch: call.ifMatch,
-      }),
+    issue(call, (transaction, issuer) =>
+      replaceInvoice(transaction, call.params.id, call.body, { ...issuer, ifMatch: call.ifMatch }),
     ),
   )
   router.writeAlone(endpoints.sendInvoice, async (call) =>
-    write(DOCUMENTS, call, (transaction) => sendInvoice(transaction, call.params.id, issuer(call.actor))),
+    issue(call, (transaction, issuer) => sendInvoice(transaction, call.params.id, issuer)),
   )
   router.writeAlone(endpoints.setInvoiceStatus, async (call) =>
-    write(DOCUMENTS, call, (transaction) =>
-      setInvoiceStatus(transaction, call.params.id, call.body.status, {
-        ...issuer(call.actor),
-        ifMatch: call.ifMatch,
-      }),
+    issue(call, (transaction, issuer) =>
+      setInvoiceStatus(transaction, call.params.id, call.body.status, { ...issuer, ifMatch: call.ifMatch }),
     ),
   )
   router.writeAlone(endpoints.addPartialPayment, async (call) =>

@@ -1,4 +1,4 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { DocumentSource } from '#features/documents/server/index.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
@@ -17,9 +17,9 @@ export type PaymentWriter = InvoiceWriter & {
   isSample?: boolean
 }
 
-/** Who issues an invoice, and with what. The moment of issuing is that at which its number is its own. */
+/** Who issues an invoice, and with which document. The moment of issuing is that which the document was made for. */
 export interface InvoiceIssuer {
   actor: ChangeActor
-  renderer: DocumentRenderer
+  documents: DocumentSource
   platform: Pick<Platform, 'config' | 'clock'>
 }

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { renderInvoice } from './invoice-document.ts'
+import { wishOf } from './invoice-document.ts'
 import { storedLines } from './invoice-items.ts'
 import { takeNumber } from './invoice-number.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
@@ -12,12 +12,13 @@ import { type HeldInvoice, readItems } from './read-invoice.ts'
 
 /**
  * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
- * nothing (rulings 5). One that was taken back keeps the number it has.
+ * nothing (rulings 5). One that was taken back keeps the number it has. The number is the next one of this moment: where
+ * another invoice took it while the document was made, the document is made for the one after it.
  */
 export async function issueInvoice(
   transaction: WriteExecutor,
   draft: HeldInvoice,
-  { actor, renderer, platform }: InvoiceIssuer,
+  { actor, documents, platform }: InvoiceIssuer,
 ): Promise<HeldInvoice> {
   const { parties, settings } = await readParties(transaction, {
     invoiceSettingsId: draft.invoice_settings_id,
@@ -26,14 +27,15 @@ export async function issueInvoice(
     clientEmail: draft.client_email,
   })
   const lines = storedLines(await readItems(transaction, [draft.id]))
-  // last of all before the document is made: whoever issues next waits from here on
+  // last of all before anything is written: whoever issues next waits from here on
+  const clock = () => documents.madeAt ?? platform.clock()
   const { number, at } =
     draft.invoice_number === null
-      ? await takeNumber(transaction, draft.id, settings, platform)
-      : { number: draft.invoice_number, at: platform.clock() }
+      ? await takeNumber(transaction, draft.id, settings, { config: platform.config, clock })
+      : { number: draft.invoice_number, at: clock() }
   const date = dayIn(platform.config.timeZone, at)
   const row = { ...draft, invoice_number: number }
-  const file = await renderInvoice(transaction, renderer, { row, lines, parties, date, mark: null }, at)
+  const file = documents.take(await wishOf(transaction, { row, lines, parties, date, mark: null }, at))
   const issued = {
     invoice_number: number,
     issued_at: at,

@@ -8,7 +8,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
 import { editRefusal } from '../shared/invoice-status.ts'
 import { type ReadInput, readInput } from './invoice-columns.ts'
-import { renderInvoice } from './invoice-document.ts'
+import { wishOf } from './invoice-document.ts'
 import { replaceLines, storedLines } from './invoice-items.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceIssuer, InvoiceWriter } from './invoice-writer.ts'
@@ -122,7 +122,7 @@ async function documentAnew(
   transaction: WriteExecutor,
   held: HeldInvoice,
   { columns, lines, client }: ReadInput,
-  { renderer, platform }: InvoiceIssuer,
+  { documents, platform }: InvoiceIssuer,
 ) {
   const { parties: frozen, issue_date: date } = held
   if (frozen === null || date === null) throw new Error(`invoice ${held.id} is not whole`)
@@ -131,9 +131,9 @@ async function documentAnew(
     columns.client_name !== held.client_name ||
     columns.client_email !== held.client_email
   const parties = isOtherClient ? { ...frozen, client } : frozen
-  const at = platform.clock()
+  const at = documents.madeAt ?? platform.clock()
   const row = { ...columns, invoice_number: held.invoice_number }
-  const file = await renderInvoice(transaction, renderer, { row, lines, parties, date, mark: null }, at)
+  const file = documents.take(await wishOf(transaction, { row, lines, parties, date, mark: null }, at))
   const pdf = await keepFile(transaction, file, at)
   return {
     columns: { pdf_file_id: pdf, parties: JSON.stringify(parties) },
