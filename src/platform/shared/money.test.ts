@@ -8,6 +8,7 @@ import {
   fromCents,
   isFactor,
   lkrAmount,
+  MAX_ENTERED_LKR,
   MAX_LKR,
   multiply,
   percent,
@@ -293,16 +294,17 @@ describe('formatLkr', () => {
 })
 
 describe('lkrAmount', () => {
-  it('accepts exactly what toCents accepts from zero on', () => {
+  it('accepts exactly what toCents accepts, from zero to its largest', () => {
     const accepts = (value: number) => lkrAmount().safeParse(value).success
     fc.assert(
       fc.property(
         fc.oneof(
           fc.double(),
           cents.map((amount) => amount / 100),
+          fc.integer({ min: 0, max: MAX_ENTERED_LKR * 100 }).map((amount) => amount / 100),
         ),
         (value) => {
-          let converts = value >= 0
+          let converts = value >= 0 && value <= MAX_ENTERED_LKR
           try {
             toCents(value)
           } catch {

@@ -4,8 +4,10 @@ declare const CENTS: unique symbol
 /** An amount of money in LKR cents: a whole number. Only this file makes one out of a plain number. */
 export type Cents = number & { readonly [CENTS]: true }
 
-/** The largest amount, in LKR; its cents are still exact as a number. */
+/** The largest amount that is stored and computed with, in LKR; its cents are still exact as a number. */
 export const MAX_LKR = 10_000_000_000_000
+/** The largest amount that a person may enter, in LKR: that of a document, an expense, a budget. Older ones stay. */
+export const MAX_ENTERED_LKR = 10_000_000_000
 
 /**
  * Whether a number is an amount in LKR with at most two decimals, from -10^13 to 10^13: those are the numbers that come
@@ -123,13 +125,16 @@ export function plainAmount(cents: Cents): string {
 }
 
 /**
- * The schema of an amount in LKR, from 0 to 10^13 with at most two decimals.
- * @param sentence what to say when it is not one
+ * The schema of an amount in LKR that a person enters, with at most two decimals.
+ * @param sentence what to say when it is not one; @param max LKR
  */
-export function lkrAmount(sentence = 'This must be an amount with at most two decimals') {
+export function lkrAmount(
+  sentence = 'This must be an amount with at most two decimals',
+  max: number = MAX_ENTERED_LKR,
+) {
   return z.number({ error: sentence }).check(
     z.minimum(0, { error: 'This must be at least 0', abort: true }),
-    z.maximum(MAX_LKR, { error: 'This amount is too large', abort: true }),
+    z.maximum(max, { error: `This may be at most LKR ${max.toLocaleString('en-US')}`, abort: true }),
     z.refine((value: number) => isLkr(value), { error: sentence }),
   )
 }

@@ -77,7 +77,7 @@ describe('an expense', () => {
     })
   })
 
-  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000_000, 9_999_999_999_999.99])(
+  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000, 9_999_999_999.99])(
     'keeps %d exactly',
     async (amount) => {
       expect((await add({ amount })).amount).toBe(amount)
@@ -107,8 +107,8 @@ describe('an expense', () => {
     ['{"description":"A","amount":1e309}', { amount: 'Amount must be an amount with at most two decimals' }],
     ['{"description":"A","amount":-1e309}', { amount: 'Amount must be an amount with at most two decimals' }],
     ['{"description":"A","amount":1.005}', { amount: 'Amount must be an amount with at most two decimals' }],
-    ['{"description":"A","amount":1000000000000000}', { amount: 'This amount is too large' }],
-    ['{"description":"A","amount":10000000000000.01}', { amount: 'This amount is too large' }],
+    ['{"description":"A","amount":1000000000000000}', { amount: 'This may be at most LKR 10,000,000,000' }],
+    ['{"description":"A","amount":10000000000.01}', { amount: 'This may be at most LKR 10,000,000,000' }],
     [
       '{"description":"A","amount":1,"date":"2026-02-30"}',
       { date: 'This must be a date such as 2026-11-20' },

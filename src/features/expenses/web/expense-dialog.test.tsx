@@ -107,7 +107,7 @@ test.each([
   ['', 'Amount is required'],
   ['-1', 'This must be at least 0'],
   ['1.005', 'Amount must be an amount with at most two decimals'],
-  ['1e15', 'This amount is too large'],
+  ['1e15', 'This may be at most LKR 10,000,000,000'],
 ])('the amount %j is refused at its field', async (text, sentence) => {
   await openNew()
   await field('Description').fill('Van hire')

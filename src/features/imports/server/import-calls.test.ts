@@ -203,7 +203,7 @@ describe('expenses', () => {
 
   it.each([
     [-1, 'This must be at least 0'],
-    [1e300, 'This amount is too large'],
+    [1e300, 'This may be at most LKR 10,000,000,000'],
     [0.001, 'Amount must be an amount with at most two decimals'],
     ['12', 'Amount must be an amount with at most two decimals'],
     [null, 'Amount must be an amount with at most two decimals'],

@@ -161,7 +161,7 @@ describe('an expense', () => {
     ['(5)', 'This must be at least 0'],
     ['NaN', '“NaN” is not an amount'],
     ['', 'Amount is required'],
-    ['99999999999999', 'This amount is too large'],
+    ['99999999999999', 'This may be at most LKR 10,000,000,000'],
     ['1.005', 'Amount must be an amount with at most two decimals'],
   ])('of %j is wrong', (amount, sentence) =>
     expect(faultsOf('expenses', `${HEAD}Van hire,${amount},`)).toEqual([[['amount', sentence]]]),

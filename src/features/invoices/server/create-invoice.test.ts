@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_LKR } from '#platform/shared/money.ts'
+import { MAX_DOCUMENT_LKR, MAX_LINE_LKR } from '#features/line-items/shared/line-limits.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { type InvoiceScene, ONE_LINE, startInvoiceScene } from '#test/invoice-scene.ts'
 import * as endpoints from '../shared/invoice-endpoints.ts'
+
+const LINE_TOO_LARGE = 'A line item may come to at most LKR 1,000,000,000'
+const DOCUMENT_TOO_LARGE = 'A document may come to at most LKR 10,000,000,000: split it into several'
+const TEXT_TOO_LONG =
+  'The line items of a document may have at most 60,000 characters together: split it into several'
+/** The largest lines that there may be, as many as make the largest document. */
+const LARGEST = Array.from({ length: 10 }, () => ({ description: 'All', unitPrice: MAX_LINE_LKR }))
 
 let scene: InvoiceScene
 beforeAll(async () => {
@@ -105,9 +112,9 @@ describe('a new invoice', () => {
   it('may be of the largest amount that there is', async () => {
     const { status, body } = await create({
       clientId: scene.clientId,
-      items: [{ description: 'All', unitPrice: MAX_LKR }],
+      items: LARGEST,
     })
-    expect([status, body.total]).toEqual([201, MAX_LKR])
+    expect([status, body.total]).toEqual([201, MAX_DOCUMENT_LKR])
   })
 
   it('with one key is one invoice', async () => {
@@ -119,7 +126,6 @@ describe('a new invoice', () => {
 
 describe('what cannot be an invoice', () => {
   const line = (of: object) => ({ items: [{ ...ONE_LINE, ...of }] })
-  const LARGE = 'This amount is too large'
   const CENTS = 'Unit price must be an amount with at most two decimals'
 
   it.each([
@@ -140,18 +146,19 @@ describe('what cannot be an invoice', () => {
     [line({ unitPrice: -0.01 }), { 'items.0.unitPrice': 'This must be at least 0' }],
     [line({ unitPrice: 1.005 }), { 'items.0.unitPrice': CENTS }],
     [line({ unitPrice: null }), { 'items.0.unitPrice': CENTS }],
-    [line({ unitPrice: 1e15 }), { 'items.0.unitPrice': LARGE }],
+    [line({ unitPrice: 1e15 }), { 'items.0.unitPrice': 'This may be at most LKR 1,000,000,000' }],
     [line({ unitPrice: undefined, rate: -1 }), { 'items.0.rate': 'This must be at least 0' }],
     [line({ quantity: -1 }), { 'items.0.quantity': 'Quantity must be at least 0' }],
     [line({ quantity: 0.00001 }), { 'items.0.quantity': 'Quantity may have at most four decimals' }],
     [line({ quantity: 1_000_001 }), { 'items.0.quantity': 'Quantity must be at most 1,000,000' }],
-    [line({ quantity: 2, unitPrice: MAX_LKR }), { 'items.0.unitPrice': LARGE }],
+    [line({ quantity: 1.01, unitPrice: MAX_LINE_LKR }), { 'items.0.unitPrice': LINE_TOO_LARGE }],
     [
-      { items: [ONE_LINE, { ...ONE_LINE, quantity: 1_000_000, unitPrice: MAX_LKR }] },
-      { 'items.1.unitPrice': LARGE },
+      { items: [ONE_LINE, { ...ONE_LINE, quantity: 1_000_000, unitPrice: MAX_LINE_LKR }] },
+      { 'items.1.unitPrice': LINE_TOO_LARGE },
     ],
-    [{ items: [ONE_LINE, { ...ONE_LINE, unitPrice: MAX_LKR }] }, { items: LARGE }],
-    [{ taxRate: 1, ...line({ unitPrice: MAX_LKR }) }, { items: LARGE }],
+    [{ items: [ONE_LINE, ...LARGEST] }, { items: DOCUMENT_TOO_LARGE }],
+    [{ taxRate: 0.0001, items: LARGEST }, { items: DOCUMENT_TOO_LARGE }],
+    [{ items: Array(31).fill({ ...ONE_LINE, description: 'x'.repeat(2_000) }) }, { items: TEXT_TOO_LONG }],
     [line({ taskId: 2_000_000 }), { 'items.0.taskId': 'There is no task with this id' }],
   ])('is refused at its field, and nothing is written (%#)', async (body, fields) => {
     const { id } = await scene.addIssued()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LineItem, LineItemInputs, TaxRate } from '#features/line-items/shared/line-item-schema.ts'
+import { LineItem, LineItemInputs, TaxRate, withinDocumentLimit } from '#features/line-items/shared/line-item-schema.ts'
 import { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
 import { day, email, emptyable, id, Instant, line, text } from '#platform/shared/fields.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
@@ -33,6 +33,7 @@ export const InvoiceInput = z
         (invoice.clientId ?? null) !== null || (invoice.clientEmail ?? null) !== null,
       { error: CLIENT_REQUIRED, path: ['clientId'] },
     ),
+    withinDocumentLimit,
   )
 export type InvoiceInput = z.output<typeof InvoiceInput>
 

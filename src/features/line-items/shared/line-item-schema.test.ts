@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LineItemInput, LineItemInputs, MAX_LINE_ITEMS, TaxRate } from './line-item-schema.ts'
+import { LineItemInput, LineItemInputs, TaxRate } from './line-item-schema.ts'
+import { MAX_DESCRIPTION_CHARACTERS, MAX_LINE_ITEMS } from './line-limits.ts'
 
 const LINE = { description: 'Photography', quantity: 2, unitPrice: 84_000.5 }
 const lines = (count: number) => Array.from({ length: count }, () => LINE)
@@ -69,7 +70,7 @@ describe('a line', () => {
       'quantity: Quantity may have at most four decimals',
     ],
     ['a negative price', { ...LINE, unitPrice: -0.01 }, 'unitPrice: This must be at least 0'],
-    ['a price of 10^15', { ...LINE, unitPrice: 1e15 }, 'unitPrice: This amount is too large'],
+    ['a price of 10^15', { ...LINE, unitPrice: 1e15 }, 'unitPrice: This may be at most LKR 1,000,000,000'],
     [
       'a price of three decimals',
       { ...LINE, unitPrice: 1.005 },
@@ -86,7 +87,7 @@ describe('a line', () => {
       'unitPrice: Unit price must be an amount with at most two decimals',
     ],
     ['a faulty rate, also beside a good price', { ...LINE, rate: -1 }, 'rate: This must be at least 0'],
-    ['a rate of 10^15', { description: 'x', rate: 1e15 }, 'rate: This amount is too large'],
+    ['a rate of 10^15', { description: 'x', rate: 1e15 }, 'rate: This may be at most LKR 1,000,000,000'],
     ['a task that is none', { ...LINE, taskId: 0 }, 'taskId: This must be a positive whole number'],
     ['a text', 'Photography', 'This must be an object'],
   ])('refuses %s', (_case, value, sentence) => {
@@ -97,7 +98,7 @@ describe('a line', () => {
     const decimal = (places: number, max: number) =>
       fc.integer({ min: 0, max: max * 10 ** places }).map((units) => units / 10 ** places)
     fc.assert(
-      fc.property(decimal(4, 1_000_000), decimal(2, 10_000_000_000_000), (quantity, unitPrice) => {
+      fc.property(decimal(4, 1_000_000), decimal(2, 1_000_000_000), (quantity, unitPrice) => {
         expect(LineItemInput.parse({ description: 'x', quantity, unitPrice })).toMatchObject({
           quantity,
           unitPrice,
@@ -111,6 +112,8 @@ describe('the lines of a document', () => {
   it('are 1 to 500', () => {
     expect(refusal(LineItemInputs, [LINE])).toBeUndefined()
     expect(refusal(LineItemInputs, lines(MAX_LINE_ITEMS))).toBeUndefined()
+    const long = Array.from({ length: MAX_DESCRIPTION_CHARACTERS / 2_000 }, () => 'x'.repeat(2_000))
+    expect(refusal(LineItemInputs, long.map((description) => ({ ...LINE, description })))).toBeUndefined()
   })
 
   it.each<[string, unknown, string]>([
@@ -118,6 +121,21 @@ describe('the lines of a document', () => {
     ['nothing', undefined, 'Add at least one line item'],
     ['null', null, 'Add at least one line item'],
     ['501', lines(MAX_LINE_ITEMS + 1), 'A document may have at most 500 line items'],
+    [
+      'one that comes to more than a billion',
+      [LINE, { ...LINE, quantity: 2, unitPrice: 500_000_000.01 }],
+      '1: unitPrice: A line item may come to at most LKR 1,000,000,000',
+    ],
+    [
+      'one that comes to more than can be stored',
+      [{ ...LINE, quantity: 1_000_000, unitPrice: 1_000_000_000 }],
+      '0: unitPrice: A line item may come to at most LKR 1,000,000,000',
+    ],
+    [
+      'a book',
+      [...lines(30).map(() => ({ ...LINE, description: 'x'.repeat(2_000) })), LINE],
+      'The line items of a document may have at most 60,000 characters together: split it into several',
+    ],
     ['a faulty second one', [LINE, { ...LINE, quantity: -1 }], '1: quantity: Quantity must be at least 0'],
   ])('are not %s', (_case, value, sentence) => {
     expect(refusal(LineItemInputs, value)).toBe(sentence)

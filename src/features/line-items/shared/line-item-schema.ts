@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { id, text, visible } from '#platform/shared/fields.ts'
 import { isFactor, lkrAmount } from '#platform/shared/money.ts'
+import {
+  documentLimitRefusal,
+  type LimitRefusal,
+  lineLimitRefusal,
+  MAX_LINE_ITEMS,
+  MAX_LINE_LKR,
+} from './line-limits.ts'
 
-/** Lines that a document may have. */
-export const MAX_LINE_ITEMS = 500
 /** The largest quantity of a line. */
 export const MAX_QUANTITY = 1_000_000
 /** The largest tax rate, in percent. */
@@ -25,7 +30,7 @@ function factor(name: string, max: number) {
 /** Percent, from 0 to 100 with at most four decimals. */
 export const TaxRate = factor('Tax rate', MAX_TAX_RATE)
 
-const price = lkrAmount('Unit price must be an amount with at most two decimals')
+const price = lkrAmount('Unit price must be an amount with at most two decimals', MAX_LINE_LKR)
 
 /**
  * One line as it is sent. The price may be called `unitPrice` or `rate` (rulings 5); `unitPrice` wins. Sent amounts are
@@ -50,12 +55,25 @@ export const LineItemInput = z.pipe(
 export type LineItemInput = z.output<typeof LineItemInput>
 
 /** The lines of a document: at least one (spec 2 §5). */
-export const LineItemInputs = z
-  .array(LineItemInput, { error: 'Add at least one line item' })
-  .check(
-    z.minLength(1, { error: 'Add at least one line item' }),
-    z.maxLength(MAX_LINE_ITEMS, { error: `A document may have at most ${MAX_LINE_ITEMS} line items` }),
-  )
+export const LineItemInputs = z.array(LineItemInput, { error: 'Add at least one line item' }).check(
+  z.minLength(1, { error: 'Add at least one line item', abort: true }),
+  z.maxLength(MAX_LINE_ITEMS, {
+    error: `A document may have at most ${MAX_LINE_ITEMS} line items`,
+    abort: true,
+  }),
+  z.check((payload) => refuse(payload, () => lineLimitRefusal(payload.value))),
+)
+
+/** What a document with lines comes to; for the checks of its schema, once its fields are good. */
+export const withinDocumentLimit = z.check<{ items: LineItemInput[]; taxRate: number }>((payload) =>
+  refuse(payload, () => documentLimitRefusal(payload.value.items, payload.value.taxRate)),
+)
+
+/** What is no number at all has its own sentence, and no sum. */
+function refuse(payload: z.core.ParsePayload, refusalOf: () => LimitRefusal | undefined): void {
+  const refusal = payload.issues.length > 0 ? undefined : refusalOf()
+  if (refusal !== undefined) payload.issues.push({ code: 'custom', input: payload.value, ...refusal })
+}
 
 /** One line as it is answered. Prices and amounts in LKR. */
 export const LineItem = z.object({

@@ -1,10 +1,8 @@
-import { formatAmount, isFactor, lkrAmount, toCents } from '#platform/shared/money.ts'
-import * as z from 'zod/mini'
+import { formatAmount, isFactor, isLkr, toCents } from '#platform/shared/money.ts'
 
 /** Digits with commas between groups (thousands, or lakhs), or without; a decimal point. */
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/
 const CURRENCY = /^(?:LKR|Rs\.?)/i
-const Amount = lkrAmount()
 
 /**
  * The number that a person typed or pasted: `1,250.50`, `1 250.5`, `LKR 4,500.00`; 0 for nothing at all.
@@ -16,9 +14,9 @@ export function readNumber(text: string): number {
   return /\d/.test(compact) && NUMBER.test(compact) ? Number(compact.replaceAll(',', '')) : Number.NaN
 }
 
-/** Whether a number is an amount that can be a price. */
+/** Whether a number is an amount that can be a price, also of a document from before there were limits. */
 export function isPrice(price: number): boolean {
-  return z.safeParse(Amount, price).success
+  return price >= 0 && isLkr(price)
 }
 
 /** A typed quantity or rate as it stands once its field was left: `1,200.50` becomes `1200.5`. What is none stays. */

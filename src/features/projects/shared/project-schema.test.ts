@@ -24,7 +24,7 @@ describe('a project as it is sent', () => {
     [{ ...valid, owner: 'nimal' }, { owner: 'This is not the id of a user' }],
     [{ ...valid, budget: 10.005 }, { budget: 'The budget must be an amount with at most two decimals' }],
     [{ ...valid, budget: -1 }, { budget: 'This must be at least 0' }],
-    [{ ...valid, budget: 1e15 }, { budget: 'This amount is too large' }],
+    [{ ...valid, budget: 1e15 }, { budget: 'This may be at most LKR 10,000,000,000' }],
     [{ ...valid, budget: '10' }, { budget: 'The budget must be an amount with at most two decimals' }],
     [{ ...valid, endDate: '2026-02-30' }, { endDate: 'This must be a date such as 2026-11-20' }],
     [

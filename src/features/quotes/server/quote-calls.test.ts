@@ -6,6 +6,11 @@ import { type QuoteScene, startQuoteScene, SUMS, WHOLE_QUOTE } from '#test/quote
 import * as endpoints from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '../shared/quote-status.ts'
+const LINE_TOO_LARGE = 'A line item may come to at most LKR 1,000,000,000'
+const DOCUMENT_TOO_LARGE = 'A document may come to at most LKR 10,000,000,000: split it into several'
+const TEXT_TOO_LONG =
+  'The line items of a document may have at most 60,000 characters together: split it into several'
+
 
 let scene: QuoteScene
 let client: { id: number }
@@ -140,11 +145,12 @@ describe('what cannot be a quote', () => {
       line({ unitPrice: 1.005 }),
       { 'items.0.unitPrice': 'Unit price must be an amount with at most two decimals' },
     ],
-    [line({ unitPrice: 1e15 }), { 'items.0.unitPrice': 'This amount is too large' }],
+    [line({ unitPrice: 1e15 }), { 'items.0.unitPrice': 'This may be at most LKR 1,000,000,000' }],
     [line({ taskId: 2_000_000 }), { 'items.0.taskId': 'There is no task with this id' }],
-    [line({ unitPrice: 1e13, quantity: 2 }), { 'items.0.unitPrice': 'This amount is too large' }],
-    [{ ...line({ unitPrice: 1e13 }), taxRate: 1 }, { items: 'This amount is too large' }],
-    [{ items: [1, 2].flatMap(() => line({ unitPrice: 1e13 }).items) }, { items: 'This amount is too large' }],
+    [line({ unitPrice: 1e9, quantity: 1.01 }), { 'items.0.unitPrice': LINE_TOO_LARGE }],
+    [{ items: Array(10).fill(line({ unitPrice: 1e9 }).items[0]), taxRate: 1 }, { items: DOCUMENT_TOO_LARGE }],
+    [{ items: Array(11).fill(line({ unitPrice: 1e9 }).items[0]) }, { items: DOCUMENT_TOO_LARGE }],
+    [{ items: Array(31).fill(line({ description: 'x'.repeat(2_000) }).items[0]) }, { items: TEXT_TOO_LONG }],
     [{ taxRate: -1 }, { taxRate: 'Tax rate must be at least 0' }],
     [{ taxRate: 100.5 }, { taxRate: 'Tax rate must be at most 100' }],
     [{ taxRate: 'NaN' }, { taxRate: 'Tax rate must be a number' }],

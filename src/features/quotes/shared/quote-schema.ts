@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CLIENT_REQUIRED } from '#features/invoices/shared/invoice-schema.ts'
-import { LineItem, LineItemInputs, TaxRate } from '#features/line-items/shared/line-item-schema.ts'
+import { LineItem, LineItemInputs, TaxRate, withinDocumentLimit } from '#features/line-items/shared/line-item-schema.ts'
 import { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
 import { day, email, emptyable, id, Instant, line, text } from '#platform/shared/fields.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
@@ -27,6 +27,7 @@ export const QuoteInput = z
         (quote.clientId ?? null) !== null || (quote.clientEmail ?? null) !== null,
       { error: CLIENT_REQUIRED, path: ['clientId'] },
     ),
+    withinDocumentLimit,
   )
 export type QuoteInput = z.output<typeof QuoteInput>
 
