@@ -14,6 +14,8 @@ export const SOUND_MONEY = `
     select '', 15, 109150, 16373, 125523, now(), now() from generate_series(1, 4);
   update invoices set invoice_number = 'INV-' || array_position(array[1, 3, 4], id), issued_at = now(),
     issue_date = current_date, parties = '{}', pdf_file_id = 1 where id <> 2;
+  insert into invoice_revisions (invoice_id, number, pdf_file_id, made_by_name, made_at)
+    select id, 1, pdf_file_id, 'Nimal Perera', now() from invoices where pdf_file_id is not null;
   update invoices set quote_id = 1 where id = 3;
   update invoices set voided_at = now() where id = 4;
   insert into invoice_series (name, last_number) values ('INV-{SEQ}', 3);

@@ -17,7 +17,7 @@ export interface Books {
 }
 
 /** The tables of the books, each before what it points to. */
-const BOOKS = ['payments', 'invoice_items', 'invoices', 'expenses']
+const BOOKS = ['payments', 'invoice_items', 'invoice_revisions', 'invoices', 'expenses']
 
 /**
  * Takes all money out of a test's database, payments too. Rows are deleted, and nothing is truncated or altered: both
@@ -55,6 +55,10 @@ export async function storeBooks(pool: pg.Pool, { invoices, expenses }: Books): 
      ) as drawn(place, state, due_date, total, client_name, subject, is_issued)
      order by place`,
     [JSON.stringify(rows)],
+  )
+  await pool.query(
+    `insert into invoice_revisions (invoice_id, number, pdf_file_id, made_by_name, made_at)
+     select id, 1, pdf_file_id, 'Nimal Perera', now() from invoices where pdf_file_id is not null`,
   )
   await pool.query(
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price_cents, amount_cents)

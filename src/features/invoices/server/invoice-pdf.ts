@@ -5,14 +5,16 @@ import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { invoiceFileName } from '../shared/invoice-schema.ts'
+import { invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
 import { wishOf } from './invoice-document.ts'
 import { storedLines } from './invoice-items.ts'
+import { readRevision } from './invoice-revisions.ts'
 import { findInvoice, type HeldInvoice, readItems } from './read-invoice.ts'
 
 /**
  * An invoice's PDF: of an issued one the stored bytes, of a Draft as it would be now and marked so, of a Void as it was
  * with the mark.
+ * @param revision one that it was issued with, now or before its edits
  * @throws AppError not_found; unavailable when it cannot be made now
  */
 export async function getInvoicePdf(
@@ -22,10 +24,19 @@ export async function getInvoicePdf(
     actor,
     renderer,
     platform,
-  }: { actor: Actor; renderer: DocumentRenderer; platform: Pick<Platform, 'config' | 'clock'> },
+    revision,
+  }: {
+    actor: Actor
+    revision?: number | undefined
+    renderer: DocumentRenderer
+    platform: Pick<Platform, 'config' | 'clock'>
+  },
 ): Promise<FileContents> {
   const row = await findInvoice(database, id)
   const name = invoiceFileName({ id, invoiceNumber: row.invoice_number })
+  if (revision !== undefined) {
+    return { ...(await readRevision(database, id, revision)), name: revisionFileName(name, revision) }
+  }
   const isIssued = row.issued_at !== null && row.voided_at === null
   const stored = isIssued && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
   if (stored !== undefined) return { ...stored, name }

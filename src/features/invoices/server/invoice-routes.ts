@@ -66,8 +66,8 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   router.read(endpoints.listInvoiceHistory, async ({ database, params }) =>
     listInvoiceHistory(database, params.id),
   )
-  router.read(endpoints.getInvoicePdf, async ({ database, params, actor }) =>
-    getInvoicePdf(database, params.id, { actor, renderer, platform }),
+  router.read(endpoints.getInvoicePdf, async ({ database, params, query, actor }) =>
+    getInvoicePdf(database, params.id, { actor, renderer, platform, revision: query.revision }),
   )
 
   router.write(endpoints.createInvoice, async ({ database, body, actor }) =>

@@ -61,6 +61,17 @@ export interface PaymentsTable {
   created_at: ColumnType<Date, Date, never>
 }
 
+/** Every PDF that an issued invoice has had, numbered from 1. Only ever added to. */
+export interface InvoiceRevisionsTable {
+  invoice_id: ColumnType<number, number, never>
+  number: ColumnType<number, number, never>
+  pdf_file_id: ColumnType<number, number, never>
+  /** Null for the system. */
+  made_by: ColumnType<string | null, string | null, never>
+  made_by_name: ColumnType<string, string, never>
+  made_at: ColumnType<Date, Date, never>
+}
+
 /** The last number of each series of invoice numbers, by the format with its prefix put in. */
 export interface InvoiceSeriesTable {
   name: string
@@ -88,6 +99,7 @@ declare module '#platform/server/database.ts' {
     payments: PaymentsTable
     invoice_series: InvoiceSeriesTable
     invoice_numbers: InvoiceNumbersTable
+    invoice_revisions: InvoiceRevisionsTable
   }
 }
 

@@ -1,11 +1,11 @@
 import { readParties } from '#features/documents/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { keepFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { wishOf } from './invoice-document.ts'
 import { storedLines } from './invoice-items.ts'
 import { takeNumber } from './invoice-number.ts'
+import { keepRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceIssuer } from './invoice-writer.ts'
 import { type HeldInvoice, readItems } from './read-invoice.ts'
@@ -41,7 +41,7 @@ export async function issueInvoice(
     issued_at: at,
     issue_date: date,
     logo_file_id: parties.company?.logoFileId ?? null,
-    pdf_file_id: await keepFile(transaction, file, at),
+    pdf_file_id: await keepRevision(transaction, draft.id, { file, actor, at }),
     updated_at: at,
   }
   await transaction

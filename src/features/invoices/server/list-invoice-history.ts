@@ -7,6 +7,7 @@ import { formatLkr, storedCents } from '#platform/shared/money.ts'
 import { INVOICE_FIELD_WORDS } from '../shared/invoice-field-words.ts'
 import { InvoiceChange } from '../shared/invoice-schema.ts'
 import type { StoredLine } from './invoice-items.ts'
+import { revisionsByFile } from './invoice-revisions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { findInvoice } from './read-invoice.ts'
 
@@ -60,7 +61,8 @@ export async function listInvoiceHistory(database: Executor, id: number): Promis
     .limit(MOST_ENTRIES)
     .execute()
   const companies = await readCompanies(database, rows)
-  return rows.flatMap((row) => toEntry(row, companies))
+  const revisions = await revisionsByFile(database, id)
+  return rows.flatMap((row) => toEntry(row, companies, revisions))
 }
 
 async function readCompanies(database: Executor, rows: readonly ToldRow[]): Promise<Companies> {
@@ -75,11 +77,16 @@ async function readCompanies(database: Executor, rows: readonly ToldRow[]): Prom
   return new Map(settings.map(({ id, name }) => [id, name]))
 }
 
-function toEntry(row: ToldRow, companies: Companies): InvoiceChange[] {
+function toEntry(
+  row: ToldRow,
+  companies: Companies,
+  revisions: ReadonlyMap<number, number>,
+): InvoiceChange[] {
   const after = row.after ?? {}
   const { data: action } = InvoiceChange.shape.action.safeParse(eventOf(row.action, after))
   // a deletion that was undone: the restoring tells it
   if (action === undefined) return []
+  const revision = revisions.get(Number(after['pdf_file_id']))
   return [
     {
       id: row.id,
@@ -88,6 +95,7 @@ function toEntry(row: ToldRow, companies: Companies): InvoiceChange[] {
       action,
       fields: action === 'edited' ? editedFields(row.before ?? {}, after, companies) : [],
       detail: detailOf(action, after),
+      ...(revision === undefined ? {} : { revision }),
     },
   ]
 }

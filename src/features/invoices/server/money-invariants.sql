@@ -102,6 +102,17 @@ where documents.pdf_file_id is not null
   and (files.id is null or files.content_type <> 'application/pdf' or files.hash <> sha256(files.content)
     or substring(files.content from 1 for 5) <> '%PDF-'::bytea);
 
+--! revisions: The revisions of an invoice are numbered from 1 without a gap, and an issued one shows the last of them.
+select invoices.id, pdf_file_id, revisions.count, revisions.last
+from invoices
+left join (
+  select invoice_id, count(*) as count, max(number) as last from invoice_revisions group by invoice_id
+) as revisions on revisions.invoice_id = invoices.id
+where (invoices.pdf_file_id is not null and not exists (
+    select from invoice_revisions latest
+    where latest.invoice_id = invoices.id and latest.number = revisions.last and latest.pdf_file_id = invoices.pdf_file_id
+  )) or revisions.count <> revisions.last;
+
 --! numbers-unique: No two invoices have the same number.
 select invoice_number, array_agg(id order by id) as ids
 from invoices where invoice_number is not null group by invoice_number having count(*) > 1;

@@ -8,7 +8,7 @@ import { type HeldInvoice, standingOf } from './read-invoice.ts'
 
 /**
  * Makes a held issued invoice a Draft again, which shows everything as it is now. It keeps its number for the next time
- * that it is issued; the document that nobody received goes.
+ * that it is issued; its document stays among its revisions.
  * @throws AppError conflict once it was paid or sent by e-mail
  */
 export async function reopenInvoice(

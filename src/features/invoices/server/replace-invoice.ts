@@ -2,7 +2,6 @@ import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
-import { keepFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
@@ -10,6 +9,7 @@ import { editRefusal } from '../shared/invoice-status.ts'
 import { type ReadInput, readInput } from './invoice-columns.ts'
 import { wishOf } from './invoice-document.ts'
 import { replaceLines, storedLines } from './invoice-items.ts'
+import { keepRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceIssuer, InvoiceWriter } from './invoice-writer.ts'
 import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from './read-invoice.ts'
@@ -122,7 +122,7 @@ async function documentAnew(
   transaction: WriteExecutor,
   held: HeldInvoice,
   { columns, lines, client }: ReadInput,
-  { documents, platform }: InvoiceIssuer,
+  { actor, documents, platform }: InvoiceIssuer,
 ) {
   const { parties: frozen, issue_date: date } = held
   if (frozen === null || date === null) throw new Error(`invoice ${held.id} is not whole`)
@@ -134,7 +134,7 @@ async function documentAnew(
   const at = documents.madeAt ?? platform.clock()
   const row = { ...columns, invoice_number: held.invoice_number }
   const file = documents.take(await wishOf(transaction, { row, lines, parties, date, mark: null }, at))
-  const pdf = await keepFile(transaction, file, at)
+  const pdf = await keepRevision(transaction, held.id, { file, actor, at })
   return {
     columns: { pdf_file_id: pdf, parties: JSON.stringify(parties) },
     before: { pdf_file_id: held.pdf_file_id, ...(isOtherClient ? { parties: frozen } : {}) },

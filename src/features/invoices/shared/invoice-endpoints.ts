@@ -9,6 +9,7 @@ import {
   InvoiceInput,
   InvoiceStatusInput,
   InvoiceTotals,
+  RevisionQuery,
   PartialPaymentInput,
 } from './invoice-schema.ts'
 
@@ -114,7 +115,8 @@ export const setInvoiceStatus = endpoint('PATCH', '/invoices/:id/status', {
 
 export const getInvoicePdf = endpoint('GET', '/invoices/:id/pdf', {
   can: 'invoice:view',
-  summary: 'The document as it was issued; of a draft, as it would be',
+  summary: 'The document as it was issued; of a draft, as it would be; or one of its revisions',
   params,
+  query: RevisionQuery,
   reply: fileReply(['application/pdf']),
 })

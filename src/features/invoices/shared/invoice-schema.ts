@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
-import { LineItem, LineItemInputs, TaxRate, withinDocumentLimit } from '#features/line-items/shared/line-item-schema.ts'
+import {
+  LineItem,
+  LineItemInputs,
+  TaxRate,
+  withinDocumentLimit,
+} from '#features/line-items/shared/line-item-schema.ts'
 import { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
-import { day, email, emptyable, id, Instant, line, text } from '#platform/shared/fields.ts'
+import {
+  email,
+  emptyable,
+  emptyableDay,
+  enteredDay,
+  id,
+  Instant,
+  line,
+  text,
+} from '#platform/shared/fields.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 
@@ -17,7 +31,7 @@ export const InvoiceInput = z
     clientId: z.optional(z.nullable(id('Choose a client from the list'))),
     clientName: z.optional(z.nullable(line({ max: 200 }))),
     clientEmail: z.optional(emptyable(email(), 'Valid email is required')),
-    dueDate: z.optional(emptyable(day(), 'This must be a date such as 2026-11-20')),
+    dueDate: z.optional(emptyableDay()),
     taxRate: z._default(TaxRate, 0),
     notes: z.optional(z.nullable(text(5_000))),
     subject: z.optional(z.nullable(line({ max: 200 }))),
@@ -51,7 +65,7 @@ export const PartialPaymentInput = z.object({
   ),
   notes: z.optional(z.nullable(line({ max: 500 }))),
   /** The day on which the money came; none: today. */
-  paidOn: z.optional(z.nullable(day())),
+  paidOn: z.optional(z.nullable(enteredDay())),
 })
 export type PartialPaymentInput = z.output<typeof PartialPaymentInput>
 
@@ -129,14 +143,32 @@ export const InvoiceChange = z.object({
   action: z.enum(['created', 'edited', 'issued', 'reopened', 'paid', 'sent', 'voided', 'restored']),
   /** What was edited, each with both values as texts for a person; empty for every other action. */
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** The number of the PDF that it made: `GET /invoices/:id/pdf?revision=1`. */
+  revision: z.optional(z.int()),
   /** Such as the number it was issued with, the amount that was paid, or the quote it was made from. */
   detail: z.nullable(z.string()),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
+const NO_REVISION = 'This must be the number of a revision, from 1'
+/** Which PDF of an invoice; none: the one that it has now. */
+export const RevisionQuery = z.object({
+  revision: z.optional(
+    z.pipe(
+      z.string({ error: NO_REVISION }).check(z.regex(/^[1-9]\d{0,8}$/, { error: NO_REVISION })),
+      z.transform((value: string) => Number(value)),
+    ),
+  ),
+})
+
 /** The name to save the document under (spec 2 §7.4). Numbers may hold slashes, names of files may not. */
 export function invoiceFileName(invoice: { id: number; invoiceNumber: string | null }): string {
   return `Invoice-${(invoice.invoiceNumber ?? String(invoice.id)).replaceAll('/', '-')}.pdf`
+}
+
+/** The name to save one of its revisions under. */
+export function revisionFileName(fileName: string, revision: number): string {
+  return fileName.replace(/\.pdf$/, `-revision-${revision}.pdf`)
 }
 
 /** How an invoice is called: by its number, else by its id (spec 2 §3). */

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { PanelSection } from '#platform/web/ui/record-panel.tsx'
-import type { InvoiceChange } from '../shared/invoice-schema.ts'
+import type { Invoice, InvoiceChange } from '../shared/invoice-schema.ts'
+import { downloadInvoice } from './download-invoice.ts'
 import { invoiceHistoryQuery } from './invoice-queries.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
 /** What was done with an invoice, newest first. */
-export function InvoiceHistory({ id }: { id: number }) {
+export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
+  const { id } = invoice
   const { timeZone } = useAccount()
   const history = useQuery(invoiceHistoryQuery(id))
   const changes = history.data ?? []
@@ -41,11 +44,32 @@ export function InvoiceHistory({ id }: { id: number }) {
             kind={change.action === 'paid' || change.action === 'sent' ? 'happened' : 'record'}
             title={changeText(change)}
             note={change.actorName}
-            end={<span className="timeline-note">{formatInstant(change.at, timeZone)}</span>}
+            end={
+              <>
+                {change.revision === undefined ? null : (
+                  <RevisionButton invoice={invoice} revision={change.revision} />
+                )}
+                <span className="timeline-note">{formatInstant(change.at, timeZone)}</span>
+              </>
+            }
           />
         ))}
       </ul>
     </PanelSection>
+  )
+}
+
+/** Hands over the PDF that a change made: a client may have it, whatever was edited since. */
+function RevisionButton({ invoice, revision }: { invoice: Invoice; revision: number }) {
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={`Download revision ${revision}`}
+      onClick={() => void downloadInvoice(invoice, revision)}
+    >
+      PDF {revision}
+    </Button>
   )
 }
 

@@ -18,7 +18,7 @@ import {
 import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { retryOutboxMessage } from '#features/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
-import { getInvoice, listInvoiceHistory } from '../shared/invoice-endpoints.ts'
+import { getInvoice, getInvoicePdf, listInvoiceHistory } from '../shared/invoice-endpoints.ts'
 import type { Invoice, InvoiceChange } from '../shared/invoice-schema.ts'
 
 vi.mock('./invoice-dialog.tsx', () => ({ InvoiceDialog: () => null }))
@@ -190,9 +190,14 @@ test('the history tells who did what and when', async () => {
     change(5, { action: 'sent', detail: 'dilini@lankafoods.example' }),
     change(4, { fields: [{ name: 'Due date', before: '5 Nov 2026', after: '12 Nov 2026' }] }),
     change(3, { action: 'reopened' }),
-    change(2, { action: 'issued', detail: 'INV-00026' }),
+    change(2, { action: 'issued', detail: 'INV-00026', revision: 1 }),
     change(1, { action: 'created', detail: 'from quote Q14' }),
   ])
+  const asked: (string | undefined)[] = []
+  server.on(getInvoicePdf, ({ query }) => {
+    asked.push(query?.revision)
+    return new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' })
+  })
   await queryClient.invalidateQueries()
   await expect.element(section('History').getByText('6 changes')).toBeVisible()
   const rest = 'Nimal Perera20 Nov 2026, 10:20'
@@ -201,9 +206,11 @@ test('the history tells who did what and when', async () => {
     `E-mail to dilini@lankafoods.example${rest}`,
     `Due date 5 Nov 2026 → 12 Nov 2026${rest}`,
     `Set back to draft${rest}`,
-    `Issued as INV-00026${rest}`,
+    `Issued as INV-00026Nimal PereraPDF 120 Nov 2026, 10:20`,
     `Draft created from quote Q14${rest}`,
   ])
+  await section('History').getByRole('button', { name: 'Download revision 1' }).click()
+  await expect.poll(() => asked).toEqual(['1'])
 })
 
 test('a history that cannot be had can be asked for again', async () => {

@@ -71,7 +71,7 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           <InvoicePayments invoice={invoice} />
           <InvoiceMail invoice={invoice} />
           <InvoiceLines invoice={invoice} />
-          <InvoiceHistory id={id} />
+          <InvoiceHistory invoice={invoice} />
         </>
       )}
     </RecordPanel>
