@@ -211,3 +211,17 @@ describe('a deleted quote', () => {
     expect(late.status).toBe(409)
   })
 })
+
+it('a quote that became an invoice keeps that it was accepted', async () => {
+  const { id } = await scene.add({ status: 'Accepted' })
+  await scene.convert(id)
+  for (const status of ['Declined', 'Sent', 'Draft']) {
+    const reply = await scene.setStatus(id, status)
+    expect([reply.status, reply.error.message]).toEqual([
+      409,
+      `This quote became an invoice and can no longer be ${status}`,
+    ])
+  }
+  expect((await scene.setStatus(id, 'Accepted')).status).toBe(200)
+  expect((await scene.read(id)).status).toBe('Accepted')
+})

@@ -3,13 +3,17 @@ import { changedFields, recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
-import type { QuoteStatus } from '../shared/quote-status.ts'
+import { type QuoteStatus, quoteStatusRefusal } from '../shared/quote-status.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
-/** Sets any of the four statuses, whatever it was (rulings 5). @throws AppError not_found, changed_meanwhile */
+/**
+ * Sets any of the four statuses, whatever it was (rulings 5).
+ * @throws AppError not_found, changed_meanwhile; conflict once it became an invoice
+ */
 export async function setQuoteStatus(
   transaction: WriteExecutor,
   id: number,
@@ -19,6 +23,8 @@ export async function setQuoteStatus(
   const { actor, now, platform } = writer
   const held = await lockQuote(transaction, id)
   await requireVersion(held, writer, () => getQuote(transaction, id))
+  const refusal = quoteStatusRefusal({ status: held.status, invoiceId: held.invoice_id }, status)
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
   const isChanged = await changeQuoteStatus(transaction, held, status, { actor, now })
   if (isChanged && status === 'Accepted') {
     await notify(transaction, platform, {

@@ -1,6 +1,6 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** States of a quote (spec 2 §4). Any may be set to any other (rulings 5). */
+/** States of a quote (spec 2 §4). Any may be set to any other (rulings 5), until an invoice is made of it. */
 export const QUOTE_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const DEFAULT_QUOTE_STATUS: QuoteStatus = 'Draft'
@@ -33,4 +33,14 @@ export function convertRefusal(quote: { status: QuoteStatus; invoiceId: number |
 /** Why a quote cannot be sent now; undefined when it can. */
 export function quoteSendRefusal(quote: { clientEmail: string | null }): string | undefined {
   return quote.clientEmail === null ? 'This quote has no client email: add one to send it' : undefined
+}
+
+/** Why a quote cannot get a status now; undefined when it can. That an invoice was made of it tells that it was accepted. */
+export function quoteStatusRefusal(
+  quote: { status: QuoteStatus; invoiceId: number | null },
+  wanted: QuoteStatus,
+): string | undefined {
+  return quote.invoiceId === null || wanted === quote.status || wanted === 'Accepted'
+    ? undefined
+    : `This quote became an invoice and can no longer be ${wanted}`
 }

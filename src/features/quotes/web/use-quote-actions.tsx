@@ -18,6 +18,7 @@ import {
   QUOTE_STATUSES,
   quoteEditRefusal,
   quoteSendRefusal,
+  quoteStatusRefusal,
   type QuoteStatus,
 } from '../shared/quote-status.ts'
 import { changeQuoteStatus } from './change-quote-status.ts'
@@ -76,6 +77,7 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
         icon: <StatusGlyph {...QUOTE_STATUS_LOOK[status]} size={16} />,
         onSelect: () => actions.setStatus(quote, status),
         checked: status === quote.status,
+        disabledReason: quoteStatusRefusal(quote, status),
       })),
       ...(can('estimation:delete')
         ? ['separator' as const, { ...item('Delete', IconTrash, () => remove(quote)), danger: true }]
