@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import {
   day,
+  emptyableDay,
+  enteredDay,
   email,
   id,
   Instant,
@@ -175,6 +177,17 @@ describe('days, ids and instants', () => {
     expect(day().parse('2028-02-29')).toBe('2028-02-29')
     for (const value of ['2026-02-30', '0000-01-01', '', 20_261_120, null, '2026-11-20T00:00:00Z'])
       expect(said(day(), value)).toBe('This must be a date such as 2026-11-20')
+  })
+
+  it('takes days that a person means, and leaves none that is a slip of the hand', () => {
+    const year = 'This must be a day from 2000 to 2099'
+    expect(enteredDay().parse('2000-01-01')).toBe('2000-01-01')
+    expect(emptyableDay().parse('2099-12-31')).toBe('2099-12-31')
+    expect([emptyableDay().parse(''), emptyableDay().parse(null)]).toEqual([null, null])
+    for (const value of ['1900-01-01', '1999-12-31', '2100-01-01']) {
+      expect([said(enteredDay(), value), said(emptyableDay(), value)]).toEqual([year, year])
+    }
+    expect(said(emptyableDay(), '2026-02-30')).toBe('This must be a date such as 2026-11-20')
   })
 
   it('takes ids that a database row can have', () => {

@@ -128,11 +128,28 @@ function hasDottedLocalPart(address: string): boolean {
   return local.length <= 64 && local.split('.').every((part) => part !== '')
 }
 
+const NOT_A_DAY = 'This must be a date such as 2026-11-20'
+
 /** A calendar day, `YYYY-MM-DD`, that exists, between 1900 and 2199. */
-export function day(sentence = 'This must be a date such as 2026-11-20') {
+export function day(sentence = NOT_A_DAY) {
   return z
     .string({ error: sentence })
-    .check(z.refine((value: string) => isCalendarDay(value), { error: sentence }))
+    .check(z.refine((value: string) => isCalendarDay(value), { error: sentence, abort: true }))
+}
+
+/** Others are slips of the hand; what was entered before there were bounds stays. */
+const isNearDay = z.refine((value: string | null) => value === null || /^20\d\d-/.test(value), {
+  error: 'This must be a day from 2000 to 2099',
+})
+
+/** A calendar day that a person enters, from 2000 to 2099. */
+export function enteredDay() {
+  return day().check(isNearDay)
+}
+
+/** The same where it may be emptied, with null or ''. @param sentence when it is no day */
+export function emptyableDay(sentence = NOT_A_DAY) {
+  return emptyable(day(sentence), sentence).check(isNearDay)
 }
 
 /** The largest id: ids are PostgreSQL integers. */

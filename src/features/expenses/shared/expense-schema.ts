@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, Instant, line, text } from '#platform/shared/fields.ts'
+import { enteredDay, Instant, line, text } from '#platform/shared/fields.ts'
 import { lkrAmount } from '#platform/shared/money.ts'
 
 export const DEFAULT_EXPENSE_CATEGORY = 'General'
@@ -23,7 +23,7 @@ export const ExpenseInput = z.object({
   vendor: z.optional(z.nullable(line({ max: 200 }))),
   amount: lkrAmount('Amount must be an amount with at most two decimals'),
   /** Left out: today in the business's time zone. */
-  date: z.optional(day()),
+  date: z.optional(enteredDay()),
   notes: z.optional(z.nullable(text(5_000))),
 })
 export type ExpenseInput = z.output<typeof ExpenseInput>

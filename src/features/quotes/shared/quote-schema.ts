@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { CLIENT_REQUIRED } from '#features/invoices/shared/invoice-schema.ts'
-import { LineItem, LineItemInputs, TaxRate, withinDocumentLimit } from '#features/line-items/shared/line-item-schema.ts'
+import {
+  LineItem,
+  LineItemInputs,
+  TaxRate,
+  withinDocumentLimit,
+} from '#features/line-items/shared/line-item-schema.ts'
 import { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
-import { day, email, emptyable, id, Instant, line, text } from '#platform/shared/fields.ts'
+import { email, emptyable, emptyableDay, id, Instant, line, text } from '#platform/shared/fields.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
 /** A quote as it is sent, new or to replace the one before (spec 2 §7.5). Sums are never read. */
@@ -16,7 +21,7 @@ export const QuoteInput = z
     /** Left out: Draft for a new quote, as it was for another. */
     status: z.optional(z.enum(QUOTE_STATUSES)),
     subject: z.optional(z.nullable(line({ max: 200 }))),
-    validUntil: z.optional(emptyable(day(), 'This must be a date such as 2026-11-20')),
+    validUntil: z.optional(emptyableDay()),
     /** The settings whose company and terms it gets; none: the default ones. */
     invoiceSettingsId: z.optional(z.nullable(id())),
     items: LineItemInputs,

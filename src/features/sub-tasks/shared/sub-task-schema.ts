@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TASK_PRIORITIES } from '#features/tasks/shared/task-priority.ts'
-import { emptyable, day, id, Instant, line, text } from '#platform/shared/fields.ts'
+import { emptyableDay, id, Instant, line, text } from '#platform/shared/fields.ts'
 import { SUB_TASK_STATUSES } from './sub-task-status.ts'
 
 /** Characters of a sub-task's description. */
@@ -11,7 +11,7 @@ const title = line({ max: 300, required: 'Title is required' })
 const description = z.nullable(text(MAX_DESCRIPTION))
 const status = z.enum(SUB_TASK_STATUSES)
 const priority = z.enum(TASK_PRIORITIES)
-const dueDate = emptyable(day(NOT_A_DAY), NOT_A_DAY)
+const dueDate = emptyableDay(NOT_A_DAY)
 
 /** What a new sub-task needs (spec 1 §3, 5): its title and its task; the rest has defaults. */
 export const NewSubTask = z.object({

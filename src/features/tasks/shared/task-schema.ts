@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { MAX_RICH_TEXT } from '#features/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { day, emptyable, id, Instant, line, text, userId } from '#platform/shared/fields.ts'
+import { emptyable, emptyableDay, id, Instant, line, text, userId } from '#platform/shared/fields.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
 const NOT_A_DAY = 'This must be a date such as 2026-11-20'
 
-const optionalDay = emptyable(day(NOT_A_DAY), NOT_A_DAY)
+const optionalDay = emptyableDay(NOT_A_DAY)
 const dueDate = z
   .string({
     error: (issue) => ((issue.input ?? undefined) === undefined ? 'Due date is required' : NOT_A_DAY),
