@@ -7,8 +7,12 @@ import {
   formatLkr,
   fromCents,
   isFactor,
+  addSums,
+  centsOfSum,
   lkrAmount,
   MAX_ENTERED_LKR,
+  plainSum,
+  sumInLkr,
   MAX_LKR,
   multiply,
   percent,
@@ -190,7 +194,6 @@ describe('sumOf and difference', () => {
     expect(difference(lkr(1), lkr(2.5))).toBe(-150)
     expect(sumOf([lkr(MAX_LKR - 0.01), lkr(0.01)])).toBe(lkr(MAX_LKR))
     expect(() => sumOf([lkr(MAX_LKR), lkr(0.01)])).toThrow(RangeError)
-    expect(() => difference(lkr(-MAX_LKR), lkr(0.01))).toThrow(RangeError)
     expect(() => sumOf([lkr(1), 0.5 as Cents])).toThrow(RangeError)
   })
 
@@ -319,5 +322,34 @@ describe('lkrAmount', () => {
 
   it.each(['12', null, [1]])('refuses %j', (value) => {
     expect(lkrAmount().safeParse(value).success).toBe(false)
+  })
+})
+
+describe('sums of any size', () => {
+  const LARGEST_EXACT = 2n ** 46n * 100n
+
+  it('are numbers that are exact to the cent up to 2^46 LKR, and come back as the same cents', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -LARGEST_EXACT, max: LARGEST_EXACT }), (cents) => {
+        const carried = JSON.parse(JSON.stringify(sumInLkr(cents))) as number
+        expect(BigInt(centsOfSum(carried))).toBe(cents)
+        expect(carried.toFixed(2)).toBe(plainSum(cents).replace('-0.00', '0.00'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are the nearest number beyond that, and every digit in a file', () => {
+    expect(plainSum(10n ** 30n + 1n)).toBe('10000000000000000000000000000.01')
+    expect(sumInLkr(String(10n ** 30n + 1n))).toBe(1e28)
+    expect([plainSum('5'), plainSum('-5'), plainSum('0')]).toEqual(['0.05', '-0.05', '0.00'])
+  })
+
+  it('are subtracted and added without ever being refused', () => {
+    const large = centsOfSum(1e28)
+    expect(Number.isSafeInteger(large)).toBe(true)
+    expect(difference(lkr(-MAX_LKR), lkr(MAX_LKR))).toBe(-2 * MAX_LKR * 100)
+    expect(addSums([lkr(MAX_LKR), lkr(MAX_LKR), lkr(0.01)])).toBe(2 * MAX_LKR * 100 + 1)
+    expect(difference(large, difference(lkr(0), large))).toBe(large)
   })
 })

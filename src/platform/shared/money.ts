@@ -65,9 +65,35 @@ export function sumOf(amounts: readonly Cents[]): Cents {
   return fromBig(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 }
 
-/** What is left of an amount after another; negative when the other is larger. */
+/** What is left of an amount or a sum after another; negative when the other is larger. */
 export function difference(amount: Cents, other: Cents): Cents {
-  return fromBig(BigInt(amount) - BigInt(other))
+  return nearestCents(BigInt(amount) - BigInt(other))
+}
+
+/**
+ * A sum of amounts in LKR, as JSON carries it. It is added up in whole cents, however large; the number is exact to the
+ * cent up to 2^46 LKR (70 trillion), and beyond that the nearest one that there is.
+ * @param cents whole, as many as there are: a text of the database's `numeric`, or a bigint
+ */
+export function sumInLkr(cents: string | bigint): number {
+  return Number(plainSum(cents))
+}
+
+/** The digits of such a sum, all of them, for a file: `1234.56`. */
+export function plainSum(cents: string | bigint): string {
+  const whole = BigInt(cents)
+  const digits = String(whole < 0n ? -whole : whole).padStart(3, '0')
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The cents of a sum of amounts in LKR that a reply carried: exact as far as that is, and never refused. */
+export function centsOfSum(lkr: number): Cents {
+  return nearestCents(BigInt(Math.round(lkr * 100)))
+}
+
+/** The sum of such sums. */
+export function addSums(sums: readonly Cents[]): Cents {
+  return nearestCents(sums.reduce((sum, cents) => sum + BigInt(cents), 0n))
 }
 
 /**
@@ -98,6 +124,12 @@ function factorUnits(value: number): bigint {
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator : denominator
   return (numerator * 2n + half) / (denominator * 2n)
+}
+
+/** Beyond what a number holds exactly, the largest that it does. */
+function nearestCents(cents: bigint): Cents {
+  const largest = BigInt(Number.MAX_SAFE_INTEGER)
+  return Number(cents > largest ? largest : cents < -largest ? -largest : cents) as Cents
 }
 
 function fromBig(cents: bigint): Cents {

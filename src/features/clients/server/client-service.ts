@@ -88,7 +88,7 @@ export async function createClient(
     .returning(CLIENT_COLUMNS)
     .executeTakeFirstOrThrow()
   await recordChange(transaction, { entity: CLIENT_ENTITY, id: row.id, action: 'create', actor, after: row })
-  return toClient({ ...row, project_count: 0, owed_cents: 0, overdue_cents: 0 })
+  return toClient({ ...row, project_count: 0, owed_cents: '0', overdue_cents: '0' })
 }
 
 /** Replaces all fields of a client: what is not sent is emptied. @throws AppError not_found, changed_meanwhile */

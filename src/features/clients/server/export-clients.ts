@@ -3,6 +3,7 @@ import type { Executor } from '#platform/server/database.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
+import { plainSum, sumInLkr } from '#platform/shared/money.ts'
 import type { ClientFilter } from '../shared/client-endpoints.ts'
 import { matchingClients } from './client-service.ts'
 import { CLIENT_COLUMNS } from './client-tables.ts'
@@ -52,10 +53,16 @@ export async function exportClients(
         client.tin,
         client.vatNumber,
         client.notes,
-        client.owedAmount,
-        client.overdueAmount,
+        sumCell(row.owed_cents),
+        sumCell(row.overdue_cents),
         dayIn(timeZone, row.created_at),
       ]
     }),
   )
+}
+
+/** Every digit, also of a sum that no number holds. */
+function sumCell(cents: string): number | string {
+  const lkr = sumInLkr(cents)
+  return lkr.toFixed(2) === plainSum(cents) ? lkr : plainSum(cents)
 }

@@ -1,15 +1,16 @@
 import { type QueryCreator, sql } from 'kysely'
 import { IS_UNPAID } from '#features/invoices/server/invoice-tables.ts'
 import type { Database } from '#platform/server/database.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
+import { sumInLkr } from '#platform/shared/money.ts'
 import type { Client, ClientRecord } from '../shared/client-schema.ts'
 import type { ClientRow } from './client-tables.ts'
 
 /** A client's row with how many projects it has and what it owes. */
 export interface OwingClientRow extends ClientRow {
   project_count: number
-  owed_cents: number
-  overdue_cents: number
+  /** Of `numeric`, which the driver gives as text. */
+  owed_cents: string
+  overdue_cents: string
 }
 
 /**
@@ -28,8 +29,8 @@ export function selectOwing(withPage: QueryCreator<Database & { page: ClientRow 
           .whereRef('invoices.client_id', '=', 'page.id')
           .where(IS_UNPAID)
           .select([
-            sql<number>`coalesce(sum(${left}), 0)::bigint`.as('owed_cents'),
-            sql<number>`coalesce(sum(${left}) filter (where due_date < ${today}::date), 0)::bigint`.as(
+            sql<string>`coalesce(sum(${left}), 0)`.as('owed_cents'),
+            sql<string>`coalesce(sum(${left}) filter (where due_date < ${today}::date), 0)`.as(
               'overdue_cents',
             ),
           ])
@@ -39,8 +40,8 @@ export function selectOwing(withPage: QueryCreator<Database & { page: ClientRow 
     .selectAll('page')
     .select([
       sql<number>`(select count(*) from projects where projects.client_id = page.id)`.as('project_count'),
-      sql<number>`owing.owed_cents`.as('owed_cents'),
-      sql<number>`owing.overdue_cents`.as('overdue_cents'),
+      sql<string>`owing.owed_cents`.as('owed_cents'),
+      sql<string>`owing.overdue_cents`.as('overdue_cents'),
     ])
 }
 
@@ -49,8 +50,8 @@ export function toClient(row: OwingClientRow): Client {
   return {
     ...toClientRecord(row),
     projectCount: row.project_count,
-    owedAmount: fromCents(storedCents(row.owed_cents)),
-    overdueAmount: fromCents(storedCents(row.overdue_cents)),
+    owedAmount: sumInLkr(row.owed_cents),
+    overdueAmount: sumInLkr(row.overdue_cents),
     version: row.version,
   }
 }

@@ -1,10 +1,10 @@
-import { difference, toCents } from '#platform/shared/money.ts'
+import { centsOfSum, difference } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Client } from '../shared/client-schema.ts'
 
 /** What a client owes, on its card: the late part in red; nothing where nothing is owed. */
 export function CardOwes({ client }: { client: Client }) {
-  const [owed, late] = [toCents(client.owedAmount), toCents(client.overdueAmount)]
+  const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   if (owed === 0) return null
   return (
     <div className="client-card-owes">
@@ -30,7 +30,7 @@ export function CardOwes({ client }: { client: Client }) {
 
 /** What a client owes today, on its page: the figure, and how much of it is late. */
 export function OwesToday({ client }: { client: Client }) {
-  const [owed, late] = [toCents(client.owedAmount), toCents(client.overdueAmount)]
+  const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   return (
     <div className="client-owes">
       <p className="label-text dim">Owes today</p>

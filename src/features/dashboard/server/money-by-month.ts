@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '#platform/server/database.ts'
-import { type Cents, difference, fromCents } from '#platform/shared/money.ts'
+import { sumInLkr } from '#platform/shared/money.ts'
 import type { Cashflow, IncomeExpenseChart } from '../shared/dashboard-schema.ts'
 import { addMonths, monthLabel } from '../shared/months.ts'
-import { exactSum } from './exact-sum.ts'
 
-/** What came in and went out in a month. */
+/** What came in and went out in a month, in cents. */
 interface MonthOfMoney {
   /** Its first day. */
   month: string
-  income: Cents
-  expenses: Cents
+  income: bigint
+  expenses: bigint
 }
 
 /**
@@ -31,8 +30,8 @@ async function moneyByMonth(database: Executor, months: readonly string[]): Prom
     order by month.start`.execute(database)
   return rows.map(({ month, income, expenses }) => ({
     month,
-    income: exactSum(income),
-    expenses: exactSum(expenses),
+    income: BigInt(income),
+    expenses: BigInt(expenses),
   }))
 }
 
@@ -47,19 +46,19 @@ export async function incomeExpenseChart(
 /** The chart with what is left of each month, and the running sum of it. @param months their first days, oldest first */
 export async function cashflow(database: Executor, months: readonly string[]): Promise<Cashflow> {
   const rows = await moneyByMonth(database, months)
-  const net = rows.map(({ income, expenses }) => difference(income, expenses))
+  const net = rows.map(({ income, expenses }) => income - expenses)
   let soFar = 0n
   const balance = net.map((cents) => {
-    soFar += BigInt(cents)
-    return exactSum(String(soFar))
+    soFar += cents
+    return soFar
   })
-  return { ...toChart(rows), net: net.map(fromCents), balance: balance.map(fromCents) }
+  return { ...toChart(rows), net: net.map(sumInLkr), balance: balance.map(sumInLkr) }
 }
 
 function toChart(rows: readonly MonthOfMoney[]): IncomeExpenseChart {
   return {
     months: rows.map(({ month }) => monthLabel(month)),
-    income: rows.map(({ income }) => fromCents(income)),
-    expenses: rows.map(({ expenses }) => fromCents(expenses)),
+    income: rows.map(({ income }) => sumInLkr(income)),
+    expenses: rows.map(({ expenses }) => sumInLkr(expenses)),
   }
 }

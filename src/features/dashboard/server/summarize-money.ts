@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { IS_UNPAID } from '#features/invoices/server/invoice-tables.ts'
 import type { Executor } from '#platform/server/database.ts'
-import { difference, fromCents } from '#platform/shared/money.ts'
+import { sumInLkr } from '#platform/shared/money.ts'
 import type { MonthlyFinancial } from '../shared/dashboard-schema.ts'
-import { exactSum } from './exact-sum.ts'
 
 interface SummaryRow {
   income: string
@@ -32,14 +31,12 @@ export async function summarizeMoney(
     from invoices
     where ${IS_UNPAID}`.execute(database)
   const [row = { income: '0', expenses: '0', due: '0', overdue: '0' }] = rows
-  const income = exactSum(row.income)
-  const expenses = exactSum(row.expenses)
   return {
-    totalIncome: fromCents(income),
-    totalExpenses: fromCents(expenses),
-    netProfit: fromCents(difference(income, expenses)),
-    duePayments: fromCents(exactSum(row.due)),
-    overduePayments: fromCents(exactSum(row.overdue)),
+    totalIncome: sumInLkr(row.income),
+    totalExpenses: sumInLkr(row.expenses),
+    netProfit: sumInLkr(BigInt(row.income) - BigInt(row.expenses)),
+    duePayments: sumInLkr(row.due),
+    overduePayments: sumInLkr(row.overdue),
     from,
     to,
   }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { difference, formatAmount, formatLkr, toCents } from '#platform/shared/money.ts'
+import { difference, formatAmount, formatLkr, centsOfSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { fullMonth } from '../shared/months.ts'
 import { CHART_ROOM, type ChartMonth } from './chart-drawing.tsx'
@@ -67,7 +67,7 @@ export function ChartMonths({ months, width, active, onActive }: ChartMonthsProp
 }
 
 function spoken({ label, income, expenses }: ChartMonth): string {
-  const [came, went] = [toCents(income), toCents(expenses)]
+  const [came, went] = [centsOfSum(income), centsOfSum(expenses)]
   return `${fullMonth(label)}: income ${formatLkr(came)}, expenses ${formatLkr(went)}, net profit ${formatLkr(difference(came, went))}`
 }
 
@@ -77,8 +77,8 @@ const VALUES_WIDTH = 196
 /** The amounts of a month, over its bars. @param place of the month's middle, from 0 to 1 */
 function MonthValues({ month, place, width }: { month: ChartMonth; place: number; width: number }) {
   const left = Math.min(Math.max(0, place * width - VALUES_WIDTH / 2), Math.max(0, width - VALUES_WIDTH))
-  const income = toCents(month.income)
-  const expenses = toCents(month.expenses)
+  const income = centsOfSum(month.income)
+  const expenses = centsOfSum(month.expenses)
   return (
     <div
       className="chart-values"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { difference, formatAmount, toCents } from '#platform/shared/money.ts'
+import { difference, formatAmount, centsOfSum } from '#platform/shared/money.ts'
 import { ChartDrawing, type ChartMonth } from './chart-drawing.tsx'
 import { ChartMonths } from './chart-months.tsx'
 import { chartScale } from './chart-scale.ts'
@@ -42,9 +42,9 @@ function ChartTable({ months }: { months: readonly ChartMonth[] }) {
         {months.map(({ label, income, expenses }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{formatAmount(toCents(income))}</td>
-            <td>{formatAmount(toCents(expenses))}</td>
-            <td>{formatAmount(difference(toCents(income), toCents(expenses)))}</td>
+            <td>{formatAmount(centsOfSum(income))}</td>
+            <td>{formatAmount(centsOfSum(expenses))}</td>
+            <td>{formatAmount(difference(centsOfSum(income), centsOfSum(expenses)))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { type Cents, difference, formatAmount, toCents } from '#platform/shared/money.ts'
+import { type Cents, difference, formatAmount, centsOfSum } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -38,27 +38,27 @@ export function MoneyCards() {
     <ul className="stats" aria-label="This month">
       <StatCard
         label="Total Income"
-        figure={data && <Amount value={toCents(data.totalIncome)} />}
+        figure={data && <Amount value={centsOfSum(data.totalIncome)} />}
         note={<Change values={months?.map(({ income }) => income)} isGoodUp />}
         art={months && <Sparkline kind="income" values={months.map(({ income }) => income)} />}
         link={(link) => <Link to="/invoice" search={{ status: PAID }} {...link} />}
       />
       <StatCard
         label="Total Expenses"
-        figure={data && <Amount value={toCents(data.totalExpenses)} />}
+        figure={data && <Amount value={centsOfSum(data.totalExpenses)} />}
         note={<Change values={months?.map(({ expenses }) => expenses)} isGoodUp={false} />}
         art={months && <Sparkline kind="expenses" values={months.map(({ expenses }) => expenses)} />}
         link={(link) => <Link to="/expenses" search={{ from: data?.from, to: data?.to }} {...link} />}
       />
       <StatCard
         label="Net Profit"
-        figure={data && <Amount value={toCents(data.netProfit)} />}
+        figure={data && <Amount value={centsOfSum(data.netProfit)} />}
         note={<Change values={profit} isGoodUp />}
         art={profit && <Sparkline kind="income" values={profit} />}
       />
       <StatCard
         label="Due Payments"
-        figure={data && <Amount value={toCents(data.duePayments)} />}
+        figure={data && <Amount value={centsOfSum(data.duePayments)} />}
         note={data ? <Overdue of={data} /> : <NoteSkeleton />}
         art={data && <DueBar of={data} />}
         link={(link) => <Link to="/invoice" search={{ status: DUE }} {...link} />}
@@ -71,8 +71,8 @@ export function MoneyCards() {
 function useMonths(): { income: Cents; expenses: Cents }[] | undefined {
   const { data } = useQuery(chartQuery)
   return data?.months.map((_, index) => ({
-    income: toCents(data.income[index] ?? 0),
-    expenses: toCents(data.expenses[index] ?? 0),
+    income: centsOfSum(data.income[index] ?? 0),
+    expenses: centsOfSum(data.expenses[index] ?? 0),
   }))
 }
 
@@ -116,7 +116,7 @@ function Change({ values, isGoodUp }: { values: readonly Cents[] | undefined; is
 }
 
 function Overdue({ of }: { of: MonthlyFinancial }) {
-  const overdue = toCents(of.overduePayments)
+  const overdue = centsOfSum(of.overduePayments)
   if (overdue === 0) return <>{of.duePayments === 0 ? 'nothing is due' : 'nothing is overdue'}</>
   return (
     <>
@@ -132,8 +132,8 @@ function Overdue({ of }: { of: MonthlyFinancial }) {
 }
 
 function DueBar({ of }: { of: MonthlyFinancial }) {
-  const overdue = toCents(of.overduePayments)
-  const pending = difference(toCents(of.duePayments), overdue)
+  const overdue = centsOfSum(of.overduePayments)
+  const pending = difference(centsOfSum(of.duePayments), overdue)
   return (
     <span className="due-bar">
       <span className="due-bar-overdue" style={{ flexGrow: overdue }} />

@@ -77,12 +77,9 @@ describe('an expense', () => {
     })
   })
 
-  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000, 9_999_999_999.99])(
-    'keeps %d exactly',
-    async (amount) => {
-      expect((await add({ amount })).amount).toBe(amount)
-    },
-  )
+  it.each([0.01, 0.1, 1.15, 4.35, 10_000_000_000, 9_999_999_999.99])('keeps %d exactly', async (amount) => {
+    expect((await add({ amount })).amount).toBe(amount)
+  })
 
   it('of one Idempotency-Key is added once', async () => {
     const before = await count()

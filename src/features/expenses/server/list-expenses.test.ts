@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce } from '#test/at-once.ts'
 import { samplePng } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -189,22 +188,22 @@ describe('the totals of expenses', () => {
     })
   })
 
-  it('that are more than an amount can be are refused with a sentence, and the list is not', async () => {
+  it('that are more than any amount are exact all the same', async () => {
     const other = await startTestApp()
     const owner = await other.createAccount({ role: 'ADMIN' })
-    const spend = (category: string, amount: number) =>
-      other.call(createExpense, { as: owner, body: { category, description: 'Tower', amount } })
-    const sum = (query = {}) => other.call(getExpenseTotals, { as: owner, query })
-    await spend('A', 10_000_000_000_000)
-    expect((await sum()).body.total).toBe(10_000_000_000_000)
-    await spend('B', 0.01)
-    const sentence = 'These expenses sum up to more than LKR 10,000,000,000,000.00'
-    expect([(await sum()).status, (await sum()).error.message]).toEqual([409, sentence])
-    // of one category, and far beyond what a number can hold
-    await atOnce(20, () => spend('A', 10_000_000_000_000))
-    expect((await sum({ category: 'A' })).error.message).toBe(sentence)
-    expect((await sum({ category: 'B' })).body.total).toBe(0.01)
-    expect((await other.call(listExpenses, { as: owner })).body).toHaveLength(22)
+    const sum = async (query = {}) => (await other.call(getExpenseTotals, { as: owner, query })).body.total
+    // as they could be entered before there was a limit: 30 of them are beyond what a bigint of cents in JSON could be
+    await other.platform.pool.query(
+      `insert into expenses (category, description, amount_cents, date, created_at, updated_at)
+       select 'A', 'Tower', 1000000000000000, '2026-11-01', now(), now() from generate_series(1, 6)
+       union all select 'B', 'Nail', 1, '2026-11-01', now(), now()`,
+    )
+    expect([await sum(), await sum({ category: 'A' })]).toEqual([60_000_000_000_000.01, 60_000_000_000_000])
+    await other.platform.pool.query(
+      `insert into expenses (category, description, amount_cents, date, created_at, updated_at)
+       select 'A', 'Tower', 1000000000000000, '2026-11-01', now(), now() from generate_series(1, 20000)`,
+    )
+    expect(await sum()).toBe(2.0006e17)
     await other.stop()
   })
 })

@@ -1,4 +1,4 @@
-import { type Cents, sharePercent, sumOf, toCents } from '#platform/shared/money.ts'
+import { addSums, type Cents, centsOfSum, sharePercent } from '#platform/shared/money.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 
 /** Places on the scale of colours; the last one is for whatever has none of its own. */
@@ -16,9 +16,9 @@ export interface CategoryShare {
 
 /** The parts, largest first: at most six, of which the last may hold several categories. */
 export function categoryShares({ total, byCategory }: ExpenseTotals): CategoryShare[] {
-  const whole = toCents(total)
+  const whole = centsOfSum(total)
   const share = (place: number, label: string, of: ExpenseTotals['byCategory']): CategoryShare => {
-    const sum = sumOf(of.map((category) => toCents(category.total)))
+    const sum = addSums(of.map((category) => centsOfSum(category.total)))
     const categories = of.map(({ category }) => category)
     return { label, categories, place, total: sum, percent: sharePercent(sum, whole) }
   }

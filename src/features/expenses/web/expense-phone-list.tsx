@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/shared/dates.ts'
-import { toCents } from '#platform/shared/money.ts'
+import { centsOfSum, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Expense, ExpenseTotals } from '../shared/expense-schema.ts'
@@ -76,7 +76,7 @@ export function ExpensePhoneFoot({ totals }: { totals: ExpenseTotals | undefined
       {totals === undefined ? null : (
         <>
           <span>{countText(totals)}</span>
-          <Money value={toCents(totals.total)} size="total" />
+          <Money value={centsOfSum(totals.total)} size="total" />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { formatAmount, toCents } from '#platform/shared/money.ts'
+import { centsOfSum, formatAmount } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
@@ -37,7 +37,7 @@ export function ExpenseSummary(props: ExpenseSummaryProps) {
           )
         ) : (
           <>
-            <Money value={toCents(totals.total)} size="figure" />
+            <Money value={centsOfSum(totals.total)} size="figure" />
             <span className="expense-comparison">{comparison}</span>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '#platform/shared/counted.ts'
-import { toCents } from '#platform/shared/money.ts'
+import { centsOfSum } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { type MoneyColumn, MoneyTable } from '#platform/web/ui/money-table.tsx'
 import type { ExpenseSort } from '../shared/expense-endpoints.ts'
@@ -65,7 +65,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
             <td className="expense-vendor">&nbsp;</td>
             <td className="expense-receipt">&nbsp;</td>
             <td className="cell-amount expense-amount">
-              {totals === undefined ? null : <Money value={toCents(totals.total)} size="total" />}
+              {totals === undefined ? null : <Money value={centsOfSum(totals.total)} size="total" />}
             </td>
             <td className="expense-actions">&nbsp;</td>
           </tr>

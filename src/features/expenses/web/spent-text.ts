@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '#platform/shared/dates.ts'
-import { difference, formatAmount, toCents } from '#platform/shared/money.ts'
+import { centsOfSum, difference, formatAmount } from '#platform/shared/money.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 
 /** Calendar days `YYYY-MM-DD`, both included; '' is an open end. */
@@ -47,7 +47,7 @@ export function comparisonText(
 ): string {
   const month = monthText(from, today)
   if (earlier.count === 0) return `Nothing in ${month}`
-  const [now, then] = [toCents(totals.total), toCents(earlier.total)]
+  const [now, then] = [centsOfSum(totals.total), centsOfSum(earlier.total)]
   if (now === then) return `As much as in ${month}`
   return now > then
     ? `${formatAmount(difference(now, then))} more than ${month}`

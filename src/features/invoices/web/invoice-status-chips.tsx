@@ -1,4 +1,4 @@
-import { type Cents, MAX_LKR, sumOf, toCents } from '#platform/shared/money.ts'
+import { addSums, type Cents, centsOfSum } from '#platform/shared/money.ts'
 import { type StatusChip, StatusChips } from '#platform/web/ui/status-chips.tsx'
 import type { InvoiceTotals } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '../shared/invoice-status.ts'
@@ -49,11 +49,6 @@ function figuresOf(
   const rows = totals.byStatus.filter((row) => statuses.includes(row.status))
   return {
     count: rows.reduce((count, row) => count + row.count, 0),
-    sum: statuses.includes('Void') ? undefined : sumOfTotals(rows.map((row) => row.total)),
+    sum: statuses.includes('Void') ? undefined : addSums(rows.map((row) => centsOfSum(row.total))),
   }
-}
-
-/** Undefined when it is more than one amount can be. */
-function sumOfTotals(totals: readonly number[]): Cents | undefined {
-  return totals.reduce((sum, total) => sum + total, 0) > MAX_LKR ? undefined : sumOf(totals.map(toCents))
 }

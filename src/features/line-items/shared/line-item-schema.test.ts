@@ -113,7 +113,12 @@ describe('the lines of a document', () => {
     expect(refusal(LineItemInputs, [LINE])).toBeUndefined()
     expect(refusal(LineItemInputs, lines(MAX_LINE_ITEMS))).toBeUndefined()
     const long = Array.from({ length: MAX_DESCRIPTION_CHARACTERS / 2_000 }, () => 'x'.repeat(2_000))
-    expect(refusal(LineItemInputs, long.map((description) => ({ ...LINE, description })))).toBeUndefined()
+    expect(
+      refusal(
+        LineItemInputs,
+        long.map((description) => ({ ...LINE, description })),
+      ),
+    ).toBeUndefined()
   })
 
   it.each<[string, unknown, string]>([

@@ -100,9 +100,9 @@ describe('the sums of quotes', () => {
     })
   })
 
-  it('may be more than one quote can be', async () => {
-    const items = [{ description: 'x', unitPrice: 1e13 }]
+  it('may be more than one line can be', async () => {
+    const items = [{ description: 'x', unitPrice: 1e9 }]
     for (let count = 0; count < 10; count++) await scene.add({ clientName: 'Big', taxRate: 0, items })
-    expect(await totals({ search: 'big' })).toMatchObject({ count: 10, subtotal: 1e14, total: 1e14 })
+    expect(await totals({ search: 'big' })).toMatchObject({ count: 10, subtotal: 1e10, total: 1e10 })
   })
 })

@@ -58,9 +58,9 @@ function matches(search: string) {
   return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(quotes.search_text, lower(${search})) > 0`
 }
 
-/** A sum in LKR. It may be more than one amount can be, so the database divides it, exactly, as `numeric`. */
+/** A sum in LKR, as sumInLkr: exact as `numeric` however large, and only then the nearest number. */
 function inLkr(column: 'subtotal_cents' | 'tax_cents' | 'total_cents') {
-  return sql<number>`(coalesce(sum(${sql.ref(`quotes.${column}`)}), 0) / 100)::float8`
+  return sql<number>`(coalesce(sum(${sql.ref(`quotes.${column}`)}), 0) * 0.01)::float8`
 }
 
 const COUNT = sql<number>`count(*)`.as('count')

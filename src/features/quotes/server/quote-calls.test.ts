@@ -11,7 +11,6 @@ const DOCUMENT_TOO_LARGE = 'A document may come to at most LKR 10,000,000,000: s
 const TEXT_TOO_LONG =
   'The line items of a document may have at most 60,000 characters together: split it into several'
 
-
 let scene: QuoteScene
 let client: { id: number }
 beforeAll(async () => {

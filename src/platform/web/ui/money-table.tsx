@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatAmount, MAX_LKR, toCents } from '#platform/shared/money.ts'
+import { centsOfSum, formatAmount } from '#platform/shared/money.ts'
 import { classNames } from './class-names.ts'
 import { MoneySkeletonRows } from './money-skeleton-rows.tsx'
 import './money-table.css'
@@ -120,7 +120,7 @@ const WIDE = 124
 /** What a cell needs, in px, to show an amount whole: a cut one would be another amount. */
 function amountWidth(lkr: number | undefined): number {
   if (lkr === undefined) return 0
-  const text = formatAmount(toCents(Math.min(lkr, MAX_LKR)))
+  const text = formatAmount(centsOfSum(lkr))
   const digits = text.replaceAll(/\D/g, '').length
   return digits * DIGIT + (text.length - digits) * SIGN + PADDING
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatAmount, formatLkr, MAX_LKR, toCents } from '#platform/shared/money.ts'
+import { type Cents, centsOfSum, formatAmount } from '#platform/shared/money.ts'
 import { classNames } from './class-names.ts'
 import './money.css'
 
@@ -22,12 +22,7 @@ export function Money({ value, hasCurrency = true, size = 'normal', isStruck = f
   )
 }
 
-/** The sum of several documents, in LKR: it may be more than one amount can be, and is then only said to be that. */
+/** The sum of several documents, in LKR: it may be more than one amount can be. */
 export function MoneySum({ lkr, ...money }: { lkr: number } & Omit<MoneyProps, 'value'>) {
-  if (lkr <= MAX_LKR) return <Money {...money} value={toCents(lkr)} size="total" />
-  return (
-    <span className="money" title={`More than ${formatLkr(toCents(MAX_LKR))}`}>
-      very large
-    </span>
-  )
+  return <Money {...money} value={centsOfSum(lkr)} size="total" />
 }
