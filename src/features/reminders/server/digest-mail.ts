@@ -43,7 +43,7 @@ export function digestMail(
   const days = setting.frequency === 'daily' ? 'every day' : 'from Monday to Friday'
   const query = stringifyTaskSearch({
     ...TASK_SEARCH_DEFAULTS,
-    assignee: person.id,
+    assignee: [person.id],
     status: [...OPEN_TASK_STATUSES],
     sortBy: 'dueDate',
     sortOrder: 'ASC',

@@ -91,7 +91,7 @@ function noticeOfMany(tasks: readonly DueTask[], stage: DueStage, today: string)
   }[stage]
   const query = stringifyTaskSearch({
     ...TASK_SEARCH_DEFAULTS,
-    assignee: tasks[0]?.assignee_id ?? '',
+    assignee: tasks.slice(0, 1).map((task) => task.assignee_id),
     status: [...OPEN_TASK_STATUSES],
     ...days,
   })
