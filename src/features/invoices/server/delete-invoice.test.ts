@@ -30,7 +30,7 @@ describe('deleting', () => {
     expect((await scene.remove(draft.id)).status).toBe(404)
     expect(await deletionOf(draft.id)).toMatchObject({ title: `INV${draft.id} Lake View` })
     expect((await restore(draft.id)).status).toBe(200)
-    expect(await scene.read(draft.id)).toEqual(draft)
+    expect(await scene.read(draft.id)).toEqual({ ...draft, version: draft.version + 1 })
     expect((await scene.history(draft.id)).map(({ action }) => action)).toEqual(['restored', 'created'])
     expect((await scene.send(draft.id)).status).toBe(200)
   })

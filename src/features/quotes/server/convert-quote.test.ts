@@ -164,7 +164,7 @@ describe('a deleted quote', () => {
     const rows = async () =>
       (
         await scene.app.platform.pool.query<{ row: string }>(
-          `select quotes::text as row from quotes where id = $1
+          `select (to_jsonb(quotes) - 'version')::text as row from quotes where id = $1
            union all (select quote_items::text from quote_items where quote_id = $1 order by id)`,
           [quote.id],
         )
@@ -176,7 +176,7 @@ describe('a deleted quote', () => {
     expect((await scene.app.call(getQuote, scene.to(quote.id))).status).toBe(404)
     expect((await restore(deletion)).body).toEqual({ entity: 'quote', entityId: String(quote.id) })
     expect(await rows()).toEqual(before)
-    expect(await scene.read(quote.id)).toEqual(quote)
+    expect(await scene.read(quote.id)).toEqual({ ...quote, version: quote.version + 1 })
   })
 
   it('comes back without what is gone by now', async () => {
