@@ -28,7 +28,11 @@ const TUESDAY = '2026-11-24T02:30:00Z'
 const WEDNESDAY = '2026-11-25T02:30:00Z'
 const add = async (
   dueDate: string,
-  { as = kasun, status = 'To Do' as TaskStatus, taskName = 'Call the printer' } = {},
+  {
+    as = kasun,
+    status = 'To Do',
+    taskName = 'Call the printer',
+  }: { as?: TestAccount; status?: TaskStatus; taskName?: string } = {},
 ) => {
   const body = { taskName, dueDate, assigneeId: as.id, status }
   const { id } = (await app.call(createTask, { as: admin, body })).body
