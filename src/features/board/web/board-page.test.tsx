@@ -40,7 +40,7 @@ test('columns by status in one call with the filters of the list, what is empty 
   expect(asked()).toEqual([
     {
       projectId: '7',
-      assigneeId: KASUN.id,
+      assigneeId: [KASUN.id],
       status: [],
       priority: ['High'],
       type: 'Task',

@@ -31,7 +31,7 @@ test('a month in whole weeks from Monday, entries on their days, and the filters
     from: '2026-10-26',
     to: '2026-12-06',
     projectId: '7',
-    assigneeId: KASUN.id,
+    assigneeId: [KASUN.id],
     status: ['To Do', 'Blocked'],
     priority: ['High'],
     type: 'Task',

@@ -177,7 +177,7 @@ test('the filters of the address are asked for in the call', async () => {
   await vi.waitFor(() =>
     expect(lastQuery()).toMatchObject({
       projectId: '7',
-      assigneeId: KASUN.id,
+      assigneeId: [KASUN.id],
       status: ['Done', 'Blocked'],
       searchText: 'vat',
       dueDateTo: '2026-12-01',
