@@ -4,10 +4,15 @@ import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
 import { SelectField } from '#platform/web/ui/select-field.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { getDigest, saveDigest } from '../shared/digest-endpoints.ts'
-import { DIGEST_FREQUENCIES, type Digest, type DigestFrequency, hourText } from '../shared/digest-schema.ts'
+import {
+  DEFAULT_DIGEST,
+  DIGEST_FREQUENCIES,
+  type Digest,
+  type DigestFrequency,
+  hourText,
+} from '../shared/digest-schema.ts'
 import './digest-setting.css'
 
 const digestQuery = queryOptions({
@@ -32,10 +37,6 @@ export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined })
     // one after the other: the last choice is what stays
     scope: { id: 'digest' },
     mutationFn: (body: Digest) => call(saveDigest, { body }),
-    onMutate: async (chosen) => {
-      await queryClient.cancelQueries({ queryKey: digestQuery.queryKey })
-      queryClient.setQueryData(digestQuery.queryKey, chosen)
-    },
     onError: (error) => toast.error({ title: 'Not saved', message: sentenceOf(error) }),
     onSettled: () => {
       // not while another choice waits: it would go back for a moment
@@ -44,6 +45,13 @@ export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined })
     },
     mutationKey: ['digest'],
   })
+
+  const choose = (body: Digest) => {
+    void queryClient.cancelQueries({ queryKey: digestQuery.queryKey })
+    // at once: the next key goes on from here
+    queryClient.setQueryData(digestQuery.queryKey, body)
+    save.mutate(body)
+  }
 
   if (digest.isError && digest.data === undefined) {
     return (
@@ -55,33 +63,29 @@ export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined })
       />
     )
   }
-  const { data } = digest
+  const chosen = digest.data ?? DEFAULT_DIGEST
   return (
     <fieldset className="digest-setting" aria-busy={digest.isPending}>
       <legend>Morning digest</legend>
       <p className="dim">
         One mail with what of yours is overdue, due today and due later this week. Nothing due, no mail.
       </p>
-      {data === undefined ? (
-        <Skeleton width={240} height={32} />
-      ) : (
-        <>
-          <Segmented
-            label="Days of the morning digest"
-            value={data.frequency}
-            onChange={(frequency) => save.mutate({ ...data, frequency })}
-            choices={FREQUENCIES}
-          />
-          {data.frequency === 'off' ? null : (
-            <SelectField
-              label="At"
-              value={String(data.hour)}
-              onChange={(hour) => save.mutate({ ...data, hour: Number(hour) })}
-              choices={HOURS}
-            />
-          )}
-        </>
-      )}
+      {/* takes its room before it is known, so that nothing below moves */}
+      <div className="digest-choices" data-pending={digest.isPending}>
+        <Segmented
+          label="Days of the morning digest"
+          value={chosen.frequency}
+          onChange={(frequency) => choose({ ...chosen, frequency })}
+          choices={FREQUENCIES}
+        />
+        <SelectField
+          label="At"
+          value={String(chosen.hour)}
+          onChange={(hour) => choose({ ...chosen, hour: Number(hour) })}
+          choices={HOURS}
+          disabled={chosen.frequency === 'off'}
+        />
+      </div>
       {isMailSet === false ? (
         <p className="dim">No mail server is set yet. The first digest comes once there is one.</p>
       ) : null}
