@@ -138,7 +138,7 @@ export function day(sentence = NOT_A_DAY) {
 }
 
 /** Others are slips of the hand; what was entered before there were bounds stays. */
-const isNearDay = z.refine((value: string | null) => value === null || /^20\d\d-/.test(value), {
+const isNearDay = z.refine<string | null>((value) => value === null || /^20\d\d-/.test(value), {
   error: 'This must be a day from 2000 to 2099',
 })
 

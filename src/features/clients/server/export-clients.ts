@@ -63,6 +63,5 @@ export async function exportClients(
 
 /** Every digit, also of a sum that no number holds. */
 function sumCell(cents: string): number | string {
-  const lkr = sumInLkr(cents)
-  return lkr.toFixed(2) === plainSum(cents) ? lkr : plainSum(cents)
+  return Number.isSafeInteger(Number(cents)) ? sumInLkr(cents) : plainSum(cents)
 }

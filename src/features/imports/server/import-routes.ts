@@ -1,4 +1,5 @@
 import { createExpenses } from '#features/expenses/server/index.ts'
+import { cleanTasks } from '#features/tasks/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -7,7 +8,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/import-endpoints.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import { importClients } from './import-clients.ts'
-import { cleanRows, importTasks } from './import-tasks.ts'
+import { importTasks } from './import-tasks.ts'
 import { listRecentImports, noteImport, removeImport } from './remove-import.ts'
 
 export function importRoutes(router: Router, platform: Platform): void {
@@ -19,7 +20,7 @@ export function importRoutes(router: Router, platform: Platform): void {
 
   router.writeAlone(endpoints.importTasks, async ({ database, body, actor, once }) => {
     // before the transaction begins: one that does nothing for seconds is ended
-    const rows = await cleanRows(body.rows)
+    const rows = await cleanTasks(body.rows)
     return database
       .transaction()
       .execute((transaction) =>

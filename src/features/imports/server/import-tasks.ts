@@ -1,18 +1,8 @@
-import { cleanRemark, type CleanNewTask, createTasks, holdLinks } from '#features/tasks/server/index.ts'
-import type { NewTask } from '#features/tasks/shared/task-schema.ts'
+import { type CleanNewTask, type CleanTask, createTasks, holdLinks } from '#features/tasks/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import { mapInSlices } from '#platform/server/in-slices.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { refuseRows } from './refuse-rows.ts'
-
-/** A task of a file, its description cleaned already. */
-type Row = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
-
-/** Cleans the descriptions of the rows, seconds of work in the worst case, while other calls have their turn. */
-export function cleanRows(rows: readonly NewTask[]): Promise<Row[]> {
-  return mapInSlices(rows, (row) => ({ ...row, remark: cleanRemark(row.remark) }))
-}
 
 /**
  * Adds the tasks of a file, all or none. What they point to is looked at first, and kept until they are stored: so every
@@ -22,7 +12,7 @@ export function cleanRows(rows: readonly NewTask[]): Promise<Row[]> {
  */
 export async function importTasks(
   transaction: WriteExecutor,
-  rows: readonly Row[],
+  rows: readonly CleanTask[],
   writer: { actor: Actor; platform: Platform },
 ): Promise<number[]> {
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()

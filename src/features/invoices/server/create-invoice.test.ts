@@ -158,7 +158,10 @@ describe('what cannot be an invoice', () => {
     ],
     [{ items: [ONE_LINE, ...LARGEST] }, { items: DOCUMENT_TOO_LARGE }],
     [{ taxRate: 0.0001, items: LARGEST }, { items: DOCUMENT_TOO_LARGE }],
-    [{ items: Array(31).fill({ ...ONE_LINE, description: 'x'.repeat(2_000) }) }, { items: TEXT_TOO_LONG }],
+    [
+      { items: Array.from({ length: 31 }, () => ({ ...ONE_LINE, description: 'x'.repeat(2_000) })) },
+      { items: TEXT_TOO_LONG },
+    ],
     [line({ taskId: 2_000_000 }), { 'items.0.taskId': 'There is no task with this id' }],
   ])('is refused at its field, and nothing is written (%#)', async (body, fields) => {
     const { id } = await scene.addIssued()

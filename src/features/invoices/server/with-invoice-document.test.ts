@@ -21,7 +21,7 @@ afterAll(() => scene.stop())
 
 const addLarge = () => scene.addDraft({ subject: 'Large' })
 const issueAs = (token: string, id: number) =>
-  scene.call(setInvoiceStatus, { params: { id: String(id) } as never, body: { status: 'Sent' }, token })
+  scene.call(setInvoiceStatus, { params: { id: String(id) }, body: { status: 'Sent' }, token })
 const numberOf = async (id: number) => (await scene.read(id)).invoiceNumber
 
 /** Lets documents of the subject Large wait until they are released; tells when each begins. */

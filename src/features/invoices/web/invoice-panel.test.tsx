@@ -193,10 +193,10 @@ test('the history tells who did what and when', async () => {
     change(2, { action: 'issued', detail: 'INV-00026', revision: 1 }),
     change(1, { action: 'created', detail: 'from quote Q14' }),
   ])
-  const asked: (string | undefined)[] = []
+  const asked: (number | undefined)[] = []
   server.on(getInvoicePdf, ({ query }) => {
     asked.push(query?.revision)
-    return new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' })
+    return { name: 'x.pdf', type: 'application/pdf' as const, bytes: new TextEncoder().encode('%PDF-') }
   })
   await queryClient.invalidateQueries()
   await expect.element(section('History').getByText('6 changes')).toBeVisible()
@@ -210,7 +210,7 @@ test('the history tells who did what and when', async () => {
     `Draft created from quote Q14${rest}`,
   ])
   await section('History').getByRole('button', { name: 'Download revision 1' }).click()
-  await expect.poll(() => asked).toEqual(['1'])
+  await expect.poll(() => asked).toEqual([1])
 })
 
 test('a history that cannot be had can be asked for again', async () => {

@@ -2,12 +2,23 @@ import { sql } from 'kysely'
 import { fullName } from '#platform/server/actor.ts'
 import { recordChanges } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
+import { mapInSlices } from '#platform/server/in-slices.ts'
+import type { NewTask } from '../shared/task-schema.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'
+import { cleanRemark } from './save-remark-version.ts'
 import { refuseUnknown } from './task-references.ts'
 import { type CleanNewTask, newTaskColumns, type TaskWriter } from './task-service.ts'
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 type AddedTask = Omit<TaskRow, 'remark' | 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
+
+/** A task whose description may be stored. */
+export type CleanTask = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
+
+/** Cleans the descriptions of tasks, seconds of work in the worst case, while other calls have their turn. */
+export function cleanTasks(tasks: readonly NewTask[]): Promise<CleanTask[]> {
+  return mapInSlices(tasks, (task) => ({ ...task, remark: cleanRemark(task.remark) }))
+}
 
 /** Tasks of one statement: between them other calls have their turn. */
 const TASKS_PER_STATEMENT = 500
