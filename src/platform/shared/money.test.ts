@@ -333,7 +333,7 @@ describe('sums of any size', () => {
       fc.property(fc.bigInt({ min: -LARGEST_EXACT, max: LARGEST_EXACT }), (cents) => {
         const carried = JSON.parse(JSON.stringify(sumInLkr(cents))) as number
         expect(BigInt(centsOfSum(carried))).toBe(cents)
-        expect(carried.toFixed(2)).toBe(plainSum(cents).replace('-0.00', '0.00'))
+        expect(carried.toFixed(2)).toBe(plainSum(cents))
       }),
       { numRuns: 2000 },
     )

@@ -88,7 +88,9 @@ export function plainSum(cents: string | bigint): string {
 
 /** The cents of a sum of amounts in LKR that a reply carried: exact as far as that is, and never refused. */
 export function centsOfSum(lkr: number): Cents {
-  return nearestCents(BigInt(Math.round(lkr * 100)))
+  // whole LKR apart: times 100 they would lose what lies behind the point
+  const whole = Math.trunc(lkr)
+  return nearestCents(BigInt(whole) * 100n + BigInt(Math.round((lkr - whole) * 100)))
 }
 
 /** The sum of such sums. */
