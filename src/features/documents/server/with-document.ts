@@ -63,7 +63,7 @@ interface Made {
 /**
  * Does something that stores a document as one whole: `attempt` is one transaction. Where its document is not made yet
  * it ends without effect; then that is made, with no transaction open, and the attempt is repeated, which takes the
- * document only if it shows exactly what is stored (decision 024).
+ * document only if it shows exactly what is stored (decision 025).
  * @throws AppError conflict when it is changed all the time; unavailable when the document cannot be made now
  */
 export async function withDocument<Result>(

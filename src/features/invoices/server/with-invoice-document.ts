@@ -23,7 +23,7 @@ interface DocumentCall {
 
 /**
  * Does something with an invoice that may need its document, in one transaction, which holds neither the number nor the
- * invoice while the document is made (decision 024).
+ * invoice while the document is made (decision 025).
  */
 export function withInvoiceDocument<Result>(
   { id, actor, database, once, renderer, platform }: DocumentCall,
