@@ -137,8 +137,11 @@ export function day(sentence = NOT_A_DAY) {
     .check(z.refine((value: string) => isCalendarDay(value), { error: sentence, abort: true }))
 }
 
-/** Others are slips of the hand; what was entered before there were bounds stays. */
-const isNearDay = z.refine<string | null>((value) => value === null || /^20\d\d-/.test(value), {
+/**
+ * The check of a calendar day that a person enters, from 2000 to 2099: others are slips of the hand. What was entered
+ * before there were bounds stays.
+ */
+export const isNearDay = z.refine<string | null>((value) => value === null || /^20\d\d-/.test(value), {
   error: 'This must be a day from 2000 to 2099',
 })
 

@@ -15,6 +15,7 @@ const INVOICE_EVENTS: Readonly<Record<string, string>> = {
   edited: 'changed',
   issued: 'issued',
   reopened: 'set back to draft',
+  numbered: 'given its number',
   paid: 'payment recorded',
   sent: 'sent by e-mail',
   voided: 'made void',

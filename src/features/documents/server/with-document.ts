@@ -24,12 +24,12 @@ export interface DocumentSource {
 }
 
 /** Who wants documents, and what they are made with. */
-export interface DocumentMaker {
+interface DocumentMaker {
   renderer: DocumentRenderer
   actor: ChangeActor
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Called, with no transaction open, each time that something else came to be wished for while a document was made. */
   onLost?: (times: number) => Promise<void>
   /** The attempt stores several documents and settles at its end: it is run once without effect, to find out which. */

@@ -192,11 +192,11 @@ describe('the totals of expenses', () => {
     const other = await startTestApp()
     const owner = await other.createAccount({ role: 'ADMIN' })
     const sum = async (query = {}) => (await other.call(getExpenseTotals, { as: owner, query })).body.total
-    // as they could be entered before there was a limit: 30 of them are beyond what a bigint of cents in JSON could be
+    // as they could be entered before there was a limit
     await other.platform.pool.query(
       `insert into expenses (category, description, amount_cents, date, created_at, updated_at)
-       select 'A', 'Tower', 1000000000000000, '2026-11-01', now(), now() from generate_series(1, 6)
-       union all select 'B', 'Nail', 1, '2026-11-01', now(), now()`,
+       select 'A', 'Tower', 1000000000000000, date '2026-11-01', now(), now() from generate_series(1, 6)
+       union all select 'B', 'Nail', 1, date '2026-11-01', now(), now()`,
     )
     expect([await sum(), await sum({ category: 'A' })]).toEqual([60_000_000_000_000.01, 60_000_000_000_000])
     await other.platform.pool.query(

@@ -214,12 +214,12 @@ describe('the list', () => {
 })
 
 describe('sums', () => {
-  it('of more than a number holds exactly are still answered', async () => {
-    const items = [{ description: 'All', unitPrice: 10_000_000_000_000 }]
+  it('of the largest documents are exact', async () => {
+    const items = Array.from({ length: 10 }, () => ({ description: 'All', unitPrice: 1_000_000_000 }))
     const ids: number[] = []
     for (let count = 0; count < 12; count++) ids.push((await scene.addDraft({ items, subject: 'huge' })).id)
     const { body } = await scene.call(endpoints.getInvoiceTotals, { query: { search: 'huge' } })
-    expect([body.count, body.total]).toEqual([12, 120_000_000_000_000])
+    expect([body.count, body.total]).toEqual([12, 120_000_000_000])
     for (const id of ids) await scene.remove(id)
   })
 })

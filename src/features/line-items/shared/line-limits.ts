@@ -5,7 +5,7 @@ import { documentTotals } from './totals.ts'
 export const MAX_LINE_ITEMS = 500
 /**
  * Characters that the descriptions of a document may have together. The PDF of so many, of whichever kind and over so
- * many lines, is made in 3 seconds (docs/proof.md).
+ * many lines, is made in 3 seconds (decision 024).
  */
 export const MAX_DESCRIPTION_CHARACTERS = 60_000
 /** What one line may cost, in LKR. */

@@ -120,6 +120,20 @@ describe('converting a quote', () => {
     ])
   })
 
+  it('leaves the quote accepted: no other status, with a sentence', async () => {
+    const { id } = await scene.add({ status: 'Accepted' })
+    await scene.convert(id)
+    for (const status of ['Declined', 'Sent', 'Draft']) {
+      const reply = await scene.setStatus(id, status)
+      expect([reply.status, reply.error.message]).toEqual([
+        409,
+        `This quote became an invoice and can no longer be ${status}`,
+      ])
+    }
+    expect((await scene.setStatus(id, 'Accepted')).status).toBe(200)
+    expect((await scene.read(id)).status).toBe('Accepted')
+  })
+
   it('can be done again when the draft is deleted', async () => {
     const { id } = await scene.add({ status: 'Accepted' })
     const first = (await scene.convert(id)).body
@@ -210,18 +224,4 @@ describe('a deleted quote', () => {
     const late = await scene.app.call(restoreFromBin, { as: admin, params: { id: String(second) } })
     expect(late.status).toBe(409)
   })
-})
-
-it('a quote that became an invoice keeps that it was accepted', async () => {
-  const { id } = await scene.add({ status: 'Accepted' })
-  await scene.convert(id)
-  for (const status of ['Declined', 'Sent', 'Draft']) {
-    const reply = await scene.setStatus(id, status)
-    expect([reply.status, reply.error.message]).toEqual([
-      409,
-      `This quote became an invoice and can no longer be ${status}`,
-    ])
-  }
-  expect((await scene.setStatus(id, 'Accepted')).status).toBe(200)
-  expect((await scene.read(id)).status).toBe('Accepted')
 })

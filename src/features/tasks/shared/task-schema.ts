@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { MAX_RICH_TEXT } from '#features/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { emptyable, emptyableDay, id, Instant, line, text, userId } from '#platform/shared/fields.ts'
+import {
+  emptyable,
+  emptyableDay,
+  id,
+  Instant,
+  isNearDay,
+  line,
+  text,
+  userId,
+} from '#platform/shared/fields.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
@@ -14,7 +23,8 @@ const dueDate = z
   })
   .check(
     z.minLength(1, { error: 'Due date is required', abort: true }),
-    z.refine((value: string) => isCalendarDay(value), { error: NOT_A_DAY }),
+    z.refine((value: string) => isCalendarDay(value), { error: NOT_A_DAY, abort: true }),
+    isNearDay,
   )
 
 const taskName = line({
