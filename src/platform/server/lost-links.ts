@@ -64,8 +64,20 @@ export async function locksToReturn(
  */
 export async function giveBackLinks(
   transaction: WriteExecutor,
-  { table, rows }: ReturningRows,
+  returned: readonly ReturningRows[],
 ): Promise<void> {
+  for (const rows of byTable(returned)) await giveBackLinksOf(transaction, rows)
+}
+
+/** However many come back, their references take as many statements as those of one. */
+function byTable(returning: readonly ReturningRows[]): ReturningRows[] {
+  return LOCK_ORDER.map((table) => ({
+    table,
+    rows: returning.filter((each) => each.table === table).flatMap(({ rows }) => rows),
+  })).filter(({ rows }) => rows.length > 0)
+}
+
+async function giveBackLinksOf(transaction: WriteExecutor, { table, rows }: ReturningRows): Promise<void> {
   for (const link of linksOf(table)) {
     await keepWaiting(transaction, link, rows)
     await fill(transaction, link, sql`lost.row_id = any(${rows.map(({ id }) => Number(id))}::integer[])`)

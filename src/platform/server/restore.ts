@@ -114,6 +114,7 @@ export async function restoreAllDeleted(
   await lockInOrder(transaction, await locksToRestore(transaction, restorables, changeIds))
   const restoredBefore = await restoredDeletions(transaction, changeIds)
   const restored: Change[] = []
+  const returning: ReturningRows[] = []
   for (const changeId of changeIds) {
     const deletion = deletions.get(changeId)
     const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
@@ -131,18 +132,13 @@ export async function restoreAllDeleted(
     if (after === undefined) {
       throw new AppError('conflict', 'There is something else with the same id by now')
     }
-    const links = await giveBack(transaction, restorable, deletion.before)
-    const stored = { ...after, ...links }
-    restored.push({
-      entity: restorable.entity,
-      id: deletion.entity_id,
-      action: 'restore',
-      actor,
-      after: stored,
-    })
+    restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
+    returning.push(...returningRows(restorable, deletion.before))
   }
-  await recordChanges(transaction, restored)
-  return restored
+  await giveBackLinks(transaction, returning)
+  const whole = await withLinks(transaction, restorables, restored)
+  await recordChanges(transaction, whole)
+  return whole
 }
 
 /**
@@ -172,15 +168,27 @@ function returningRows(restorable: Restorable, before: Row): ReturningRows[] {
   return table === undefined ? [] : [{ table, rows: [before] }, ...(restorable.parts?.(before) ?? [])]
 }
 
-/** @returns the references of what is restored, as they are now */
-async function giveBack(transaction: WriteExecutor, restorable: Restorable, before: Row): Promise<Row> {
-  for (const rows of returningRows(restorable, before)) await giveBackLinks(transaction, rows)
-  const { table } = restorable
-  const columns = LINKS.filter((link) => link.table === table).map(({ column }) => sql.ref(column))
-  if (table === undefined || columns.length === 0) return {}
-  const { rows } = await sql<Row>`
-    select ${sql.join(columns)} from ${sql.table(table)} where id = ${before['id']}`.execute(transaction)
-  return rows[0] ?? {}
+/** What was restored, with its references as they are now. */
+async function withLinks(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  restored: readonly Change[],
+): Promise<Change[]> {
+  const links = new Map<string, Row>()
+  for (const { entity, table } of restorables) {
+    const ids = restored.filter((change) => change.entity === entity).map(({ id }) => Number(id))
+    const columns = LINKS.filter((link) => link.table === table).map(({ column }) => sql.ref(column))
+    if (table === undefined || ids.length === 0 || columns.length === 0) continue
+    const { rows } = await sql<Row>`
+      select id, ${sql.join(columns)} from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(
+      transaction,
+    )
+    for (const { id, ...row } of rows) links.set(`${entity.name} ${String(id)}`, row)
+  }
+  return restored.map((change) => ({
+    ...change,
+    after: { ...change.after, ...links.get(`${change.entity.name} ${change.id}`) },
+  }))
 }
 
 /**
