@@ -38,7 +38,7 @@ export async function locksToReturn(
   returning: readonly ReturningRows[],
 ): Promise<Lock[]> {
   const locks: Lock[] = []
-  for (const { table, rows } of returning) {
+  for (const { table, rows } of byTable(returning)) {
     locks.push(...targetsOf(table, rows))
     const ids = rows.map(({ id }) => String(id))
     const lost = await transaction
