@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectLinearTime } from '#test/linear-time.ts'
 import { type DayFormat, guessDayFormat, readDay } from './read-day.ts'
 
 const read = (text: string, format: DayFormat) => readDay(text, format, 'Asia/Colombo')
@@ -55,10 +56,9 @@ describe('readDay', () => {
   })
 
   it('takes no time over a hostile text', () => {
-    const began = performance.now()
-    for (const text of [' '.repeat(50_000), '1:'.repeat(50_000), 'a '.repeat(50_000), '1 '.repeat(50_000)])
-      for (const format of ['iso', 'day-first', 'words'] as const) expect(read(text, format)).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(2_000)
+    for (const part of [' ', '1:', 'a ', '1 '])
+      for (const format of ['iso', 'day-first', 'words'] as const)
+        expectLinearTime(50_000, (size) => expect(read(part.repeat(size), format)).toBeUndefined())
   })
 })
 
