@@ -44,9 +44,9 @@ describe('GET /installation', () => {
     await app.platform.pool.query(
       `insert into outbox_messages
          (kind, to_name, to_address, subject, text, message_id, state, created_at, next_attempt_at)
-       values ('invitation', 'A', 'a@x.lk', 'Hello', 'Hello', '<1@x>', 'queued', '2026-11-20T10:00:00Z', now()),
-              ('invitation', 'B', 'b@x.lk', 'Hello', 'Hello', '<2@x>', 'queued', '2026-11-19T10:00:00Z', now()),
-              ('invitation', 'C', 'c@x.lk', 'Hello', 'Hello', '<3@x>', 'failed', '2026-11-18T10:00:00Z', null)`,
+       values ('test', 'A', 'a@x.lk', 'Hello', 'Hello', '<1@x>', 'queued', '2026-11-20T10:00:00Z', now()),
+              ('test', 'B', 'b@x.lk', 'Hello', 'Hello', '<2@x>', 'queued', '2026-11-19T10:00:00Z', now()),
+              ('test', 'C', 'c@x.lk', 'Hello', 'Hello', '<3@x>', 'failed', '2026-11-18T10:00:00Z', null)`,
     )
     expect((await read()).mail).toEqual({
       isConfigured: false,
