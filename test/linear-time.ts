@@ -10,7 +10,10 @@ const TRIES = 12
  */
 export function expectLinearTime(size: number, run: (size: number) => unknown): void {
   // below this the clock and the compiler are what is measured
-  const small = Math.max(quickest(() => run(size / 10), 0), 0.25)
+  const small = Math.max(
+    quickest(() => run(size / 10), 0),
+    0.25,
+  )
   const limit = 40 * small
   expect(quickest(() => run(size), limit)).toBeLessThan(limit)
 }
