@@ -122,6 +122,13 @@ const BREAKS: [invariant: string, how: string, statement: string, id: number][] 
   ['documents-as-issued', 'a document is a picture', `update files set content_type = 'image/png'`, 1],
   ['documents-as-issued', 'a PDF is gone', 'update invoices set pdf_file_id = 99 where id = 3', 3],
   ['documents-as-issued', 'the PDF of a quote is gone', 'update quotes set pdf_file_id = 99', 1],
+  ['revisions', 'the document shown is no revision', 'delete from invoice_revisions where invoice_id = 3', 3],
+  [
+    'revisions',
+    'a revision is left out',
+    'update invoice_revisions set number = number + 1 where invoice_id = 3',
+    3,
+  ],
   [
     'numbers-in-series',
     'a number is left out',
