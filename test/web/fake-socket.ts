@@ -1,3 +1,5 @@
+import { noteFeedPosition } from '#platform/web/feed-position.ts'
+
 type Listener = (...content: unknown[]) => void
 
 const listeners = new Map<string, Set<Listener>>()
@@ -30,7 +32,9 @@ export const fakeSocket = {
   },
 }
 
+/** Replies of before named the position at which the first connection opens, so that it has missed nothing. */
 export function openFakeSocket() {
+  noteFeedPosition('1')
   listeners.clear()
   fakeSocket.connected = false
   fakeSocket.asked = []
