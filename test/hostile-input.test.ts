@@ -36,10 +36,11 @@ import { changesOf } from './undo-scene.ts'
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 300)
 
-/** Requests for an endpoint; fewer where a good one is answered with a document that has to be made. */
+/** Requests for an endpoint; fewer where a good one is answered with a document that has to be made, or at even times. */
 function runsOf({ path, reply }: Endpoint): number {
   const makesDocument = path.endsWith('/send') || (isFile(reply) && reply.types.includes('application/pdf'))
-  return makesDocument ? Math.ceil(RUNS / 5) : RUNS
+  const isEvenedOut = path === '/auth/login' || path === '/auth/password-recovery'
+  return makesDocument || isEvenedOut ? Math.ceil(RUNS / 5) : RUNS
 }
 
 type Send = (request: HostileRequest) => Promise<Answer>

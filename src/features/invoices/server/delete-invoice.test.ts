@@ -58,6 +58,7 @@ describe('deleting', () => {
     expect(await scene.read(issued.id)).toEqual({
       ...issued,
       status: 'Void',
+      version: issued.version + 1,
       remainingAmount: 0,
       updatedAt: expect.any(String),
     })

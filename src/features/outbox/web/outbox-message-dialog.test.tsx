@@ -58,7 +58,10 @@ test('says that the text of a message from long ago is gone', async () => {
 })
 
 test('says that a link for the recipient alone is not shown', async () => {
-  await open({ isLinkHidden: true, text: 'Choose a password:\n\n(link not shown)' }, 'Choose a password: (link not shown)')
+  await open(
+    { isLinkHidden: true, text: 'Choose a password:\n\n(link not shown)' },
+    'Choose a password: (link not shown)',
+  )
   await expect.element(dialog).toMatchTextContent(/Link\s*Not shown: only the recipient may use it\./)
 })
 
