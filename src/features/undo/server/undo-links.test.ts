@@ -44,7 +44,7 @@ const NEW: Record<string, () => Promise<TestReply<{ id: number }>>> = {
   tasks: addTask,
 }
 /** A thing's own parts, which come and go with it. */
-const OWN_PARTS = ['remark_versions.task_id']
+const OWN_PARTS = ['remark_versions.task_id', 'task_words.task_id']
 
 /** Every column that points to a table, such as `quotes.client_id`, by the database itself. */
 async function pointingTo(table: string): Promise<string[]> {
