@@ -51,7 +51,7 @@ const DECIDED: Readonly<Record<string, Decided>> = {
 }
 
 /** What no call writes. */
-const BY_ITSELF = /^(id|created_at|updated_at|search_\w+|\w+_rank)$/
+const BY_ITSELF = /^(id|version|created_at|updated_at|search_\w+|\w+_rank)$/
 
 it.each(UNDOABLES)(
   '$entity.name: each column goes back, or stays on purpose',
