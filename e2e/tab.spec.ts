@@ -34,11 +34,11 @@ test('the tab says which page and what is open, and how much is unread, as it co
   const token = await kasun.evaluate(() => localStorage.getItem('ledgerboard.access_token') ?? '')
   await api(product, token, 'POST', '/notifications/read', {})
   await writeToEveryone(nimal, product, 'Is everybody here?')
-  await expect(kasun).toHaveTitle(/^\(\d+\) Tasks · Ledgerboard$/)
+  await expect(kasun).toHaveTitle(/^\(\d+\) On Board Tasks · Ledgerboard$/)
   await readEveryone(kasun)
 
   await inNavigation(kasun, 'Tasks').click()
-  await expect(kasun).toHaveTitle('Tasks · Ledgerboard')
+  await expect(kasun).toHaveTitle('On Board Tasks · Ledgerboard')
   await kasun.locator(`[data-opens-task="${id}"]`).first().click()
   await expect(kasun).toHaveTitle(`#${id} Home banner · Ledgerboard`)
 
@@ -46,7 +46,7 @@ test('the tab says which page and what is open, and how much is unread, as it co
   await expect(kasun).toHaveTitle(`(1) #${id} Home banner · Ledgerboard`)
   await expect.poll(() => iconOf(kasun)).toMatch(/^data:image\/svg\+xml,/)
   await kasun.keyboard.press('Escape')
-  await expect(kasun).toHaveTitle('(1) Tasks · Ledgerboard')
+  await expect(kasun).toHaveTitle('(1) On Board Tasks · Ledgerboard')
 
   await readEveryone(kasun)
   await expectNotReloaded(kasun)
