@@ -8,9 +8,9 @@ import { createBreakableDatabase } from './breakable-database.ts'
 import { folderWithCluster, openPool, startForTest } from './embedded-postgres/test-databases.ts'
 import { cleanUpAfterTest, node, repository, temporaryFolder } from './embedded-postgres/test-instances.ts'
 import { startExternalPostgres } from './external-postgres.ts'
-import { SOUND_MONEY, SOUND_NUMBERS } from './sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from './sound-money.ts'
 
-const SOUND = `${SOUND_MONEY}; ${SOUND_NUMBERS};
+const SOUND = `${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS};
   insert into users (id, f_name, s_name, email, role, status)
     values ('01890000-0000-7000-8000-000000000000', 'Nimal', 'Perera', 'nimal@bluelotus.example', 'ADMIN', 'Active');
   insert into tasks (task_name, status, type) values ('One', 'To Do', 'Bug'), ('Two', 'Done', null);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { SOUND_MONEY, SOUND_NUMBERS } from '#test/sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
 import { MIGRATIONS } from './migration-folders.ts'
 
 const NIMAL = '01890000-0000-7000-8000-000000000001'
@@ -64,6 +64,9 @@ const PARTS: Record<string, string> = {
       values ('recovery', 'Kumari', 'kumari@bluelotus.example', 'Link', '(link not shown)', '<two@example>', now(), now(), true);
     insert into sealed_mails (message_id, link_hash, contents)
       select max(id), sha256('c'), 'sealed' from outbox_messages;`,
+  '0023': SOUND_REVISIONS,
+  '0025': `
+    insert into digest_settings (user_id, frequency, hour) values ('${KUMARI}', 'off', 8);`,
 }
 
 /** Fills a database with what its schema has room for. */

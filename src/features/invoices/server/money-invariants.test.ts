@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findBreaches, readInvariants } from '#platform/server/invariants.ts'
 import { type BreakableDatabase, createBreakableDatabase } from '#test/breakable-database.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
-import { SOUND_MONEY, SOUND_NUMBERS } from '#test/sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
 
 /*
  * Each invariant notices what breaks it. The database lets everything through here: its checks are taken away and its
@@ -35,7 +35,7 @@ beforeEach(async () => {
     truncate invoices, invoice_items, invoice_series, invoice_numbers, quotes, quote_items, payments, expenses, files, outbox_messages
       restart identity cascade;
     set session_replication_role = origin`)
-  await superuser.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}`)
+  await superuser.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS}`)
   await superuser.query('set session_replication_role = replica')
 })
 

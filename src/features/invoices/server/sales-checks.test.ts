@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from '#platform/server/database.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
-import { SOUND_MONEY, SOUND_NUMBERS } from '#test/sound-money.ts'
+import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
 
 /*
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.settings, () => undefined)
   client = await pool.connect()
-  await client.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}`)
+  await client.query(`${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS}`)
   await expectSoundMoney(pool)
 })
 afterAll(async () => {
