@@ -85,7 +85,7 @@ test('a chosen picture shows at once and is sent after the expense, with its nam
 test('a receipt that is refused leaves the expense saved and says so; sending again makes no second one', async () => {
   const server = await open(undefined)
   const message = 'The file is damaged or incomplete'
-  server.on(createExpense, () => new Recorded(PLAIN, [5]))
+  server.on(createExpense, ({ body }) => new Recorded({ ...PLAIN, description: body.description }, [5]))
   server.on(uploadReceipt, () => new ApiFailure(400, { code: 'validation', message }))
   await page.getByRole('spinbutton').fill('5')
   await page.getByRole('textbox', { name: 'Description' }).fill('Van hire')

@@ -54,11 +54,13 @@ export function ProjectsPage() {
         skeleton={<ProjectCardSkeleton />}
         gridClassName="project-grid"
         tools={
-          <ExportButton
-            label="Export projects"
-            name="projects.csv"
-            onExport={() => call(exportProjects, { query: { search: address.search } })}
-          />
+          can(exportProjects.can) ? (
+            <ExportButton
+              label="Export projects"
+              name="projects.csv"
+              onExport={() => call(exportProjects, { query: { search: address.search } })}
+            />
+          ) : null
         }
         add={add && { label: 'New Project', onAdd: add }}
         empty={{

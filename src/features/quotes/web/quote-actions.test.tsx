@@ -74,9 +74,11 @@ describe('the menu of a quote', () => {
         send,
         convert,
         '|',
-        ...['Draft', 'Sent', 'Accepted', 'Declined'].map(
-          (each) => `Mark as ${each}${each === status ? ' ✓' : ''}`,
-        ),
+        ...['Draft', 'Sent', 'Accepted', 'Declined'].map((each) => {
+          if (each === status) return `Mark as ${each} ✓`
+          const reason = ` (This quote became an invoice and can no longer be ${each})`
+          return `Mark as ${each}${quote === INVOICED ? reason : ''}`
+        }),
         '|',
         'Delete',
       ])
