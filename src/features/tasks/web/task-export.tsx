@@ -1,15 +1,17 @@
-import { call } from '#platform/web/api-client.ts'
+import { IconDownload } from '@tabler/icons-react'
 import { MOST_CSV_ROWS } from '#platform/shared/csv.ts'
-import { ExportButton } from '#platform/web/ui/export-button.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { useExport } from '#platform/web/ui/export-button.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { exportTasks } from '../shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 import { useTaskColumns } from './task-columns.ts'
 
-/** All tasks of the list, on whichever page, with the columns that show. @param props.total undefined while they are counted */
-export function TaskExport({ search, total }: { search: TaskSearch; total: number | undefined }) {
+/** Exports all tasks of the list, on whichever page, with the columns that show. @param total undefined while they are counted */
+export function useTaskExport(search: TaskSearch, total: number | undefined): MenuItem {
   const columns = useTaskColumns()
-  const fetchFile = async () => {
+  const { run } = useExport(async () => {
     const { page: _page, limit: _limit, ...query } = toTaskListQuery(search)
     const file = await call(exportTasks, { query: { ...query, columns: [...columns] } })
     if (total !== undefined && total > MOST_CSV_ROWS) {
@@ -19,6 +21,10 @@ export function TaskExport({ search, total }: { search: TaskSearch; total: numbe
       })
     }
     return file
+  }, 'tasks.csv')
+  return {
+    label: 'Export tasks',
+    icon: <IconDownload size={16} stroke={1.75} aria-hidden />,
+    onSelect: () => void run(),
   }
-  return <ExportButton label="Export tasks" name="tasks.csv" onExport={fetchFile} />
 }

@@ -16,7 +16,7 @@ import { selectItem, SelectionSlot } from './selection-slot.tsx'
 import { createSelection } from './selection.ts'
 import { useRememberSort } from './remembered-sort.ts'
 import { TaskColumnsButton } from './task-columns-button.tsx'
-import { TaskExport } from './task-export.tsx'
+import { useTaskExport } from './task-export.tsx'
 import { TaskFooter } from './task-footer.tsx'
 import { TaskListEmpty } from './task-list-empty.tsx'
 import { TaskListContext } from './task-list-context.tsx'
@@ -90,6 +90,7 @@ export function TasksPage() {
   const isLoading = list.data === undefined && !list.isError
   const isEmpty = list.data !== undefined && tasks.length === 0
   const total = list.isFetching && !isSettled ? undefined : list.data?.total
+  const exportItem = useTaskExport(search, total)
 
   return (
     <TaskListContext saver={saver} selection={selection}>
@@ -99,15 +100,8 @@ export function TasksPage() {
           choices={choices}
           total={total}
           views={<TaskViews current="list" />}
-          tools={
-            isPhone ? null : (
-              <>
-                <TaskColumnsButton />
-                <TaskExport search={search} total={total} />
-              </>
-            )
-          }
-          more={isPhone || isTouch ? [selectItem(selection)] : undefined}
+          tools={isPhone ? null : <TaskColumnsButton />}
+          more={isPhone || isTouch ? [exportItem, selectItem(selection)] : [exportItem]}
           quickAdd={QUICK_ADD_BUTTON}
           onAdd={add}
         />

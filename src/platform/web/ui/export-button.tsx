@@ -6,7 +6,31 @@ import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
 /**
- * Fetches a file and hands it over to the browser to save.
+ * Fetches a file and hands it over to the browser to save, once at a time; a failure is said in a toast.
+ * @param name to save it under, left out where the server names it
+ */
+export function useExport(fetchFile: () => Promise<File>, name?: string) {
+  const [isBusy, setIsBusy] = useState(false)
+  // a second press may come before the button is drawn as disabled
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      saveFile(await fetchFile(), name)
+    } catch (error) {
+      toast.error({ title: 'The export failed.', message: sentenceOf(error) })
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+/**
+ * A button that exports, see {@link useExport}.
  * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under,
  * left out where the server names it
  */
@@ -19,22 +43,7 @@ export function ExportButton({
   name?: string
   onExport: () => Promise<File>
 }) {
-  const [isBusy, setIsBusy] = useState(false)
-  // a second press may come before the button is drawn as disabled
-  const isRunning = useRef(false)
-  const run = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    try {
-      saveFile(await onExport(), name)
-    } catch (error) {
-      toast.error({ title: 'The export failed.', message: sentenceOf(error) })
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, run } = useExport(onExport, name)
   return (
     <Button
       kind="ghost"

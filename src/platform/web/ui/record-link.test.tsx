@@ -24,7 +24,7 @@ async function show() {
 test('a press opens the panel in place', async () => {
   const { link, onOpen, followed } = await show()
   await link.click()
-  expect(onOpen.mock.calls).toEqual([[7]])
+  expect(onOpen.mock.calls).toEqual([[7, expect.anything()]])
   expect(followed).toEqual([false])
   await expect.element(link).toHaveAttribute('href', '/invoice?invoice=7')
   await expect.element(link).toHaveAttribute('data-opens-invoice', '7')
