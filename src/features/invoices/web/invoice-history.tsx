@@ -65,7 +65,7 @@ function RevisionButton({ invoice, revision }: { invoice: Invoice; revision: num
     <Button
       kind="ghost"
       size="small"
-      aria-label={`Download revision ${revision}`}
+      aria-label={`PDF ${revision}: download this revision`}
       onClick={() => void downloadInvoice(invoice, revision)}
     >
       PDF {revision}

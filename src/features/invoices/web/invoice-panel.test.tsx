@@ -209,7 +209,7 @@ test('the history tells who did what and when', async () => {
     `Issued as INV-00026Nimal PereraPDF 120 Nov 2026, 10:20`,
     `Draft created from quote Q14${rest}`,
   ])
-  await section('History').getByRole('button', { name: 'Download revision 1' }).click()
+  await section('History').getByRole('button', { name: 'PDF 1: download this revision' }).click()
   await expect.poll(() => asked).toEqual([1])
 })
 
