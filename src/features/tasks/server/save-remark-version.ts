@@ -20,7 +20,7 @@ export function cleanRemark(remark: string | null | undefined): CleanRemark {
 /**
  * Keeps what a task's description now is as a version. A burst of saves by one person is one version. Emptying the
  * description or going back to an earlier version begins one of its own all the same: what stood there a moment ago
- * can still be looked at. How many versions are kept, and how large, is bounded by the database (migration 0027).
+ * can still be looked at. How many versions are kept, and how large, is bounded by the database (migration 0026).
  * @param before the locked row whose description changes; undefined for a new task
  * @returns the ids of the version before this one, null when there was no description yet, and of this one
  */
