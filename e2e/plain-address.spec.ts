@@ -9,7 +9,7 @@ import { watchPage } from './watched-page.ts'
 const OFFICE = 'ledgerboard.lan'
 
 /** What the browser says of headers that it heeds on https only, and of calls that were on their way at the sign-out. */
-const EXPECTED = /Cross-Origin-Opener-Policy|origin-keyed agent cluster|401 \(Unauthorized\)/
+const EXPECTED = /Cross-Origin-Opener-Policy|origin-keyed agent cluster|401 \(Unauthorized\)|: 401 for \//
 
 const browserFile = installedBrowser()
 
