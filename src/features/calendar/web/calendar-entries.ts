@@ -60,7 +60,7 @@ function inOrder(one: CalendarEntry, other: CalendarEntry): number {
 }
 
 /**
- * The entries for which a day has room; how many more there are stands beside the day's number.
+ * The entries for which a day has room; the count of the others is shown beside the day's number.
  * @param room rows that fit
  * @param kept the key of an entry that stays in sight, if there is room for any
  */

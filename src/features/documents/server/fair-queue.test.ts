@@ -31,7 +31,7 @@ it('does as much at once as there are places, and leaves one to other people', a
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
 })
 
-it('serves people by turns where there is one place, whoever asked more often', async () => {
+it('serves people in turn where there is one place, whoever asked more often', async () => {
   const { add, end, begun } = playedQueue(1)
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1'), add('b', 'b2')]
   await new Promise(setImmediate)

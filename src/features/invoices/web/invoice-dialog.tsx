@@ -13,7 +13,7 @@ export interface InvoiceDialogProps {
   onSaved: InvoiceDialogFormProps['onSaved']
 }
 
-/** Spec 2 §2.8: 'New Invoice' and 'Edit Invoice'. Mounted anew for each opening. */
+/** Spec 2 §2.8: 'New Invoice' and 'Edit Invoice'. Mounted again for each opening. */
 export function InvoiceDialog({ invoice, clientId, onCancel, onSaved }: InvoiceDialogProps) {
   const { sources, error, isFetching, retry } = useDocumentSources()
   // as it was when it was opened, and as others change it from then on

@@ -37,7 +37,7 @@ export type ProjectDialogProps = {
   onClose: () => void
 }
 
-/** Spec 1 §2.5, §5: 'Add New Project' and 'Edit Project'. Mounted anew for each opening. */
+/** Spec 1 §2.5, §5: 'Add New Project' and 'Edit Project'. Mounted again for each opening. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const queryClient = useQueryClient()
   const isNew = project === undefined

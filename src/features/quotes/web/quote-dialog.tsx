@@ -13,7 +13,7 @@ export interface QuoteDialogProps {
   onSaved: QuoteDialogFormProps['onSaved']
 }
 
-/** Spec 2 §2.9: 'New Quote' and 'Edit Quote'. Mounted anew for each opening. */
+/** Spec 2 §2.9: 'New Quote' and 'Edit Quote'. Mounted again for each opening. */
 export function QuoteDialog({ quote, clientId, onCancel, onSaved }: QuoteDialogProps) {
   const { sources, error, isFetching, retry } = useDocumentSources()
   // as it was when it was opened, and as others change it from then on

@@ -21,7 +21,7 @@ export interface SaveViewDialogProps {
 }
 
 /**
- * The name of a view, and whether everybody sees it. Mounted anew for each opening. A view that goes meanwhile leaves what
+ * The name of a view, and whether everybody sees it. Mounted again for each opening. A view that goes meanwhile leaves what
  * was typed here, to be saved as a new one.
  */
 export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps) {

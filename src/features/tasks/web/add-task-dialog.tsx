@@ -27,7 +27,7 @@ export interface AddTaskDialogProps {
   onCreated: (task: Task) => void
 }
 
-/** The dialog Add New Task (spec 1 §2.2, §5, §8). Mounted anew for each opening. */
+/** The dialog Add New Task (spec 1 §2.2, §5, §8). Mounted again for each opening. */
 export function AddTaskDialog({
   project,
   dueDate = '',
