@@ -29,7 +29,7 @@ const MEASURED: readonly MeasuredPage[] = [
     name: 'login',
     address: '/auth/login',
     aim: 180,
-    sources: ['app/web/auth-pages.tsx', 'features/auth/web/login-page.tsx'],
+    sources: ['app/web/auth-pages.tsx', 'people/auth/web/login-page.tsx'],
     sign: 'button[type="submit"]',
     isPublic: true,
   },
@@ -37,7 +37,7 @@ const MEASURED: readonly MeasuredPage[] = [
     name: 'the task list',
     address: '/task',
     aim: 200,
-    sources: [FRAME, 'features/tasks/web/tasks-page.tsx'],
+    sources: [FRAME, 'work/tasks/web/tasks-page.tsx'],
     sign: '[data-task]',
   },
   {
@@ -46,8 +46,8 @@ const MEASURED: readonly MeasuredPage[] = [
     aim: 200,
     sources: [
       FRAME,
-      'features/dashboard/web/dashboard-page.tsx',
-      'features/dashboard/web/administrator-view.tsx',
+      'overview/dashboard/web/dashboard-page.tsx',
+      'overview/dashboard/web/administrator-view.tsx',
     ],
     sign: 'main h1',
   },

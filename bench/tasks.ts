@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { TASK_STATUSES } from '../src/features/tasks/shared/task-status.ts'
+import { TASK_STATUSES } from '../src/work/tasks/shared/task-status.ts'
 import { fillTasks, NAME_WORDS, TEXT_WORDS } from './kit/fill-tasks.ts'
 import { filledData } from './kit/filled-data.ts'
 import type { LoadRequest } from './load.ts'

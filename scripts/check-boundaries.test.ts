@@ -9,22 +9,22 @@ const CLEAN: Record<string, string> = {
     dependencies: { fastify: '1', zod: '1' },
     devDependencies: { react: '1', vitest: '1' },
   }),
-  'src/app/server/main.ts': `import { sendInvoice } from '#features/invoices/server/send-invoice.ts'\nsendInvoice()`,
-  'src/features/clients/shared/client-schema.ts': `import * as z from 'zod/mini'\nexport const Client = z.object({})`,
-  'src/features/clients/server/client-tables.ts': `export interface ClientTable { id: string }`,
-  'src/features/clients/web/index.ts': `export { ClientSelect } from './client-select.tsx'`,
-  'src/features/clients/web/client-select.tsx': `import { useState } from 'react'\nimport '../shared/client-schema.ts'\nexport const ClientSelect = () => <p>{useState(0)[0] * 10}</p>`,
-  'src/features/invoices/server/send-invoice.ts': `
+  'src/app/server/main.ts': `import { sendInvoice } from '#sales/invoices/server/send-invoice.ts'\nsendInvoice()`,
+  'src/sales/clients/shared/client-schema.ts': `import * as z from 'zod/mini'\nexport const Client = z.object({})`,
+  'src/sales/clients/server/client-tables.ts': `export interface ClientTable { id: string }`,
+  'src/sales/clients/web/index.ts': `export { ClientSelect } from './client-select.tsx'`,
+  'src/sales/clients/web/client-select.tsx': `import { useState } from 'react'\nimport '../shared/client-schema.ts'\nexport const ClientSelect = () => <p>{useState(0)[0] * 10}</p>`,
+  'src/sales/invoices/server/send-invoice.ts': `
     import { readFile } from 'node:fs/promises'
     import { fastify } from 'fastify'
-    import type { ClientTable } from '#features/clients/server/client-tables.ts'
-    import { Client } from '#features/clients/shared/client-schema.ts'
+    import type { ClientTable } from '#sales/clients/server/client-tables.ts'
+    import { Client } from '#sales/clients/shared/client-schema.ts'
     import { can } from '#platform/shared/permissions.ts'
     export function sendInvoice(actor?: { role?: string }) {
       if (actor?.role === undefined) throw new Error('no role')
       return [readFile, fastify, Client, can, {} as ClientTable]
     }`,
-  'src/features/invoices/web/invoice-dialog.tsx': `import { ClientSelect } from '#features/clients/web/index.ts'\nexport const InvoiceDialog = () => <ClientSelect />`,
+  'src/sales/invoices/web/invoice-dialog.tsx': `import { ClientSelect } from '#sales/clients/web/index.ts'\nexport const InvoiceDialog = () => <ClientSelect />`,
   'src/platform/shared/permissions.ts': `export const can = (role: string) => role === 'ADMIN'`,
   'src/platform/shared/money.ts': `export const toCents = (text: string) => Math.round(parseFloat(text) * 100)`,
   'src/platform/server/config.ts': `export const port = process.env['PORT']`,
@@ -36,7 +36,7 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
   [
     'platform imports a feature',
     'src/platform/server/a.ts',
-    `import '#features/clients/shared/client-schema.ts'`,
+    `import '#sales/clients/shared/client-schema.ts'`,
     /hand the value in/,
   ],
   [
@@ -47,19 +47,19 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
   ],
   [
     'a feature imports app',
-    'src/features/clients/web/a.ts',
+    'src/sales/clients/web/a.ts',
     `export * from '#app/web/router.ts'`,
     /never imports app/,
   ],
   [
     'web imports server',
-    'src/features/clients/web/a.ts',
+    'src/sales/clients/web/a.ts',
     `import type { T } from '../server/client-tables.ts'`,
     /not even types/,
   ],
   [
     'server imports web',
-    'src/features/clients/server/a.ts',
+    'src/sales/clients/server/a.ts',
     `export const late = () => import('../web/index.ts')`,
     /not even types/,
   ],
@@ -97,20 +97,20 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
   ],
   [
     'a feature entered past its door',
-    'src/features/invoices/web/a.ts',
-    `import '#features/clients/web/client-select.tsx'`,
+    'src/sales/invoices/web/a.ts',
+    `import '#sales/clients/web/client-select.tsx'`,
     /index\.ts/,
   ],
   [
     'a feature left by a relative path',
-    'src/features/invoices/web/a.ts',
+    'src/sales/invoices/web/a.ts',
     `import '../../clients/web/index.ts'`,
-    /write #features\/clients\/web\/index\.ts/,
+    /write #sales\/clients\/web\/index\.ts/,
   ],
   [
     'another table augmented past the door',
-    'src/features/invoices/server/a.ts',
-    `declare module '#features/clients/server/client-service.ts' { interface X { y: 1 } }`,
+    'src/sales/invoices/server/a.ts',
+    `declare module '#sales/clients/server/client-service.ts' { interface X { y: 1 } }`,
     /-tables\.ts/,
   ],
   [
@@ -119,11 +119,11 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     `import '#test/kit.ts'`,
     /\*\.test\.ts files only/,
   ],
-  ['a file in no room', 'src/features/clients/a.ts', ``, /stands in no room/],
+  ['a file in no room', 'src/sales/clients/a.ts', ``, /stands in no room/],
   ['an import out of the rooms', 'src/app/web/a.ts', `import '../../loose.ts'`, /no room of the grid/],
   [
     'an index that is more than a door',
-    'src/features/clients/server/index.ts',
+    'src/sales/clients/server/index.ts',
     'export {}\n'.repeat(11),
     /at most 10/,
   ],

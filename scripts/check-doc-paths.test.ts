@@ -12,7 +12,7 @@ function check(readme: string, more: Record<string, string> = {}) {
   const files = {
     'README.md': readme,
     'package.json': '{}',
-    'src/features/tasks/server/save-task.ts': '',
+    'src/work/tasks/server/save-task.ts': '',
     ...more,
   }
   for (const [file, text] of Object.entries(files)) {
@@ -24,18 +24,18 @@ function check(readme: string, more: Record<string, string> = {}) {
 
 it('accepts paths that exist, by their whole, their end, their import name and their own folder', () => {
   const readme =
-    'See `src/features/tasks/server/save-task.ts:12`, `save-task.ts`, `#features/tasks/server/save-task.ts`,\n' +
-    '`node src/features/tasks/server/save-task.ts`, `src/features/` and [the list](src/features/tasks/README.md#saving).'
-  const result = check(readme, { 'src/features/tasks/README.md': 'Saving: `server/save-task.ts`.' })
+    'See `src/work/tasks/server/save-task.ts:12`, `save-task.ts`, `#work/tasks/server/save-task.ts`,\n' +
+    '`node src/work/tasks/server/save-task.ts`, `src/work/` and [the list](src/work/tasks/README.md#saving).'
+  const result = check(readme, { 'src/work/tasks/README.md': 'Saving: `server/save-task.ts`.' })
   expect(result).toEqual({ documentCount: 2, pathCount: 7, missing: [] })
 })
 
 it.each([
-  ['`src/features/tasks/server/gone.ts`', 'src/features/tasks/server/gone.ts'],
+  ['`src/work/tasks/server/gone.ts`', 'src/work/tasks/server/gone.ts'],
   ['`gone.ts`', 'gone.ts'],
   ['`server/gone.ts`', 'server/gone.ts'],
   ['`src/gone`', 'src/gone'],
-  ['`#features/gone/a.ts`', '#features/gone/a.ts'],
+  ['`#work/gone/a.ts`', '#work/gone/a.ts'],
   ['`node src/gone.ts --fast`', 'src/gone.ts'],
   ['[picture](docs/gone.png)', 'docs/gone.png'],
 ])('reports the missing path in %s', (text, missing) => {
@@ -44,13 +44,13 @@ it.each([
 
 it('passes over placeholders, web addresses, other words and fenced code', () => {
   const readme =
-    '`src/features/<name>/server/`, `*-tables.ts`, `migrations/NNNN_name.sql`, `/api/docs`, `and/or`, `GET`,\n' +
+    '`src/<area>/<name>/server/`, `*-tables.ts`, `migrations/NNNN_name.sql`, `/api/docs`, `and/or`, `GET`,\n' +
     '[site](https://example.org/gone.md)\n```\nsrc/gone.ts `gone.ts`\n```'
   expect(check(readme)).toMatchObject({ pathCount: 0, missing: [] })
 })
 
 it('knows a test by its title, letter for letter', () => {
-  const file = 'src/features/tasks/server/save-task.test.ts'
+  const file = 'src/work/tasks/server/save-task.test.ts'
   const tests = { [file]: "it('saves a task, once', …)\ntest('keeps what was typed', …)" }
   const good = `| save | \`${file}\` “saves a task, once”, “keeps what was typed” |`
   expect(check(good, tests)).toEqual({ documentCount: 1, pathCount: 3, missing: [] })

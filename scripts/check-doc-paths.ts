@@ -6,7 +6,7 @@ const TREE = ['*', 'docs', 'migrations', 'scripts', 'src', 'test', 'e2e', 'bench
 
 const PLACEHOLDER = /[<>*{}…]|NNNN|\.\.\./
 const FILE_NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|md|sql|json|css|html|yaml|typ)$/
-const IMPORT_NAME = /^#(app|features|platform)\/[\w./-]+$/
+const IMPORT_NAME = /^#(app|platform|people|work|sales|chat|overview|system)\/[\w./-]+$/
 
 /** A test's file with titles of its tests: `` `src/x.test.ts` “does this”, “and that” ``. */
 const NAMED_TESTS = /`([^`]+\.(?:test|spec)\.tsx?)`:? ((?:“[^”]+”(?:, |; | and )?)+)/g

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Dialogs whose texts lie in a draft by another way than `useSchemaForm`, or that are none of a person's own. */
 const DECIDED: Readonly<Record<string, string>> = {
-  'src/features/users/web/invitation-dialog.tsx': 'shows a link, nothing can be typed',
+  'src/people/users/web/invitation-dialog.tsx': 'shows a link, nothing can be typed',
 }
 const FIELDS = /<(TextField|TextAreaField|AmountField|DateField|SearchSelectField|RichTextEditor)\b/
 
@@ -32,7 +32,7 @@ it('no form with a password keeps anything', () => {
 })
 
 it('every save of something that has a version names the one that it began with', () => {
-  const endpoints = globSync('src/features/*/shared/*-endpoints.ts', { cwd: ROOT }).flatMap((file) =>
+  const endpoints = globSync('src/*/*/shared/*-endpoints.ts', { cwd: ROOT }).flatMap((file) =>
     [
       ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(
         /export const ((?:replace|update)\w+) = endpoint\([^]*?\n\}\)/g,

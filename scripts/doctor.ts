@@ -1,5 +1,5 @@
 /** Looks through an installation and says what is wrong with it: `npm run doctor`. Changes nothing. */
-import { examineInstallation } from '#features/installation/server/index.ts'
+import { examineInstallation } from '#system/installation/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database.ts'
 import { examineBooks } from '#platform/server/examination/examine-books.ts'

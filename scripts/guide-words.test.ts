@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { parseQuickLine } from '#features/quick-add/shared/parse-quick-line.ts'
-import { quickContext } from '#features/quick-add/shared/quick-line.ts'
+import { parseQuickLine } from '#work/quick-add/shared/parse-quick-line.ts'
+import { quickContext } from '#work/quick-add/shared/quick-line.ts'
 
 const GUIDE = readFileSync(path.resolve(import.meta.dirname, '../docs/guide/tasks.md'), 'utf8')
 const context = quickContext({

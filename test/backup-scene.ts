@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { type BackupMeans, type Backups, startBackups } from '#features/installation/server/index.ts'
+import { type BackupMeans, type Backups, startBackups } from '#system/installation/server/index.ts'
 import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
-import type { BackupSchedule } from '#features/installation/server/start-backups.ts'
+import type { BackupSchedule } from '#system/installation/server/start-backups.ts'
 import { openTestScratch, type TestApp } from './test-app.ts'
 
 /** By hand only: a test looks when it wants to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
-import type { ChatMessage, SendReply } from '#features/chat/shared/chat-schema.ts'
+import type { ChatMessage, SendReply } from '#chat/messages/shared/chat-schema.ts'
 import type { LiveError, PresenceNews, Viewers, Viewing } from '#platform/shared/live-events.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 

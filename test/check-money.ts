@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { describeBreach, findBreaches, readInvariants } from '#platform/server/invariants.ts'
 
-const FILE = path.resolve(import.meta.dirname, '../src/features/invoices/server/money-invariants.sql')
+const FILE = path.resolve(import.meta.dirname, '../src/sales/invoices/server/money-invariants.sql')
 
 /** Fails when the money in a database is not sound, and names what is wrong with which rows. */
 export async function expectSoundMoney(pool: Pool): Promise<void> {

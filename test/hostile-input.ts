@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { cleanRichText } from '#features/rich-text/server/index.ts'
+import { cleanRichText } from '#work/rich-text/server/index.ts'
 import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { ERROR_STATUS, ErrorBody } from '#platform/shared/errors.ts'
 import { hostileFiles } from './hostile-files.ts'

@@ -4,10 +4,10 @@ import {
   exportClients,
   getClient,
   listClients,
-} from '#features/clients/shared/client-endpoints.ts'
-import * as dashboard from '#features/dashboard/shared/dashboard-endpoints.ts'
-import * as invoices from '#features/invoices/shared/invoice-endpoints.ts'
-import { getQuoteTotals } from '#features/quotes/shared/quote-endpoints.ts'
+} from '#sales/clients/shared/client-endpoints.ts'
+import * as dashboard from '#overview/dashboard/shared/dashboard-endpoints.ts'
+import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
+import { getQuoteTotals } from '#sales/quotes/shared/quote-endpoints.ts'
 import { expectSoundMoney } from './check-money.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 

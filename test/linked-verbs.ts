@@ -1,17 +1,17 @@
-import { replaceClient } from '#features/clients/shared/client-endpoints.ts'
-import { createComment } from '#features/comments/shared/comment-endpoints.ts'
-import { updateCompanyProfile } from '#features/company-profiles/shared/company-profile-endpoints.ts'
-import { replaceExpense } from '#features/expenses/shared/expense-endpoints.ts'
-import { updateInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { replaceClient } from '#sales/clients/shared/client-endpoints.ts'
+import { createComment } from '#work/comments/shared/comment-endpoints.ts'
+import { updateCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { replaceExpense } from '#sales/expenses/shared/expense-endpoints.ts'
+import { updateInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import {
   addPartialPayment,
   replaceInvoice,
   setInvoiceStatus,
-} from '#features/invoices/shared/invoice-endpoints.ts'
-import { replaceProject } from '#features/projects/shared/project-endpoints.ts'
-import { convertQuote, replaceQuote, setQuoteStatus } from '#features/quotes/shared/quote-endpoints.ts'
-import { updateTasksInBulk } from '#features/tasks/shared/bulk-task-endpoints.ts'
-import { updateTask } from '#features/tasks/shared/task-endpoints.ts'
+} from '#sales/invoices/shared/invoice-endpoints.ts'
+import { replaceProject } from '#work/projects/shared/project-endpoints.ts'
+import { convertQuote, replaceQuote, setQuoteStatus } from '#sales/quotes/shared/quote-endpoints.ts'
+import { updateTasksInBulk } from '#work/tasks/shared/bulk-task-endpoints.ts'
+import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { type LinkedKind, type LinkedThings, remove, restore } from './link-scene.ts'
 import { SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp, TestReply } from './test-app.ts'

@@ -74,7 +74,7 @@ it('a database, or the backup of one, from when links were readable loses them a
   const keys = await pool.query('select scope, length(request_hash) from idempotency_keys')
   expect(keys.rows).toEqual([{ scope: 'somebody', length: 0 }])
   const invariants = readInvariants(
-    `${import.meta.dirname}/../src/features/outbox/server/outbox-invariants.sql`,
+    `${import.meta.dirname}/../src/people/outbox/server/outbox-invariants.sql`,
   )
   expect(await findBreaches(pool, invariants)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getMe, logIn, logOut, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
-import { importTasks } from '#features/imports/shared/import-endpoints.ts'
-import { createTask, listTasks } from '#features/tasks/shared/task-endpoints.ts'
-import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
+import { getMe, logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
+import { createTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { addMasterData } from './sample-master-data.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 

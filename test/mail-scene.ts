@@ -5,7 +5,7 @@ import {
   type MailDelivery,
   queueMail,
   startMailDelivery,
-} from '#features/outbox/server/index.ts'
+} from '#people/outbox/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type MailServer, type MailServerManners, startMailServer } from './mail-server.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#platform/server/config.ts'
-import { createTask, getTask } from '#features/tasks/shared/task-endpoints.ts'
+import { createTask, getTask } from '#work/tasks/shared/task-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 const TOKEN = 'a-token-of-sixteen-or-more'

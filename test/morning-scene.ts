@@ -1,4 +1,4 @@
-import { startReminders } from '#features/reminders/server/index.ts'
+import { startReminders } from '#overview/reminders/server/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /** By hand only: a test looks when it wants to. */

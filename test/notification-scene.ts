@@ -1,8 +1,8 @@
 import {
   getUnreadNotifications,
   listNotifications,
-} from '#features/notifications/shared/notification-endpoints.ts'
-import type { Notification } from '#features/notifications/shared/notification-schema.ts'
+} from '#people/notifications/shared/notification-endpoints.ts'
+import type { Notification } from '#people/notifications/shared/notification-schema.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
 /** Gives a test's account a name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type pg from 'pg'
-import { writeRichText } from '#features/rich-text/shared/write-rich-text.ts'
+import { writeRichText } from '#work/rich-text/shared/write-rich-text.ts'
 import { richTextDocuments } from './random-rich-text.ts'
 import { sampleJpeg, samplePdf, samplePng } from './sample-files.ts'
 

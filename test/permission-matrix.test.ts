@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUser } from '#features/users/shared/user-endpoints.ts'
+import { deleteUser } from '#people/users/shared/user-endpoints.ts'
 import { isFile } from '#platform/shared/endpoint.ts'
 import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from './one-of-each.ts'
 import { storedRows } from './stored-rows.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
-import type { DocumentView } from '#features/documents/shared/document-view.ts'
-import * as endpoints from '#features/quotes/shared/quote-endpoints.ts'
-import type { Quote } from '#features/quotes/shared/quote-schema.ts'
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import type { DocumentView } from '#sales/documents/shared/document-view.ts'
+import * as endpoints from '#sales/quotes/shared/quote-endpoints.ts'
+import type { Quote } from '#sales/quotes/shared/quote-schema.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 /** A quote as it is sent, with every field; its sums are SUMS. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { BACKGROUND_COLOURS, TEXT_COLOURS } from '#features/rich-text/shared/rich-text-colours.ts'
+import { BACKGROUND_COLOURS, TEXT_COLOURS } from '#work/rich-text/shared/rich-text-colours.ts'
 import {
   type Block,
   type Inline,
@@ -9,7 +9,7 @@ import {
   orderedMarks,
   type Paragraph,
   type RichTextDocument,
-} from '#features/rich-text/shared/rich-text-document.ts'
+} from '#work/rich-text/shared/rich-text-document.ts'
 
 const WORDS = [
   'invoice',

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#app/server/build-app.ts'
-import { logIn } from '#features/auth/shared/auth-endpoints.ts'
+import { logIn } from '#people/auth/shared/auth-endpoints.ts'
 import {
   addPartialPayment,
   createInvoice,
   getInvoice,
   sendInvoice,
-} from '#features/invoices/shared/invoice-endpoints.ts'
+} from '#sales/invoices/shared/invoice-endpoints.ts'
 import { compareBackup } from '#platform/server/backup/compare-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { createPool } from '#platform/server/database.ts'

@@ -1,4 +1,4 @@
-import { type DocumentFacts, documentView } from '#features/documents/shared/document-view.ts'
+import { type DocumentFacts, documentView } from '#sales/documents/shared/document-view.ts'
 import { toCents } from '#platform/shared/money.ts'
 
 /** Facts of an invoice in which nothing is left out. */

@@ -1,9 +1,9 @@
-import { createClient } from '#features/clients/shared/client-endpoints.ts'
+import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
   createCompanyProfile,
   uploadCompanyLogo,
-} from '#features/company-profiles/shared/company-profile-endpoints.ts'
-import { createInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
+} from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
-import { createExpense, uploadReceipt } from '#features/expenses/shared/expense-endpoints.ts'
-import { createInvoice } from '#features/invoices/shared/invoice-endpoints.ts'
-import { createQuote } from '#features/quotes/shared/quote-endpoints.ts'
+import { createExpense, uploadReceipt } from '#sales/expenses/shared/expense-endpoints.ts'
+import { createInvoice } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { createQuote } from '#sales/quotes/shared/quote-endpoints.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 

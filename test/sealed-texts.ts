@@ -1,4 +1,4 @@
-import type { MailContents } from '#features/outbox/server/sealed-mail.ts'
+import type { MailContents } from '#people/outbox/server/sealed-mail.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /**

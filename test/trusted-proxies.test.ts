@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuthOptions, logIn, requestPasswordRecovery } from '#features/auth/shared/auth-endpoints.ts'
+import { getAuthOptions, logIn, requestPasswordRecovery } from '#people/auth/shared/auth-endpoints.ts'
 import { sealedTexts } from './sealed-texts.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { TASK_PRIORITIES } from '../../src/features/tasks/shared/task-priority.ts'
-import type { TaskStatus } from '../../src/features/tasks/shared/task-status.ts'
+import { TASK_PRIORITIES } from '../../src/work/tasks/shared/task-priority.ts'
+import type { TaskStatus } from '../../src/work/tasks/shared/task-status.ts'
 import { withoutIndexes } from './filled-data.ts'
 
 const PROJECTS = 200

@@ -1,26 +1,39 @@
 import path from 'node:path'
 
 export type Layer = 'app' | 'features' | 'platform'
+
+/** The areas of the product in their order: see "Who may import whom" of ARCHITECTURE.md. */
+export const AREAS = ['people', 'work', 'sales', 'chat', 'overview', 'system'] as const
+type Area = (typeof AREAS)[number]
 export type Side = 'shared' | 'server' | 'web'
 
-/** Where a file stands in the 3 × 3 grid of ARCHITECTURE.md. */
+/** Where a file stands: area, feature and side; see ARCHITECTURE.md. */
 export interface Place {
   layer: Layer
+  /** Only of features. */
+  area?: Area
   side: Side
-  /** `app`, `platform` or `features/<name>`: what belongs together. */
+  /** `app`, `platform` or `<area>/<feature>`: what belongs together. */
   unit: string
 }
 
-/** The place of a path such as `src/features/tasks/web/task-list.tsx`; undefined when it stands in no room. */
+/** The place of a path such as `src/work/tasks/web/task-list.tsx`; undefined when it stands in no room. */
 export function placeOf(file: string): Place | undefined {
-  const match = /^src\/(?:(app|platform)|(features)\/[^/]+)\/(shared|server|web)\//.exec(file)
-  if (!match) return undefined
-  const [whole, single, features, side] = match
-  return {
-    layer: (single ?? features) as Layer,
-    side: side as Side,
-    unit: whole.slice('src/'.length, -`/${side}/`.length),
+  const [source, first = '', second = '', third = '', ...rest] = file.split('/')
+  if (source !== 'src') return undefined
+  if (first === 'app' || first === 'platform') {
+    return isSide(second) && third !== '' ? { layer: first, side: second, unit: first } : undefined
   }
+  if (!isArea(first) || !isSide(third) || rest.length === 0) return undefined
+  return { layer: 'features', area: first, side: third, unit: `${first}/${second}` }
+}
+
+function isSide(name: string): name is Side {
+  return name === 'shared' || name === 'server' || name === 'web'
+}
+
+function isArea(name: string): name is Area {
+  return AREAS.some((area) => area === name)
 }
 
 /** What an import specifier means: a file of the project, a Node module, or a package by its name. */

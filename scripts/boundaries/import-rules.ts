@@ -19,7 +19,7 @@ export function importViolations(module: SourceModule, packages: PackageLists): 
   const from = placeOf(module.file)
   if (!from) {
     const message =
-      'stands in no room: put it into shared/, server/ or web/ of src/app, src/platform or src/features/<name>'
+      'stands in no room: put it into shared/, server/ or web/ of src/app, src/platform or src/<area>/<feature>'
     return [{ file: module.file, line: 1, message }]
   }
   return module.imports.flatMap(({ specifier, line }) => {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
+import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'

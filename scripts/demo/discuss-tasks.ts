@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { planComments, planSubTasks } from '#features/first-steps/server/sample/discussions.ts'
-import { createRandom } from '#features/first-steps/server/sample/random.ts'
-import type { TaskStatus } from '#features/tasks/shared/task-status.ts'
+import { planComments, planSubTasks } from '#overview/first-steps/server/sample/discussions.ts'
+import { createRandom } from '#overview/first-steps/server/sample/random.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 
 /**
  * Gives a part of the demo's tasks sub-tasks and comments. The same day gives the same ones.

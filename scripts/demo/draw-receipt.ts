@@ -1,6 +1,6 @@
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
-import { partiesOf } from '#features/documents/shared/document-parties.ts'
-import { documentView } from '#features/documents/shared/document-view.ts'
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import { partiesOf } from '#sales/documents/shared/document-parties.ts'
+import { documentView } from '#sales/documents/shared/document-view.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { toCents } from '#platform/shared/money.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { notify, type Notice } from '#features/notifications/server/index.ts'
+import { notify, type Notice } from '#people/notifications/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { databaseWithin } from './database-within.ts'
 import type { Speaker } from './talk-in-chat.ts'

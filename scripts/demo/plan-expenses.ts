@@ -1,9 +1,9 @@
-import { createExpense } from '#features/expenses/server/expense-service.ts'
-import { uploadReceipt } from '#features/expenses/server/receipt.ts'
+import { createExpense } from '#sales/expenses/server/expense-service.ts'
+import { uploadReceipt } from '#sales/expenses/server/receipt.ts'
 import {
   type PlannedExpense,
   planExpenses as planSampleExpenses,
-} from '#features/first-steps/server/sample/plan-expenses.ts'
+} from '#overview/first-steps/server/sample/plan-expenses.ts'
 import type { Books, Entry } from './books.ts'
 import { drawReceipt } from './draw-receipt.ts'
 

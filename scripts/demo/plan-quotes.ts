@@ -1,15 +1,15 @@
-import { convertQuote } from '#features/quotes/server/convert-quote.ts'
-import { createQuote } from '#features/quotes/server/quote-service.ts'
-import { sendQuote } from '#features/quotes/server/send-quote.ts'
-import { setQuoteStatus } from '#features/quotes/server/set-quote-status.ts'
-import type { QuoteInput } from '#features/quotes/shared/quote-schema.ts'
+import { convertQuote } from '#sales/quotes/server/convert-quote.ts'
+import { createQuote } from '#sales/quotes/server/quote-service.ts'
+import { sendQuote } from '#sales/quotes/server/send-quote.ts'
+import { setQuoteStatus } from '#sales/quotes/server/set-quote-status.ts'
+import type { QuoteInput } from '#sales/quotes/shared/quote-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import type { Books, Entry } from './books.ts'
 import { deliver } from './deliver-messages.ts'
-import { later, momentOf, workingDay } from '#features/first-steps/server/sample/moments.ts'
+import { later, momentOf, workingDay } from '#overview/first-steps/server/sample/moments.ts'
 import { issueAndPay, type SalesSurroundings } from './plan-invoices.ts'
-import { createRandom, type Random } from '#features/first-steps/server/sample/random.ts'
-import { pickLines, pickSubject } from '#features/first-steps/server/sample/services.ts'
+import { createRandom, type Random } from '#overview/first-steps/server/sample/random.ts'
+import { pickLines, pickSubject } from '#overview/first-steps/server/sample/services.ts'
 
 /** What became of each quote, the oldest first; an accepted one may have become an invoice. */
 const OUTCOMES = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuthOptions, signUp } from '#features/auth/shared/auth-endpoints.ts'
+import { getAuthOptions, signUp } from '#people/auth/shared/auth-endpoints.ts'
 import { nameOf } from '#test/one-of-each.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { WHO } from '#test/who-may-call.ts'

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn, requestPasswordRecovery } from '#features/auth/shared/auth-endpoints.ts'
+import { logIn, requestPasswordRecovery } from '#people/auth/shared/auth-endpoints.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { watchLoop } from '#test/loop-work.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'

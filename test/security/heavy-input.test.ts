@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTask } from '#features/tasks/shared/task-endpoints.ts'
+import { createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { watchLoop } from '#test/loop-work.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { XSS_PAYLOADS } from '#test/xss-payloads.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getMe, refreshTokens } from '#features/auth/shared/auth-endpoints.ts'
-import { listClients } from '#features/clients/shared/client-endpoints.ts'
-import { listTasks } from '#features/tasks/shared/task-endpoints.ts'
-import { deleteUser, updateUser } from '#features/users/shared/user-endpoints.ts'
+import { getMe, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { listTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 

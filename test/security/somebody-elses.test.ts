@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listSessions } from '#features/auth/shared/auth-endpoints.ts'
-import { listMessages, markRead } from '#features/chat/shared/chat-endpoints.ts'
-import { deleteComment, updateComment } from '#features/comments/shared/comment-endpoints.ts'
+import { listSessions } from '#people/auth/shared/auth-endpoints.ts'
+import { listMessages, markRead } from '#chat/messages/shared/chat-endpoints.ts'
+import { deleteComment, updateComment } from '#work/comments/shared/comment-endpoints.ts'
 import {
   listNotifications,
   markNotificationsRead,
-} from '#features/notifications/shared/notification-endpoints.ts'
-import { updateTaskAssignee } from '#features/tasks/shared/task-endpoints.ts'
+} from '#people/notifications/shared/notification-endpoints.ts'
+import { updateTaskAssignee } from '#work/tasks/shared/task-endpoints.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { chatBrowsers } from '#test/chat-scene.ts'
 import { addOneOfEach, type Existing, nameOf, pathOf } from '#test/one-of-each.ts'

@@ -6,17 +6,17 @@ import {
   listMessages,
   listReferences,
   markRead,
-} from '#features/chat/shared/chat-endpoints.ts'
+} from '#chat/messages/shared/chat-endpoints.ts'
 import {
   type ChatMessage,
   type Conversation,
   EVERYONE,
   type Reference,
   type SentMessage,
-} from '#features/chat/shared/chat-schema.ts'
-import { ChatPage } from '#features/chat/web/chat-page.tsx'
-import { useChatNews } from '#features/chat/web/index.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
+} from '#chat/messages/shared/chat-schema.ts'
+import { ChatPage } from '#chat/messages/web/chat-page.tsx'
+import { useChatNews } from '#chat/messages/web/index.ts'
+import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { noteServerDate } from '#platform/web/session.ts'

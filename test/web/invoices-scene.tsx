@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { getMe } from '#features/auth/shared/auth-endpoints.ts'
-import { getClient } from '#features/clients/shared/client-endpoints.ts'
+import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
   addPartialPayment,
   getInvoice,
@@ -10,12 +10,12 @@ import {
   listInvoiceHistory,
   listInvoices,
   payInvoice,
-} from '#features/invoices/shared/invoice-endpoints.ts'
-import type { Invoice, InvoiceTotals, Payment } from '#features/invoices/shared/invoice-schema.ts'
-import { INVOICE_STATUSES } from '#features/invoices/shared/invoice-status.ts'
-import { InvoicesPage } from '#features/invoices/web/invoices-page.tsx'
-import { getMailStatus } from '#features/outbox/shared/outbox-endpoints.ts'
-import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
+} from '#sales/invoices/shared/invoice-endpoints.ts'
+import type { Invoice, InvoiceTotals, Payment } from '#sales/invoices/shared/invoice-schema.ts'
+import { INVOICE_STATUSES } from '#sales/invoices/shared/invoice-status.ts'
+import { InvoicesPage } from '#sales/invoices/web/invoices-page.tsx'
+import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
+import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { difference, fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'

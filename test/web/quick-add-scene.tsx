@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addQuickTasks } from '#features/quick-add/shared/quick-add-endpoints.ts'
-import type { QuickTask } from '#features/quick-add/shared/quick-add-schema.ts'
-import type { CreatedTask } from '#features/tasks/shared/task-schema.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import { addQuickTasks } from '#work/quick-add/shared/quick-add-endpoints.ts'
+import type { QuickTask } from '#work/quick-add/shared/quick-add-schema.ts'
+import type { CreatedTask } from '#work/tasks/shared/task-schema.ts'
+import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { aTask, KASUN, showTasks } from './tasks-page-scene.tsx'
 
 /** A task as the server answers it. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { getMe } from '#features/auth/shared/auth-endpoints.ts'
-import { getClient, listClients } from '#features/clients/shared/client-endpoints.ts'
-import { listCompanyProfiles } from '#features/company-profiles/shared/company-profile-endpoints.ts'
-import { listInvoiceSettings } from '#features/invoice-settings/shared/invoice-settings-endpoints.ts'
-import { getMailStatus } from '#features/outbox/shared/outbox-endpoints.ts'
-import type { OutboxMessage } from '#features/outbox/shared/outbox-schema.ts'
+import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
+import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
+import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
+import { getMailStatus } from '#people/outbox/shared/outbox-endpoints.ts'
+import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import {
   deleteQuote,
   getQuote,
@@ -14,10 +14,10 @@ import {
   listQuotes,
   sendQuote,
   setQuoteStatus,
-} from '#features/quotes/shared/quote-endpoints.ts'
-import type { Quote, QuoteTotals } from '#features/quotes/shared/quote-schema.ts'
-import { QUOTE_STATUSES } from '#features/quotes/shared/quote-status.ts'
-import { QuotesPage } from '#features/quotes/web/quotes-page.tsx'
+} from '#sales/quotes/shared/quote-endpoints.ts'
+import type { Quote, QuoteTotals } from '#sales/quotes/shared/quote-schema.ts'
+import { QUOTE_STATUSES } from '#sales/quotes/shared/quote-status.ts'
+import { QuotesPage } from '#sales/quotes/web/quotes-page.tsx'
 import { fromCents, sumOf, toCents } from '#platform/shared/money.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, Counted, fakeServer } from './fake-server.ts'

@@ -5,7 +5,7 @@ import {
   RichTextEditor,
   type RichTextEditorProps,
   type RichTextHandle,
-} from '#features/rich-text/web/rich-text-editor.tsx'
+} from '#work/rich-text/web/rich-text-editor.tsx'
 import { renderPage } from './render-page.tsx'
 
 /** An editor with a text, and a button after it. */

@@ -1,4 +1,4 @@
-import type { Client } from '#features/clients/shared/client-schema.ts'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
 
 /** A client as the server answers it. */
 export function sampleClient(client: Partial<Client> = {}): Client {

@@ -1,8 +1,8 @@
-import type { CompanyProfile } from '#features/company-profiles/shared/company-profile-schema.ts'
+import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import {
   INVOICE_SETTINGS_DEFAULTS,
   type InvoiceSettings,
-} from '#features/invoice-settings/shared/invoice-settings-schema.ts'
+} from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 
 const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z', version: 1 }
 

@@ -4,7 +4,7 @@ import type {
   MonthlyFinancial,
   TaskStats,
   UpcomingPayment,
-} from '#features/dashboard/shared/dashboard-schema.ts'
+} from '#overview/dashboard/shared/dashboard-schema.ts'
 
 /** Counts of tasks as the server answers them. */
 export function sampleStats(stats: Partial<TaskStats> = {}): TaskStats {

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseTotals } from '#features/expenses/shared/expense-schema.ts'
+import type { Expense, ExpenseTotals } from '#sales/expenses/shared/expense-schema.ts'
 
 /** An expense as the server answers it, without a receipt. */
 export function sampleExpense(expense: Partial<Expense> = {}): Expense {

@@ -1,4 +1,4 @@
-import type { FirstSteps } from '#features/first-steps/shared/first-steps-schema.ts'
+import type { FirstSteps } from '#overview/first-steps/shared/first-steps-schema.ts'
 
 /** How much of the sample data there is when all of it is there. */
 export const SAMPLE_COUNTS = {

@@ -1,4 +1,4 @@
-import type { Notification } from '#features/notifications/shared/notification-schema.ts'
+import type { Notification } from '#people/notifications/shared/notification-schema.ts'
 
 /** A notification as the server answers it: unread, of a comment. */
 export function aNotification(id: number, part: Partial<Notification> = {}): Notification {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { listComments } from '#features/comments/shared/comment-endpoints.ts'
-import { listProjects } from '#features/projects/shared/project-endpoints.ts'
-import { listSubTasks } from '#features/sub-tasks/shared/sub-task-endpoints.ts'
-import { listUsers } from '#features/users/shared/user-endpoints.ts'
+import { listComments } from '#work/comments/shared/comment-endpoints.ts'
+import { listProjects } from '#work/projects/shared/project-endpoints.ts'
+import { listSubTasks } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { ApiFailure, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
@@ -17,9 +17,9 @@ import {
   listTaskTypes,
   updateTask,
   updateTaskAssignee,
-} from '#features/tasks/shared/task-endpoints.ts'
-import type { FullTask, TaskPage } from '#features/tasks/shared/task-schema.ts'
-import { TasksPage } from '#features/tasks/web/tasks-page.tsx'
+} from '#work/tasks/shared/task-endpoints.ts'
+import type { FullTask, TaskPage } from '#work/tasks/shared/task-schema.ts'
+import { TasksPage } from '#work/tasks/web/tasks-page.tsx'
 
 export const KASUN = {
   id: '01900000-0000-7000-8000-000000000001',

@@ -1,51 +1,47 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#features/auth/server/index.ts'
-import { auditRoutes } from '#features/audit/server/index.ts'
-import { binRoutes } from '#features/bin/server/index.ts'
-import { boardRoutes } from '#features/board/server/index.ts'
-import { calendarRoutes } from '#features/calendar/server/index.ts'
-import { commentRoutes, restorableComment, undoableComment } from '#features/comments/server/index.ts'
-import { chatRoutes, chatSocket } from '#features/chat/server/index.ts'
-import { clientRoutes, restorableClient, undoableClient } from '#features/clients/server/index.ts'
+import { authRoutes, createAuthenticate, sweepSessions, watchAccounts } from '#people/auth/server/index.ts'
+import { auditRoutes } from '#overview/audit/server/index.ts'
+import { binRoutes } from '#overview/bin/server/index.ts'
+import { boardRoutes } from '#work/board/server/index.ts'
+import { calendarRoutes } from '#work/calendar/server/index.ts'
+import { commentRoutes, restorableComment, undoableComment } from '#work/comments/server/index.ts'
+import { chatRoutes, chatSocket } from '#chat/messages/server/index.ts'
+import { clientRoutes, restorableClient, undoableClient } from '#sales/clients/server/index.ts'
 import {
   companyProfileRoutes,
   restorableCompanyProfile,
   undoableCompanyProfile,
-} from '#features/company-profiles/server/index.ts'
-import { type DocumentRenderer, startDocumentRenderer } from '#features/documents/server/index.ts'
-import { expenseRoutes, restorableExpense, undoableExpense } from '#features/expenses/server/index.ts'
+} from '#sales/company-profiles/server/index.ts'
+import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
+import { expenseRoutes, restorableExpense, undoableExpense } from '#sales/expenses/server/index.ts'
 import {
   invoiceRoutes,
   reattachInvoices,
   restorableInvoice,
   undoableInvoice,
-} from '#features/invoices/server/index.ts'
-import { firstStepRoutes } from '#features/first-steps/server/index.ts'
-import { importRoutes, sweepImports } from '#features/imports/server/index.ts'
+} from '#sales/invoices/server/index.ts'
+import { firstStepRoutes } from '#overview/first-steps/server/index.ts'
+import { importRoutes, sweepImports } from '#overview/imports/server/index.ts'
 import {
   invoiceSettingsRoutes,
   restorableInvoiceSettings,
   undoableInvoiceSettings,
-} from '#features/invoice-settings/server/index.ts'
-import { dashboardRoutes } from '#features/dashboard/server/index.ts'
-import { type BackupMeans, installationRoutes, startBackups } from '#features/installation/server/index.ts'
-import { notificationRoutes, sweepNotifications } from '#features/notifications/server/index.ts'
-import { reminderRoutes, startReminders, sweepReminders } from '#features/reminders/server/index.ts'
-import { searchRoutes } from '#features/search/server/index.ts'
-import { outboxRoutes, startMailDelivery, sweepOutbox } from '#features/outbox/server/index.ts'
-import {
-  restorableSavedView,
-  savedViewRoutes,
-  undoableSavedView,
-} from '#features/saved-views/server/index.ts'
-import { undoRoutes } from '#features/undo/server/index.ts'
-import { projectRoutes, restorableProject, undoableProject } from '#features/projects/server/index.ts'
-import { quickAddRoutes } from '#features/quick-add/server/index.ts'
-import { quoteRoutes, reattachQuotes, restorableQuote, undoableQuote } from '#features/quotes/server/index.ts'
-import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#features/sub-tasks/server/index.ts'
-import { restorableTask, taskRoutes, undoableTask } from '#features/tasks/server/index.ts'
-import { restorableUser, userRoutes } from '#features/users/server/index.ts'
+} from '#sales/invoice-settings/server/index.ts'
+import { dashboardRoutes } from '#overview/dashboard/server/index.ts'
+import { type BackupMeans, installationRoutes, startBackups } from '#system/installation/server/index.ts'
+import { notificationRoutes, sweepNotifications } from '#people/notifications/server/index.ts'
+import { reminderRoutes, startReminders, sweepReminders } from '#overview/reminders/server/index.ts'
+import { searchRoutes } from '#overview/search/server/index.ts'
+import { outboxRoutes, startMailDelivery, sweepOutbox } from '#people/outbox/server/index.ts'
+import { restorableSavedView, savedViewRoutes, undoableSavedView } from '#work/saved-views/server/index.ts'
+import { undoRoutes } from '#overview/undo/server/index.ts'
+import { projectRoutes, restorableProject, undoableProject } from '#work/projects/server/index.ts'
+import { quickAddRoutes } from '#work/quick-add/server/index.ts'
+import { quoteRoutes, reattachQuotes, restorableQuote, undoableQuote } from '#sales/quotes/server/index.ts'
+import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#work/sub-tasks/server/index.ts'
+import { restorableTask, taskRoutes, undoableTask } from '#work/tasks/server/index.ts'
+import { restorableUser, userRoutes } from '#people/users/server/index.ts'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentRenderer } from '#features/documents/server/index.ts'
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Presence } from '#platform/server/presence.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { AuthLayout } from '#features/auth/web/auth-layout.tsx'
+import { AuthLayout } from '#people/auth/web/auth-layout.tsx'
 
 /** The pages before sign-in, in their common frame. */
 export function AuthPages() {

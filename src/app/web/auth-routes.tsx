@@ -17,9 +17,9 @@ const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
   staticData: { title: 'Sign In' },
-  component: lazyRouteComponent(() => import('#features/auth/web/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#people/auth/web/login-page.tsx'), 'LoginPage'),
 })
-const signUpPage = lazyRouteComponent(() => import('#features/auth/web/sign-up-page.tsx'), 'SignUpPage')
+const signUpPage = lazyRouteComponent(() => import('#people/auth/web/sign-up-page.tsx'), 'SignUpPage')
 const signup = createRoute({
   getParentRoute: () => auth,
   path: '/signup',
@@ -37,7 +37,7 @@ const recovery = createRoute({
   path: '/password-recovery',
   staticData: { title: 'Password recovery' },
   component: lazyRouteComponent(
-    () => import('#features/auth/web/password-recovery-page.tsx'),
+    () => import('#people/auth/web/password-recovery-page.tsx'),
     'PasswordRecoveryPage',
   ),
 })
@@ -46,7 +46,7 @@ const reset = createRoute({
   path: '/password-reset',
   staticData: { title: 'New password' },
   component: lazyRouteComponent(
-    () => import('#features/auth/web/password-reset-page.tsx'),
+    () => import('#people/auth/web/password-reset-page.tsx'),
     'PasswordResetPage',
   ),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMe } from '#features/auth/shared/auth-endpoints.ts'
-import { meQuery } from '#features/auth/web/index.ts'
+import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { meQuery } from '#people/auth/web/index.ts'
 import { sampleMe } from '#test/web/sample-accounts.ts'
 import { call, ApiError } from '#platform/web/api-client.ts'
 import { liveState, stopLive } from '#platform/web/live.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Me } from '#features/auth/shared/auth-schema.ts'
-import { meQuery } from '#features/auth/web/index.ts'
+import type { Me } from '#people/auth/shared/auth-schema.ts'
+import { meQuery } from '#people/auth/web/index.ts'
 import { beginCut } from '#platform/web/live.ts'
 import { isTemporary } from '#platform/web/query-client.ts'
 

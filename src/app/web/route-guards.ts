@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { IMPORT_PERMISSIONS, importKind } from '#features/imports/shared/import-kinds.ts'
+import { IMPORT_PERMISSIONS, importKind } from '#overview/imports/shared/import-kinds.ts'
 import { can, type Permission } from '#platform/shared/permissions.ts'
 
 /** Where to go on after the sign-in; the dashboard is where it leads anyway. */

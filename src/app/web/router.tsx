@@ -6,11 +6,11 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { meQuery } from '#features/auth/web/index.ts'
-import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#features/calendar/shared/calendar-search.ts'
-import { projectListQuery } from '#features/projects/web/index.ts'
-import { prefetchSavedViews } from '#features/saved-views/web/index.ts'
-import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
+import { meQuery } from '#people/auth/web/index.ts'
+import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#work/calendar/shared/calendar-search.ts'
+import { projectListQuery } from '#work/projects/web/index.ts'
+import { prefetchSavedViews } from '#work/saved-views/web/index.ts'
+import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
 import { liveState } from '#platform/web/live.ts'
 import { isSignedIn } from '#platform/web/session.ts'
@@ -63,7 +63,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('#features/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('#overview/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
 })
 const task = createRoute({
   getParentRoute: () => signedIn,
@@ -75,7 +75,7 @@ const task = createRoute({
     guard('task:view')(arrival)
     applyRememberedSort(arrival)
   },
-  component: lazyRouteComponent(() => import('#features/tasks/web/tasks-page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('#work/tasks/web/tasks-page.tsx'), 'TasksPage'),
 })
 const board = createRoute({
   getParentRoute: () => signedIn,
@@ -84,7 +84,7 @@ const board = createRoute({
   validateSearch: readTaskSearch,
   search: { middlewares: [stripSearchParams({ ...TASK_SEARCH_DEFAULTS })] },
   beforeLoad: guard('task:view'),
-  component: lazyRouteComponent(() => import('#features/board/web/board-page.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(() => import('#work/board/web/board-page.tsx'), 'BoardPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => signedIn,
@@ -93,70 +93,70 @@ const calendar = createRoute({
   validateSearch: readCalendarSearch,
   search: { middlewares: [stripSearchParams({ ...CALENDAR_SEARCH_DEFAULTS })] },
   beforeLoad: guard('task:view'),
-  component: lazyRouteComponent(() => import('#features/calendar/web/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyRouteComponent(() => import('#work/calendar/web/calendar-page.tsx'), 'CalendarPage'),
 })
 const chat = createRoute({
   getParentRoute: () => signedIn,
   path: '/chat',
   staticData: { title: 'Chat' },
   beforeLoad: guard('chat:view'),
-  component: lazyRouteComponent(() => import('#features/chat/web/chat-page.tsx'), 'ChatPage'),
+  component: lazyRouteComponent(() => import('#chat/messages/web/chat-page.tsx'), 'ChatPage'),
 })
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project',
   staticData: { title: 'My Projects' },
   beforeLoad: guard('project:view'),
-  component: lazyRouteComponent(() => import('#features/projects/web/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyRouteComponent(() => import('#work/projects/web/projects-page.tsx'), 'ProjectsPage'),
 })
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: '/user',
   staticData: { title: 'User Onboarding' },
   beforeLoad: guard('user:view'),
-  component: lazyRouteComponent(() => import('#features/users/web/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('#people/users/web/users-page.tsx'), 'UsersPage'),
 })
 const clients = createRoute({
   getParentRoute: () => signedIn,
   path: '/client',
   staticData: { title: 'Clients' },
   beforeLoad: guard('client:view'),
-  component: lazyRouteComponent(() => import('#features/clients/web/clients-page.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(() => import('#sales/clients/web/clients-page.tsx'), 'ClientsPage'),
 })
 const client = createRoute({
   getParentRoute: () => signedIn,
   path: '/client/$id',
   staticData: { title: 'Client' },
   beforeLoad: guard('client:view'),
-  component: lazyRouteComponent(() => import('#features/clients/web/client-page.tsx'), 'ClientPage'),
+  component: lazyRouteComponent(() => import('#sales/clients/web/client-page.tsx'), 'ClientPage'),
 })
 const quotes = createRoute({
   getParentRoute: () => signedIn,
   path: '/estimation',
   staticData: { title: 'Quotes' },
   beforeLoad: guard('estimation:view'),
-  component: lazyRouteComponent(() => import('#features/quotes/web/quotes-page.tsx'), 'QuotesPage'),
+  component: lazyRouteComponent(() => import('#sales/quotes/web/quotes-page.tsx'), 'QuotesPage'),
 })
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/invoice',
   staticData: { title: 'Invoices' },
   beforeLoad: guard('invoice:view'),
-  component: lazyRouteComponent(() => import('#features/invoices/web/invoices-page.tsx'), 'InvoicesPage'),
+  component: lazyRouteComponent(() => import('#sales/invoices/web/invoices-page.tsx'), 'InvoicesPage'),
 })
 const expenses = createRoute({
   getParentRoute: () => signedIn,
   path: '/expenses',
   staticData: { title: 'Expenses' },
   beforeLoad: guard('expenses:view'),
-  component: lazyRouteComponent(() => import('#features/expenses/web/expenses-page.tsx'), 'ExpensesPage'),
+  component: lazyRouteComponent(() => import('#sales/expenses/web/expenses-page.tsx'), 'ExpensesPage'),
 })
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: '/import/$kind',
   staticData: { title: 'Import' },
   beforeLoad: guardImport,
-  component: lazyRouteComponent(() => import('#features/imports/web/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('#overview/imports/web/import-page.tsx'), 'ImportPage'),
 })
 const companyProfiles = createRoute({
   getParentRoute: () => signedIn,
@@ -164,7 +164,7 @@ const companyProfiles = createRoute({
   staticData: { title: 'Company Profiles' },
   beforeLoad: guard('company-profile:view'),
   component: lazyRouteComponent(
-    () => import('#features/company-profiles/web/company-profiles-page.tsx'),
+    () => import('#sales/company-profiles/web/company-profiles-page.tsx'),
     'CompanyProfilesPage',
   ),
 })
@@ -174,7 +174,7 @@ const invoiceSettings = createRoute({
   staticData: { title: 'Invoice Settings' },
   beforeLoad: guard('invoice-settings:view'),
   component: lazyRouteComponent(
-    () => import('#features/invoice-settings/web/invoice-settings-page.tsx'),
+    () => import('#sales/invoice-settings/web/invoice-settings-page.tsx'),
     'InvoiceSettingsPage',
   ),
 })
@@ -183,35 +183,35 @@ const bin = createRoute({
   path: '/bin',
   staticData: { title: 'Bin' },
   beforeLoad: guard('bin:view'),
-  component: lazyRouteComponent(() => import('#features/bin/web/bin-page.tsx'), 'BinPage'),
+  component: lazyRouteComponent(() => import('#overview/bin/web/bin-page.tsx'), 'BinPage'),
 })
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
   staticData: { title: 'Mail outbox' },
   beforeLoad: guard('outbox:view'),
-  component: lazyRouteComponent(() => import('#features/outbox/web/outbox-page.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('#people/outbox/web/outbox-page.tsx'), 'OutboxPage'),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   staticData: { title: 'Audit trail' },
   beforeLoad: guard('audit:view'),
-  component: lazyRouteComponent(() => import('#features/audit/web/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('#overview/audit/web/audit-page.tsx'), 'AuditPage'),
 })
 const system = createRoute({
   getParentRoute: () => signedIn,
   path: '/system',
   staticData: { title: 'System' },
   beforeLoad: guard('installation:view'),
-  component: lazyRouteComponent(() => import('#features/installation/web/system-page.tsx'), 'SystemPage'),
+  component: lazyRouteComponent(() => import('#system/installation/web/system-page.tsx'), 'SystemPage'),
 })
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
   staticData: { title: 'Notifications' },
   component: lazyRouteComponent(
-    () => import('#features/notifications/web/notifications-page.tsx'),
+    () => import('#people/notifications/web/notifications-page.tsx'),
     'NotificationsPage',
   ),
 })
@@ -219,13 +219,13 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('#features/auth/web/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#people/auth/web/profile-page.tsx'), 'ProfilePage'),
 })
 const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/preferences',
   staticData: { title: 'Preferences' },
-  component: lazyRouteComponent(() => import('#features/auth/web/preferences-page.tsx'), 'PreferencesPage'),
+  component: lazyRouteComponent(() => import('#people/auth/web/preferences-page.tsx'), 'PreferencesPage'),
 })
 
 const routeTree = root.addChildren([

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { accountOf, meQuery, signOut } from '#features/auth/web/index.ts'
-import { useChatNews } from '#features/chat/web/index.ts'
-import { NotificationBell, useUnreadNotifications } from '#features/notifications/web/index.ts'
-import { openTasksQuery, projectListQuery } from '#features/projects/web/index.ts'
-import { savedViewsQuery } from '#features/saved-views/web/index.ts'
+import { accountOf, meQuery, signOut } from '#people/auth/web/index.ts'
+import { useChatNews } from '#chat/messages/web/index.ts'
+import { NotificationBell, useUnreadNotifications } from '#people/notifications/web/index.ts'
+import { openTasksQuery, projectListQuery } from '#work/projects/web/index.ts'
+import { savedViewsQuery } from '#work/saved-views/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
 import { AccountProvider } from '#platform/web/account-context.tsx'
 import { liveState, startLive } from '#platform/web/live.ts'
@@ -18,7 +18,7 @@ import { useOfflineData } from './use-offline-data.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 const WaitingPage = lazy(async () => ({
-  default: (await import('#features/auth/web/waiting-page.tsx')).WaitingPage,
+  default: (await import('#people/auth/web/waiting-page.tsx')).WaitingPage,
 }))
 
 /** The frame of every page behind the sign-in: the account, the live connection, the shell. */

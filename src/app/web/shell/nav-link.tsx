@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { TASK_SEARCH_DEFAULTS } from '#features/tasks/shared/task-search.ts'
+import { TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export type EntryLinkProps = {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isClosedProject, type ProjectStatus } from '#features/projects/shared/project-status.ts'
+import { isClosedProject, type ProjectStatus } from '#work/projects/shared/project-status.ts'
 import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { ProjectLink } from './nav-link.tsx'
 

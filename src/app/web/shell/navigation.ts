@@ -14,8 +14,8 @@ import {
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { IMPORT_KINDS, IMPORT_PERMISSIONS } from '#features/imports/shared/import-kinds.ts'
-import type { PalettePage } from '#features/palette/web/index.ts'
+import { IMPORT_KINDS, IMPORT_PERMISSIONS } from '#overview/imports/shared/import-kinds.ts'
+import type { PalettePage } from '#overview/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
 export type NavigationEntry = {

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { openPalette, openShortcutList } from '#features/palette/web/index.ts'
+import { openPalette, openShortcutList } from '#overview/palette/web/index.ts'
 import { modKey } from '#platform/web/shortcuts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { openPalette, openShortcutList, type PalettePage } from '#features/palette/web/index.ts'
+import { openPalette, openShortcutList, type PalettePage } from '#overview/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
 

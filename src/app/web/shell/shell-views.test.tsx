@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import type { SavedView } from '#features/saved-views/shared/saved-view-schema.ts'
+import type { SavedView } from '#work/saved-views/shared/saved-view-schema.ts'
 import { Shell } from './shell.tsx'
 
 const VIEW: SavedView = {

@@ -1,0 +1,116 @@
+import { IconAt, IconHash, IconSend2 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { MentionTextarea } from '#people/notifications/web/index.ts'
+import { useDraft } from '#platform/web/drafts.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { MAX_MESSAGE_LENGTH } from '../shared/chat-schema.ts'
+
+/** Characters from which on it is said how long the message is. */
+const NEARLY_FULL = MAX_MESSAGE_LENGTH - 500
+
+export interface ComposerProps {
+  conversation: string
+  /** Whose it is; '' while nobody knows. */
+  name: string
+  isPhone: boolean
+  /** Takes a text that is not blank, trimmed. */
+  onSend: (text: string) => void
+}
+
+/** Where a message is written. What is typed stays in this browser until it is sent. */
+export function Composer({ conversation, name, isPhone, onSend }: ComposerProps) {
+  const [text, change, drop] = useDraft(`chat ${conversation} message`)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const trimmed = text.trim()
+  const isTooLong = trimmed.length > MAX_MESSAGE_LENGTH
+  const label = name === '' ? 'Message' : `Message ${name}`
+
+  useEffect(() => {
+    // on a touch screen a keyboard would cover what was written
+    if (matchMedia('(hover: hover)').matches) area.current?.focus({ preventScroll: true })
+  }, [])
+
+  const send = () => {
+    area.current?.focus()
+    if (trimmed === '' || isTooLong) return
+    drop()
+    onSend(trimmed)
+  }
+  const insert = (sign: string) => {
+    const element = area.current
+    if (element === null) return
+    element.focus()
+    const before = element.value.slice(0, element.selectionStart)
+    // directly after a word it would be a part of it
+    const written = /\S$/.test(before) ? ` ${sign}` : sign
+    element.setRangeText(written, element.selectionStart, element.selectionEnd, 'end')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <form
+      className="chat-composer"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <MentionTextarea
+        ref={area}
+        className="chat-composer-field"
+        label={label}
+        hideLabel
+        placeholder={label}
+        rows={1}
+        value={text}
+        error={isTooLong ? tooLong(trimmed.length) : undefined}
+        onChange={change}
+        enterKeyHint="send"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className="chat-composer-bar">
+        {isPhone ? null : (
+          <>
+            <IconButton
+              size="small"
+              label="Mention somebody"
+              icon={<IconAt size={16} stroke={1.75} aria-hidden />}
+              onClick={() => insert('@')}
+            />
+            <IconButton
+              size="small"
+              label="Name a task, such as #142"
+              icon={<IconHash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => insert('#')}
+            />
+            <span className="chat-composer-hint">
+              {trimmed.length < NEARLY_FULL ? (
+                <>
+                  <KeyHint keys="↵" /> to send <KeyHint keys="Shift ↵" /> new line
+                </>
+              ) : (
+                `${counted(trimmed.length)} of ${counted(MAX_MESSAGE_LENGTH)} characters`
+              )}
+            </span>
+          </>
+        )}
+        <button type="submit" className="button button-primary chat-send" aria-label="Send" title="Send">
+          <IconSend2 size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function tooLong(length: number): string {
+  return `A message has at most ${counted(MAX_MESSAGE_LENGTH)} characters. This one has ${counted(length)}.`
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en')
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconRestore, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { entityKind } from '#overview/audit/shared/entity-kinds.ts'
+import { EntityIcon } from '#overview/audit/web/index.ts'
+import { useAccount, useCan } from '#platform/web/account-context.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { useListAddress } from '#platform/web/list-address.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ListFrame } from '#platform/web/ui/list-frame.tsx'
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx'
+import type { BinEntry } from '../shared/bin-schema.ts'
+import { binListQuery } from './bin-queries.ts'
+import { useRestore } from './use-restore.ts'
+import './bin.css'
+
+/** What was deleted in the last 30 days, for ADMIN: /bin (rulings 4). */
+export function BinPage() {
+  const [address] = useListAddress()
+  const list = useQuery(binListQuery(address))
+  return (
+    <ListFrame
+      title="Bin"
+      noun={{ one: 'deleted item', many: 'deleted items' }}
+      list={list}
+      loading={
+        <BinTable>
+          <SkeletonRows columns={6} />
+        </BinTable>
+      }
+      renderRows={(rows, isStale) => (
+        <BinTable isStale={isStale}>
+          {rows.map((entry) => (
+            <BinRow key={entry.id} entry={entry} />
+          ))}
+        </BinTable>
+      )}
+      empty={{
+        icon: <IconTrash size={32} stroke={1.25} />,
+        title: 'The bin is empty',
+        help: 'Deleted tasks, projects, clients, documents and other things appear here.',
+      }}
+      searched="Their titles are searched."
+      errorTitle="The bin could not be loaded."
+      edgeToEdge
+    >
+      <p className="bin-note dim">What was deleted stays here for 30 days and can be restored as it was.</p>
+    </ListFrame>
+  )
+}
+
+function BinTable({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) {
+  return (
+    <table className="table bin-table" aria-label="Deleted items" aria-busy={isStale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className="bin-kind">
+            Kind
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col" className="bin-who">
+            Deleted by
+          </th>
+          <th scope="col" className="bin-time">
+            Deleted
+          </th>
+          <th scope="col" className="bin-time">
+            Kept until
+          </th>
+          <th scope="col" className="bin-action">
+            <span className="visually-hidden">Restore</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function BinRow({ entry }: { entry: BinEntry }) {
+  const { timeZone } = useAccount()
+  const can = useCan()
+  const restore = useRestore(entry)
+  const { label } = entityKind(entry.entity)
+  return (
+    <tr>
+      <td className="bin-kind">
+        <span className="bin-kind-mark">
+          <EntityIcon entity={entry.entity} />
+          {label}
+        </span>
+      </td>
+      <td className="bin-title" title={entry.title}>
+        {entry.title}
+      </td>
+      <td className="bin-who" title={entry.deletedBy}>
+        {entry.deletedBy}
+      </td>
+      <td className="bin-time bin-deleted dim">
+        <span className="bin-column">Deleted </span>
+        {formatInstant(entry.deletedAt, timeZone)}
+      </td>
+      <td className="bin-time bin-until dim">
+        <span className="bin-column">Kept until </span>
+        {formatInstant(entry.endsAt, timeZone)}
+      </td>
+      <td className="bin-action">
+        {can('bin:edit') ? (
+          <Button
+            size="small"
+            icon={<IconRestore size={14} stroke={1.75} aria-hidden />}
+            aria-label={`Restore ${entry.title}`}
+            // what is back stays pressed until its row is gone
+            busy={restore.isPending || restore.isSuccess}
+            onClick={() => restore.mutate()}
+          >
+            Restore
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

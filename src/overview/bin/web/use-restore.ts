@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { entityKind } from '#overview/audit/shared/entity-kinds.ts'
+import { call } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { toastFinal } from '#platform/web/undo-toast.ts'
+import { restoreFromBin } from '../shared/bin-endpoints.ts'
+import type { BinEntry } from '../shared/bin-schema.ts'
+
+/** Puts one deleted thing back; says so with the way to it, or why not. */
+export function useRestore(entry: BinEntry) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: () => call(restoreFromBin, { params: { id: String(entry.id) } }),
+    onSuccess: () => {
+      const page = entityKind(entry.entity).pageOf?.(entry)
+      toastFinal({
+        message: `Restored: ${entry.title}`,
+        ...(page === undefined
+          ? {}
+          : { action: { label: 'Open', onSelect: () => void router.navigate({ href: page }) } }),
+      })
+    },
+    onError: (error) => toast.error({ title: 'Not restored', message: sentenceOf(error) }),
+    // also what else shows it, when the live connection is away just now
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: (query) => query.meta?.entities?.includes(entry.entity) ?? false,
+      }),
+  })
+}

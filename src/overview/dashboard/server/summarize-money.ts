@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
+import type { Executor } from '#platform/server/database.ts'
+import { sumInLkr } from '#platform/shared/money.ts'
+import type { MonthlyFinancial } from '../shared/dashboard-schema.ts'
+
+interface SummaryRow {
+  income: string
+  expenses: string
+  due: string
+  overdue: string
+}
+
+/**
+ * Income, expenses and what is left of a period, and all that is still due (rulings 7), in one statement.
+ * @param from first day; @param to last day; @param today the calendar day it is now in the business's time zone
+ */
+export async function summarizeMoney(
+  database: Executor,
+  { from, to }: { from: string; to: string },
+  today: string,
+): Promise<MonthlyFinancial> {
+  const { rows } = await sql<SummaryRow>`
+    select
+      (select coalesce(sum(amount_cents), 0)::text from payments
+        where paid_on >= ${from}::date and paid_on <= ${to}::date) as income,
+      (select coalesce(sum(amount_cents), 0)::text from expenses
+        where date >= ${from}::date and date <= ${to}::date) as expenses,
+      coalesce(sum(total_cents - paid_cents), 0)::text as due,
+      coalesce(sum(total_cents - paid_cents) filter (where due_date < ${today}::date), 0)::text as overdue
+    from invoices
+    where ${IS_UNPAID}`.execute(database)
+  const [row = { income: '0', expenses: '0', due: '0', overdue: '0' }] = rows
+  return {
+    totalIncome: sumInLkr(row.income),
+    totalExpenses: sumInLkr(row.expenses),
+    netProfit: sumInLkr(BigInt(row.income) - BigInt(row.expenses)),
+    duePayments: sumInLkr(row.due),
+    overduePayments: sumInLkr(row.overdue),
+    from,
+    to,
+  }
+}

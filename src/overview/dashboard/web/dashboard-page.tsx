@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { FirstStepsPlace } from '#overview/first-steps/web/index.ts'
+import { useAccount, useCan, useToday } from '#platform/web/account-context.tsx'
+import { serverNow } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { statsQuery, useFirstQueries } from './dashboard-queries.ts'
+import { greeting, longDay } from './day-words.ts'
+import { LOAD_FAILURE, useRefresh } from './use-refresh.ts'
+import './dashboard.css'
+
+// nobody sees both
+const AdministratorView = lazy(async () => ({
+  default: (await import('./administrator-view.tsx')).AdministratorView,
+}))
+const OwnView = lazy(async () => ({ default: (await import('./own-view.tsx')).OwnView }))
+
+/** /dashboard (spec 2 §2.5): money and overdue tasks for those who may see money, for others their own tasks. */
+export function DashboardPage() {
+  const { role } = useAccount()
+  const can = useCan()
+  return can('dashboard:view') ? (
+    <Dashboard hasMoney={can('invoice:view')} />
+  ) : (
+    <div className="page">
+      <div className="page-head">
+        <h1>Dashboard</h1>
+      </div>
+      <div className="page-body">
+        <p className="notice dashboard-notice">
+          Your role, {role}, has no permissions yet. An administrator can give you another one.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Dashboard({ hasMoney }: { hasMoney: boolean }) {
+  const can = useCan()
+  const { fName, timeZone } = useAccount()
+  const today = useToday()
+  const stats = useQuery(statsQuery)
+  useFirstQueries(hasMoney)
+  const { isLoading, refresh } = useRefresh()
+  return (
+    <div className="page">
+      <div className="page-head dashboard-head">
+        <h1>Dashboard</h1>
+        <p className="dashboard-day dim">
+          {hasMoney ? null : (
+            <span className="dashboard-greeting">{greeting(fName, serverNow(), timeZone)}</span>
+          )}
+          <span>{longDay(today)}</span>
+        </p>
+        <Button
+          className="push dashboard-refresh"
+          icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          busy={isLoading}
+          onClick={refresh}
+        >
+          <span>Refresh</span>
+        </Button>
+      </div>
+      <div className="page-body">
+        <div className="dashboard">
+          {stats.isError && stats.data === undefined ? (
+            <ErrorBox
+              title={LOAD_FAILURE}
+              detail={stats.error.message}
+              onRetry={refresh}
+              retrying={isLoading}
+            />
+          ) : null}
+          {can('installation:view') ? <FirstStepsPlace /> : null}
+          <Suspense>{hasMoney ? <AdministratorView /> : <OwnView />}</Suspense>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
+import { EXPENSE_ENTITY } from '#sales/expenses/server/expense-tables.ts'
+import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
+import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
+import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
+import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
+import { TASK_ENTITY } from '#work/tasks/server/task-tables.ts'
+import { USER_ENTITY } from '#people/users/server/user-tables.ts'
+import type { Entity } from '#platform/server/changes.ts'
+import type { LockedTable } from '#platform/server/lock-order.ts'
+
+/** A kind of thing of the sample data. What belongs to one thing alone, such as a task's comments, has no kind here. */
+export interface SampleKind {
+  entity: Entity
+  table: LockedTable
+  idType: 'integer' | 'uuid'
+}
+
+/** In the order in which they are taken away: what points to something goes before it. */
+export const SAMPLE_KINDS: readonly SampleKind[] = [
+  { entity: INVOICE_ENTITY, table: 'invoices', idType: 'integer' },
+  { entity: QUOTE_ENTITY, table: 'quotes', idType: 'integer' },
+  { entity: EXPENSE_ENTITY, table: 'expenses', idType: 'integer' },
+  { entity: TASK_ENTITY, table: 'tasks', idType: 'integer' },
+  { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
+  { entity: CLIENT_ENTITY, table: 'clients', idType: 'integer' },
+  { entity: INVOICE_SETTINGS_ENTITY, table: 'invoice_settings', idType: 'integer' },
+  { entity: COMPANY_PROFILE_ENTITY, table: 'company_profiles', idType: 'integer' },
+  { entity: USER_ENTITY, table: 'users', idType: 'uuid' },
+]

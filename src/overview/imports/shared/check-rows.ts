@@ -1,0 +1,136 @@
+import { plainTextToRichText } from '#work/rich-text/shared/plain-text.ts'
+import { type ColumnMapping, sourceOf } from './column-mapping.ts'
+import type { ChoiceFinder } from './find-choice.ts'
+import { type ImportField, IMPORTS } from './import-fields.ts'
+import type { ImportKind } from './import-kinds.ts'
+import type { TableRow } from './import-table.ts'
+import { type DecimalSign, readAmount } from './read-amount.ts'
+import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
+import { wordKey } from './word-key.ts'
+
+/** Everything that decides what the rows of a table become. */
+export interface ImportPlan {
+  kind: ImportKind
+  /** How many columns the table has. */
+  width: number
+  mapping: ColumnMapping
+  dayFormat: DayFormat
+  decimalSign: DecimalSign
+  /** The business's. */
+  timeZone: string
+  /** By the names of the fields with choices. */
+  finders: Readonly<Record<string, ChoiceFinder>>
+  /** What stands for texts that name nothing, by {@link decisionKey}: a value, or '' for an empty field. */
+  decisions: ReadonlyMap<string, string>
+}
+
+/** What is wrong with a row. */
+export interface RowFault {
+  /** The name of a field, '' for the row as a whole. */
+  field: string
+  sentence: string
+}
+
+/** A row as it will be, or what is wrong with it. */
+export interface CheckedRow {
+  row: TableRow
+  /** The body of the form for a single one; good when there are no faults. */
+  input: Readonly<Record<string, unknown>>
+  faults: readonly RowFault[]
+  /** Texts that name nothing there is, by field; decided or not. */
+  unknown: Readonly<Record<string, string>>
+}
+
+/** What a decision about an unknown text is kept under. */
+export function decisionKey(field: string, text: string): string {
+  return `${field} ${wordKey(text) || text}`
+}
+
+/** Reads a row by the plan and holds it against the schema of the form. */
+export function checkRow(plan: ImportPlan, row: TableRow): CheckedRow {
+  const { fields, schema } = IMPORTS[plan.kind]
+  const input: Record<string, unknown> = {}
+  const unknown: Record<string, string> = {}
+  const faults: RowFault[] = []
+  if (row.cells.length > plan.width) {
+    const sentence = `This row has ${row.cells.length} cells, the header ${plan.width}: put texts with separators in quotes`
+    faults.push({ field: '', sentence })
+  }
+  for (const field of fields) {
+    const read = readField(plan, field, row)
+    if ('fault' in read) faults.push({ field: field.name, sentence: read.fault })
+    else if (read.value !== undefined) input[field.name] = read.value
+    if (read.unknown !== undefined) unknown[field.name] = read.unknown
+  }
+  const told = new Set(faults.map((fault) => fault.field))
+  const issues = schema.safeParse(input).error?.issues ?? []
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '')
+    if (told.has(field)) continue
+    told.add(field)
+    faults.push({ field, sentence: message })
+  }
+  return { row, input, faults, unknown }
+}
+
+type ReadField = ({ value: unknown } | { fault: string }) & { unknown?: string }
+
+function readField(plan: ImportPlan, field: ImportField, { cells }: TableRow): ReadField {
+  const { column, value } = sourceOf(plan.mapping, field)
+  const cell = column === undefined ? '' : (cells[column] ?? '')
+  const isFixed = cell.trim() === ''
+  const text = (isFixed ? value : cell).trim()
+  if (text === '') {
+    const isMissing = field.isRequired === true && field.reading === 'amount'
+    return isMissing ? { fault: `${field.label} is required` } : { value: emptyOf(field) }
+  }
+  if (field.reading === 'choice')
+    return isFixed ? { value: sent(field, text) } : readChoice(plan, field, text)
+  if (field.reading === 'day') {
+    const day = readDay(text, isFixed ? 'iso' : plan.dayFormat, plan.timeZone)
+    const example = DAY_EXAMPLES[plan.dayFormat]
+    return day === undefined
+      ? { fault: `“${shortened(text)}” is not a date such as ${example}` }
+      : { value: day }
+  }
+  if (field.reading === 'amount') {
+    const amount = readAmount(text, isFixed ? 'point' : plan.decimalSign)
+    return amount === undefined ? { fault: `“${shortened(text)}” is not an amount` } : { value: amount }
+  }
+  return { value: field.reading === 'rich-text' ? plainTextToRichText(text) : text }
+}
+
+function readChoice(plan: ImportPlan, field: ImportField, text: string): ReadField {
+  const found = plan.finders[field.name]?.(text)
+  if (found !== undefined) return { value: sent(field, found) }
+  const decided = plan.decisions.get(decisionKey(field.name, text))
+  if (decided === undefined)
+    return { fault: `There is no ${field.noun} called “${shortened(text)}”`, unknown: text }
+  return { value: decided === '' ? emptyOf(field) : sent(field, decided), unknown: text }
+}
+
+/** Ids of projects are numbers. */
+function sent(field: ImportField, value: string): string | number {
+  return field.name === 'projectId' ? Number(value) : value
+}
+
+/** What stands for nothing: the form's default, or for required fields what makes the form say so. */
+function emptyOf(field: ImportField): string | null | undefined {
+  if (field.name === 'startDate') return null
+  return field.isRequired === true ? '' : undefined
+}
+
+const LONGEST_SHOWN = 40
+/** Enough for so many letters, whatever they are made of. */
+const LONGEST_CUT = 400
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= LONGEST_SHOWN) return line
+  const shown = Array.from(graphemes.segment(line.slice(0, LONGEST_CUT)), ({ segment }) => segment).slice(
+    0,
+    LONGEST_SHOWN,
+  )
+  return `${shown.join('')}…`
+}

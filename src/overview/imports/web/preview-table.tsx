@@ -1,0 +1,110 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
+import { formatDayWithYear } from '#platform/shared/dates.ts'
+import { formatAmount, isLkr, toCents } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import type { CheckedRow } from '../shared/check-rows.ts'
+import { type ColumnMapping, sourceOf } from '../shared/column-mapping.ts'
+import type { ImportChoices } from '../shared/find-choice.ts'
+import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import type { ImportKind } from '../shared/import-kinds.ts'
+
+/** Rows that are shown as they will be. */
+const ROWS_SHOWN = 20
+
+export interface PreviewTableProps {
+  kind: ImportKind
+  rows: readonly CheckedRow[]
+  mapping: ColumnMapping
+  choices: ImportChoices
+}
+
+/** The first rows as they will be, in the columns that something comes into. */
+export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps) {
+  const fields = IMPORTS[kind].fields.filter((field) => {
+    const { column, value } = sourceOf(mapping, field)
+    return column !== undefined || value.trim() !== ''
+  })
+  const shown = rows.slice(0, ROWS_SHOWN)
+  return (
+    <section aria-label="Preview">
+      <div className="import-section-head">
+        <h2 className="import-section-title">
+          {rows.length > ROWS_SHOWN ? `The first ${ROWS_SHOWN} rows` : 'Preview'}
+        </h2>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className="import-preview" role="region" aria-label="Preview of the rows" tabIndex={0}>
+        <table className="table import-table" aria-label="First rows">
+          <thead>
+            <tr>
+              <th scope="col" className="import-row-number">
+                Row
+              </th>
+              {fields.map((field) => (
+                <th
+                  key={field.name}
+                  scope="col"
+                  className={field.reading === 'amount' ? 'number' : undefined}
+                >
+                  {field.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((checked) => (
+              <tr key={checked.row.number}>
+                <th scope="row" className="import-row-number">
+                  <span className="row">
+                    {checked.row.number}
+                    {checked.faults.length === 0 ? null : (
+                      <IconAlertCircle className="import-bad" size={14} stroke={2} aria-label="has errors" />
+                    )}
+                  </span>
+                </th>
+                {fields.map((field) => (
+                  <PreviewCell
+                    key={field.name}
+                    field={field}
+                    text={shownText(field, checked.input[field.name], choices)}
+                    fault={checked.faults.find((fault) => fault.field === field.name)?.sentence}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function PreviewCell({
+  field,
+  text,
+  fault,
+}: {
+  field: ImportField
+  text: string
+  fault: string | undefined
+}) {
+  return (
+    <td
+      className={classNames(field.reading === 'amount' && 'number', fault !== undefined && 'import-cell-bad')}
+      title={fault ?? text}
+    >
+      {fault ?? text}
+    </td>
+  )
+}
+
+function shownText(field: ImportField, value: unknown, choices: ImportChoices): string {
+  if (typeof value === 'number' && field.reading === 'amount')
+    return isLkr(value) ? formatAmount(toCents(value)) : String(value)
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (text === '') return field.whenEmpty ?? ''
+  if (field.reading === 'rich-text') return richTextToPlainText(text)
+  if (field.reading === 'day') return formatDayWithYear(text)
+  return choices[field.name]?.find((choice) => choice.value === text)?.label ?? text
+}

@@ -1,0 +1,68 @@
+import type { FoundKind } from '#overview/search/shared/search-endpoints.ts'
+import { keyNames } from '#platform/web/shortcuts-shown.ts'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { opensBeside } from './open-found.ts'
+import type { PaletteOption } from './palette-option.ts'
+import type { PalettePage } from './palette-page.ts'
+
+/** The page on which all of a kind are. */
+const HOMES: Readonly<Record<FoundKind, string>> = {
+  task: '/task',
+  project: '/project',
+  client: '/client',
+  invoice: '/invoice',
+  quote: '/estimation',
+  person: '/user',
+}
+const ALL_TASKS = '/task'
+
+/** Which keys work here, and the quick way to the page of what is active. */
+export function PaletteFoot({
+  active,
+  pages,
+}: {
+  active: PaletteOption | undefined
+  pages: readonly PalettePage[]
+}) {
+  const home = active?.found === undefined ? ALL_TASKS : HOMES[active.found.kind]
+  const page = pages.find(({ path }) => path === home)
+  return (
+    <>
+      <span className="palette-key">
+        <KeyHint keys="↑" />
+        <KeyHint keys="↓" />
+        Move
+      </span>
+      <span className="palette-key">
+        <KeyHint keys="↵" />
+        Open
+      </span>
+      {active?.found !== undefined && opensBeside(active.found) ? (
+        <span className="palette-key">
+          <KeyHint keys={keyNames('mod+Enter').join(' ')} />
+          Open beside the list
+        </span>
+      ) : null}
+      {page?.keys === undefined ? null : (
+        <span className="palette-key palette-home">
+          <PressedKeys way={page.keys} />
+          {page.label}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The keys of one way to press a shortcut, such as `g` then `t`. */
+export function PressedKeys({ way }: { way: string }) {
+  return (
+    <span className="palette-key">
+      {keyNames(way).map((name, index) => (
+        <span key={name} className="palette-key">
+          {index === 0 ? null : 'then'}
+          <KeyHint keys={name} />
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { type Found, FOUND_KINDS, type FoundKind } from '#overview/search/shared/search-endpoints.ts'
+import { EnterHint, FoundContent, RecentContent } from './found-content.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { matchingCommands, type PaletteCommand } from './palette-commands.tsx'
+import { PressedKeys } from './palette-foot.tsx'
+import type { PaletteGroup, PaletteOption } from './palette-option.ts'
+
+/** What the palette shows, group by group. */
+
+const TITLES: Readonly<Record<FoundKind, string>> = {
+  task: 'Tasks',
+  project: 'Projects',
+  client: 'Clients',
+  invoice: 'Invoices',
+  quote: 'Quotes',
+  person: 'People',
+}
+/** Actions that are offered when nothing is called what was typed. */
+const OFFERED = 4
+/** Characters from which on a command comes first when its name begins with them. */
+const CALLED = 2
+
+/** What can be done, and where one can go. */
+export interface Commands {
+  actions: readonly PaletteCommand[]
+  pages: readonly PaletteCommand[]
+}
+
+/** Before anything is typed: what was opened last, and every command. */
+export function groupsOfNothing(recent: readonly Found[], { actions, pages }: Commands): PaletteGroup[] {
+  return filled([
+    {
+      title: 'Recent',
+      options: recent.map((found) => ({
+        key: keyOf(found),
+        found,
+        content: <RecentContent found={found} />,
+      })),
+    },
+    commandGroup('Actions', actions, ''),
+    commandGroup('Go to', pages, ''),
+  ])
+}
+
+/**
+ * What was found with the commands that match: those whose name begins with the text first, the others last. When none
+ * does, some actions are offered.
+ */
+export function groupsOf(text: string, found: readonly Found[], commands: Commands): PaletteGroup[] {
+  const isCalled = ({ label }: PaletteCommand) =>
+    text.length >= CALLED && label.toLowerCase().startsWith(text.toLowerCase())
+  const actions = Map.groupBy(matchingCommands(commands.actions, text), isCalled)
+  const pages = Map.groupBy(matchingCommands(commands.pages, text), isCalled)
+  const isNone = actions.size === 0 && pages.size === 0
+  const offered = isNone ? commands.actions.slice(0, OFFERED) : actions.get(false)
+  return filled([
+    // what stands above all that is found waits for no answer
+    sure(commandGroup('Actions', actions.get(true), text)),
+    sure(commandGroup('Go to', pages.get(true), text)),
+    ...FOUND_KINDS.map((kind) => ({
+      title: TITLES[kind],
+      options: found
+        .filter((one) => one.kind === kind)
+        .map((one) => ({ key: keyOf(one), found: one, content: <FoundContent found={one} search={text} /> })),
+    })),
+    commandGroup(actions.has(true) ? 'More actions' : 'Actions', offered, text),
+    commandGroup(pages.has(true) ? 'More pages' : 'Go to', pages.get(false), text),
+  ])
+}
+
+function filled(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+function sure({ title, options }: PaletteGroup): PaletteGroup {
+  return { title, options: options.map((option) => ({ ...option, isSure: true })) }
+}
+
+function keyOf({ kind, id }: Found): string {
+  return `${kind}-${id}`
+}
+
+function commandGroup(title: string, commands: readonly PaletteCommand[] = [], text: string): PaletteGroup {
+  return { title, options: commands.map((command) => commandOption(command, text)) }
+}
+
+function commandOption(command: PaletteCommand, text: string): PaletteOption {
+  const { key, icon: Icon, label, keys } = command
+  const content = (
+    <>
+      <span className="palette-icon">
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </span>
+      <span className="ellipsis palette-name">
+        <MarkedText text={label} search={text} />
+      </span>
+      <span className="palette-end" aria-hidden>
+        {keys === undefined ? <EnterHint /> : <PressedKeys way={keys} />}
+      </span>
+    </>
+  )
+  return { key, command, content }
+}

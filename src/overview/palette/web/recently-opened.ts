@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Found, type FoundKind } from '#overview/search/shared/search-endpoints.ts'
+import type { Permission } from '#platform/shared/permissions.ts'
+
+/** What was opened last by the palette, newest first, by account: in this tab alone, so that no name stays behind. */
+
+const PREFIX = 'ledgerboard.opened.'
+const KEPT = 5
+const List = z.array(Found)
+
+/** What somebody must be allowed to see to see one of a kind. */
+const NEEDED: Readonly<Record<FoundKind, Permission>> = {
+  task: 'task:view',
+  project: 'task:view',
+  client: 'client:view',
+  invoice: 'invoice:view',
+  quote: 'estimation:view',
+  person: 'user:view',
+}
+
+/** What an account opened last, of what it may still see. */
+export function recentlyOpened(accountId: string, can: (permission: Permission) => boolean): Found[] {
+  try {
+    const stored = List.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
+    return stored.success ? stored.data.filter(({ kind }) => can(NEEDED[kind])) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts it first. States and amounts change, so they are not kept. */
+export function noteOpened(accountId: string, found: Found): void {
+  const { kind, id } = found
+  const others = recentlyOpened(accountId, () => true).filter((one) => one.kind !== kind || one.id !== id)
+  const kept = [{ ...found, status: '', person: null, amount: null }, ...others].slice(0, KEPT)
+  try {
+    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
+  } catch {
+    // without storage nothing is remembered
+  }
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Found, searchEverything } from '#overview/search/shared/search-endpoints.ts'
+import { call } from '#platform/web/api-client.ts'
+
+/** Milliseconds between two searches while somebody types on; the first key of a pause is searched for at once. */
+const PAUSE = 60
+/** Of each kind. */
+const SHOWN = 5
+const NOTHING: readonly Found[] = []
+
+/**
+ * What a text finds. The last answer stays until the next one is there; a search that a newer one follows is given up.
+ */
+export function useSearch(text: string) {
+  const asked = usePaced(text)
+  const query = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) =>
+      call(searchEverything, { query: { text: asked, limit: String(SHOWN) } }, { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    meta: { entities: ['task', 'project', 'client', 'invoice', 'quote', 'user'], isKeptOffline: false },
+  })
+  const isAnswered = text === '' || (text === asked && !query.isPlaceholderData && !query.isPending)
+  return {
+    found: text === '' ? NOTHING : (query.data ?? NOTHING),
+    isStale: !isAnswered && !query.isError,
+    error: text === '' ? null : query.error,
+  }
+}
+
+/** A text that follows another one at once after a pause, and not faster than every 60 ms. */
+function usePaced(text: string): string {
+  const [paced, setPaced] = useState(text)
+  const last = useRef(0)
+  const pass = useEffectEvent(() => {
+    last.current = performance.now()
+    setPaced(text)
+  })
+  useEffect(() => {
+    if (text === paced) return undefined
+    const timer = setTimeout(pass, Math.max(0, last.current + PAUSE - performance.now()))
+    return () => clearTimeout(timer)
+  }, [text, paced])
+  return paced
+}

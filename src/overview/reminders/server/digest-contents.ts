@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
+import { IS_OPEN } from '#work/tasks/server/task-tables.ts'
+import type { Executor } from '#platform/server/database.ts'
+import { addDays } from '#platform/shared/dates.ts'
+
+/** So many tasks of a section are named in a digest; the others are counted. */
+export const MOST_NAMED = 20
+
+/** The parts of a digest, in their order. */
+export const DIGEST_SECTIONS = ['overdue', 'today', 'week'] as const
+export type DigestSection = (typeof DIGEST_SECTIONS)[number]
+
+export interface DigestTask {
+  id: number
+  task_name: string
+  /** YYYY-MM-DD */
+  due_date: string
+  project_name: string | null
+}
+
+/** What a section names, and how many it has in all. */
+export interface SectionTasks {
+  tasks: DigestTask[]
+  total: number
+}
+
+/**
+ * The open tasks of a person by what is overdue, due today, and due later this week, which ends on Sunday.
+ * @param today the calendar day it is in TIME_ZONE
+ */
+export async function readDigestTasks(
+  database: Executor,
+  assigneeId: string,
+  today: string,
+): Promise<Record<DigestSection, SectionTasks>> {
+  const { rows } = await sql<DigestTask & { section: DigestSection; total: number }>`
+    with own as materialized (
+      select id, due_date, priority_rank,
+        case when due_date < ${today}::date then 'overdue' when due_date = ${today}::date then 'today'
+          else 'week' end as section
+      from tasks
+      where assignee_id = ${assigneeId}::uuid and ${IS_OPEN} and due_date <= ${sundayOf(today)}::date
+    ), placed as (
+      select id, section, count(*) over (partition by section)::integer as total,
+        row_number() over (partition by section order by due_date, priority_rank desc, id) as place
+      from own
+    )
+    select placed.section, placed.total, task.id, left(task.task_name, 300) as task_name, task.due_date,
+      project.name as project_name
+    from placed join tasks task on task.id = placed.id left join projects project on project.id = task.project_id
+    where placed.place <= ${sql.lit(MOST_NAMED)}
+    order by placed.section, placed.place`.execute(database)
+  const of = (section: DigestSection): SectionTasks => {
+    const tasks = rows.filter((row) => row.section === section)
+    return { tasks, total: tasks[0]?.total ?? 0 }
+  }
+  return { overdue: of('overdue'), today: of('today'), week: of('week') }
+}
+
+/** Invoices that are not paid in full; sums in cents, as a text of any length. */
+export interface OwedInvoices {
+  unpaid: number
+  unpaid_cents: string
+  overdue: number
+  overdue_cents: string
+}
+
+/** What is owed on issued invoices, and what of it is overdue: for who may view invoices alone. */
+export async function readOwedInvoices(database: Executor, today: string): Promise<OwedInvoices> {
+  const { rows } = await sql<OwedInvoices>`
+    select count(*)::integer as unpaid, coalesce(sum(total_cents - paid_cents), 0)::text as unpaid_cents,
+      (count(*) filter (where due_date < ${today}::date))::integer as overdue,
+      coalesce(sum(total_cents - paid_cents) filter (where due_date < ${today}::date), 0)::text as overdue_cents
+    from invoices where ${IS_UNPAID}`.execute(database)
+  return rows[0] ?? { unpaid: 0, unpaid_cents: '0', overdue: 0, overdue_cents: '0' }
+}
+
+function sundayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, (7 - weekday) % 7)
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
+import { createTask, deleteTask, updateTask } from '#work/tasks/shared/task-endpoints.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { forgetMornings, installLongAgo, lookInTheMorning } from '#test/morning-scene.ts'
+import { forgetNotifications, mailsOf, notificationsOf } from '#test/notification-scene.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { sweepReminders } from './sweep-reminders.ts'
+
+let app: TestApp
+let admin: TestAccount
+let kasun: TestAccount
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.createAccount({ role: 'ADMIN' })
+  kasun = await app.createAccount()
+  await installLongAgo(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await forgetMornings(app)
+  await forgetNotifications(app)
+})
+
+/** 08:00 in Colombo is 02:30 in UTC. 24 November 2026 is a Tuesday. */
+const TUESDAY = '2026-11-24T02:30:00Z'
+const WEDNESDAY = '2026-11-25T02:30:00Z'
+const add = async (
+  dueDate: string,
+  {
+    as = kasun,
+    status = 'To Do',
+    taskName = 'Call the printer',
+  }: { as?: TestAccount; status?: TaskStatus; taskName?: string } = {},
+) => {
+  const body = { taskName, dueDate, assigneeId: as.id, status }
+  const { id } = (await app.call(createTask, { as: admin, body })).body
+  await app.platform.pool.query('delete from notifications')
+  return id
+}
+const look = (at: string, options = {}) => lookInTheMorning(app, at, { isMailSet: false, ...options })
+const titlesOf = async (account = kasun) => (await notificationsOf(app, account)).map(({ title }) => title)
+
+describe('at 08:00', () => {
+  it('says what is due tomorrow, today, and overdue, to who has it', async () => {
+    const tomorrow = await add('2026-11-25', { taskName: 'පෝස්ටර <b>"මුද්‍රණය"</b>' })
+    const today = await add('2026-11-24')
+    const late = await add('2026-11-23')
+    for (const day of ['2026-11-26', '2026-11-16']) await add(day)
+    for (const status of ['Done', 'Cancelled'] as const) await add('2026-11-24', { status })
+    await look('2026-11-24T02:29:59Z')
+    expect(await titlesOf()).toEqual([])
+    await look(TUESDAY)
+    expect((await titlesOf()).toSorted()).toEqual(
+      [`#${tomorrow} is due tomorrow`, `#${today} is due today`, `#${late} is overdue`].toSorted(),
+    )
+    expect((await notificationsOf(app, kasun)).find(({ title }) => title.endsWith('tomorrow'))).toMatchObject(
+      {
+        kind: 'task-due',
+        detail: 'පෝස්ටර <b>"මුද්‍රණය"</b>',
+        path: `/task?task=${tomorrow}`,
+        actorName: 'Ledgerboard',
+        count: 1,
+      },
+    )
+    expect(await titlesOf(admin)).toEqual([])
+    // no mail unless somebody wants it
+    expect((await mailsOf(app)).filter(([, subject]) => /is (due|overdue)/.test(subject))).toEqual([])
+  })
+
+  it('says it once, by however many processes, looks and restarts', async () => {
+    const id = await add('2026-11-24')
+    const second = await app.again()
+    await Promise.all([app, app, second, second].map((on) => lookInTheMorning(on, TUESDAY)))
+    await look('2026-11-24T09:00:00Z')
+    await look('2026-11-24T09:00:00Z', { timeZone: 'Pacific/Pago_Pago' })
+    expect((await notificationsOf(app, kasun)).map(({ title, count }) => [title, count])).toEqual([
+      [`#${id} is due today`, 1],
+    ])
+    await expect(
+      app.platform.pool.query(
+        'insert into due_notices select task_id, due_date, stage, now() from due_notices',
+      ),
+    ).rejects.toThrow('due_notices_pkey')
+    await second.stop()
+  })
+
+  it('makes one of what is unread about a task, with what is true now', async () => {
+    const id = await add('2026-11-25')
+    await look(TUESDAY)
+    await look(WEDNESDAY)
+    expect((await notificationsOf(app, kasun)).map(({ title, count }) => [title, count])).toEqual([
+      [`#${id} is due today`, 2],
+    ])
+  })
+
+  it('says it again of another due day, not of one that came back, and not after a restored deletion', async () => {
+    const id = await add('2026-11-25')
+    await look(TUESDAY)
+    const move = (dueDate: string) =>
+      app.call(updateTask, { as: admin, params: { id: String(id) }, body: { dueDate } })
+    await move('2026-11-30')
+    await move('2026-11-25')
+    await app.call(deleteTask, { as: admin, params: { id: String(id) } })
+    const { rows } = await app.platform.pool.query(
+      `select max(id)::integer as id from changes where entity = 'task' and action = 'delete'`,
+    )
+    await app.call(restoreFromBin, { as: admin, params: { id: rows[0].id } })
+    await app.platform.pool.query('delete from notifications; delete from morning_jobs')
+    await look('2026-11-24T05:00:00Z')
+    expect(await titlesOf()).toEqual([])
+    await move('2026-11-26')
+    await look(WEDNESDAY)
+    expect(await titlesOf()).toEqual([`#${id} is due tomorrow`])
+  })
+
+  it('comes late on the same day after the server was off, and never for earlier days', async () => {
+    const id = await add('2026-11-24')
+    const tomorrow = await add('2026-11-27')
+    await look('2026-11-24T12:00:00Z')
+    expect(await titlesOf()).toEqual([`#${id} is due today`])
+    await app.platform.pool.query('delete from notifications')
+    // off on Wednesday, Thursday and until Friday at noon: the day before and the overdue day are over
+    await look('2026-11-27T06:30:00Z')
+    expect((await titlesOf()).toSorted()).toEqual(
+      [`#${id} is overdue`, `#${tomorrow} is due today`].toSorted(),
+    )
+  })
+
+  it('leaves out who is not Active, and what is changed later in the day', async () => {
+    const inactive = await app.createAccount()
+    await add('2026-11-24', { as: inactive })
+    await app.platform.pool.query(`update users set status = 'Inactive' where id = $1`, [inactive.id])
+    await look(TUESDAY)
+    await add('2026-11-24')
+    await look('2026-11-24T03:00:00Z')
+    const { rows } = await app.platform.pool.query('select * from notifications')
+    expect(rows).toEqual([])
+  })
+
+  it('makes one notice of many tasks, which leads to their list', async () => {
+    for (let count = 0; count < 11; count++) await add('2026-11-25')
+    const [first] = (await app.platform.pool.query('select min(id)::integer as id from tasks')).rows
+    await look(TUESDAY)
+    expect(await notificationsOf(app, kasun)).toMatchObject([
+      {
+        title: '11 tasks are due tomorrow',
+        detail: expect.stringMatching(new RegExp(`^#${first.id} Call the printer, #`)),
+        path: expect.stringMatching(`^/task\\?assignee=${kasun.id}&.*dueDateFrom=2026-11-25`),
+      },
+    ])
+  })
+
+  it('says nothing on the day of the installation', async () => {
+    await add('2026-11-24')
+    await app.platform.pool.query(`update schema_migration set applied_at = '2026-11-23T20:00:00Z'`)
+    await look(TUESDAY)
+    await installLongAgo(app)
+    expect(await titlesOf()).toEqual([])
+  })
+})
+
+it('what was done in mornings long past is forgotten', async () => {
+  await add('2026-11-24')
+  await look(TUESDAY)
+  const left = async () => {
+    const { rows } = await app.platform.pool.query(
+      'select (select count(*) from morning_jobs) + (select count(*) from due_notices) as count',
+    )
+    return Number(rows[0].count)
+  }
+  await sweepReminders(app.platform.database, new Date('2027-01-20T00:00:00Z'))
+  expect(await left()).toBe(10)
+  await sweepReminders(app.platform.database, new Date('2027-01-30T00:00:00Z'))
+  expect(await left()).toBe(0)
+})

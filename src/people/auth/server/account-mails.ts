@@ -1,0 +1,90 @@
+import type { Mail, SecretLink } from '#people/outbox/server/index.ts'
+import type { UserRow } from '#people/users/server/user-tables.ts'
+import { passwordLinkPath } from '../shared/password-link.ts'
+import { hashSecret } from './opaque-secret.ts'
+
+/** The mails about accounts. */
+
+/** To somebody for whom an ADMIN made an account; its link is {@link passwordLink}'s. */
+export function invitationMail(account: UserRow): Mail {
+  return {
+    kind: 'invitation',
+    to: recipient(account),
+    subject: 'Your Ledgerboard account',
+    paragraphs: [
+      `Hello ${account.f_name}, an account was made for you. Choose a password to begin:`,
+      'The link works once, within the next 72 hours.',
+    ],
+  }
+}
+
+/** To somebody who forgot their password. */
+export function recoveryMail(account: UserRow): Mail {
+  return {
+    kind: 'recovery',
+    to: recipient(account),
+    subject: 'Choose a new Ledgerboard password',
+    paragraphs: [
+      `Hello ${account.f_name}, somebody asked for a new password for your account. Choose it here:`,
+      'The link works once, within the next hour. If it was not you, nothing needs to be done.',
+    ],
+  }
+}
+
+/** The link of a mail by which its recipient sets a password. */
+export function passwordLink(secret: string, label: string): SecretLink {
+  return { path: passwordLinkPath(secret), label, secret, hash: hashSecret(secret) }
+}
+
+/** To who approves accounts, when somebody signed up and waits. */
+export function approvalMail(administrator: Recipient, account: UserRow): Mail {
+  return {
+    kind: 'approval',
+    to: recipient(administrator),
+    subject: 'Somebody is waiting for approval in Ledgerboard',
+    paragraphs: [
+      `${account.f_name} ${account.s_name} (${account.email}) signed up. Set the account Active to let them in:`,
+    ],
+    link: { path: '/user', label: 'Open the users' },
+  }
+}
+
+/** To the owner of an account that was signed in to from where it was never seen before. */
+export function newSignInMail(owner: Recipient, { browser, address }: Place): Mail {
+  return {
+    kind: 'new-sign-in',
+    to: recipient(owner),
+    subject: 'New sign-in to your Ledgerboard account',
+    paragraphs: [
+      `Hello ${owner.f_name}, your account was signed in to with ${browser}, from the address ${address}, where it was not used before.`,
+      'If it was you, nothing needs to be done. If it was not, sign that browser out on your profile page and choose a new password.',
+    ],
+    link: { path: '/profile', label: 'See where you are signed in' },
+  }
+}
+
+/** To the owner of a session that was ended because its refresh token was used twice. */
+export function stolenSessionMail(owner: Recipient, { browser, address }: Place): Mail {
+  return {
+    kind: 'session-stolen',
+    to: recipient(owner),
+    subject: 'A sign-in to your Ledgerboard account was ended',
+    paragraphs: [
+      `Hello ${owner.f_name}, your sign-in with ${browser}, from the address ${address}, was ended for your safety: its key was used a second time, so somebody may have a copy of it.`,
+      'This also happens when a browser goes back to an older state of itself. If in doubt, choose a new password; that signs out every other device.',
+    ],
+    link: { path: '/profile', label: 'Open your profile' },
+  }
+}
+
+/** Where somebody signed in: the browser in words, and the network address. */
+interface Place {
+  browser: string
+  address: string
+}
+
+type Recipient = Pick<UserRow, 'f_name' | 's_name' | 'email'>
+
+function recipient(account: Recipient): Mail['to'] {
+  return { name: `${account.f_name} ${account.s_name}`, address: account.email }
+}

@@ -1,0 +1,60 @@
+import { queueSealedMail } from '#people/outbox/server/index.ts'
+import { USER_COLUMNS } from '#people/users/server/user-tables.ts'
+import type { Entity } from '#platform/server/changes.ts'
+import { recordAttempt } from '#platform/server/record-attempt.ts'
+import { passwordLink, recoveryMail } from './account-mails.ts'
+import {
+  accountKey,
+  addressKey,
+  RECOVERY,
+  RECOVERY_FROM_ADDRESS,
+  RECOVERY_OF_ACCOUNT,
+  UNKNOWN_ACCOUNTS,
+} from './attempt-limits.ts'
+import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { evenOut } from './even-out.ts'
+import { makeLink } from './one-time-links.ts'
+
+const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
+
+/** The same for known and unknown addresses (rulings 2). */
+export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is on its way to it.'
+
+/**
+ * Queues a recovery link for the account with this address, if there is one that may sign in. That somebody asked is
+ * recorded in either case, and neither the answer nor the time it takes tells which it was.
+ * @throws AppError rate_limited
+ */
+export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
+  const { platform } = context
+  const began = performance.now()
+  await platform.rateLimits.consume(RECOVERY_FROM_ADDRESS, addressKey(from.address))
+  await platform.rateLimits.consume(RECOVERY, accountKey(email, from.address))
+  await platform.rateLimits.consume(RECOVERY_OF_ACCOUNT, email)
+  await platform.database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('email', '=', email)
+      .where('status', '<>', 'Inactive')
+      // a change of the address, the password or the status comes before, or finds this link and spends it
+      .forUpdate()
+      .executeTakeFirst()
+    await recordAttempt(
+      transaction,
+      {
+        entity: RECOVERY_ENTITY,
+        id: email,
+        actor: 'system',
+        after: { address: from.address },
+        ...(account === undefined ? UNKNOWN_ACCOUNTS : { key: account.id, each: RECOVERY.count }),
+      },
+      platform.clock(),
+    )
+    if (account === undefined) return
+    const secret = await makeLink(transaction, account.id, 'recovery', platform.clock())
+    const link = passwordLink(secret, 'Choose a new password')
+    await queueSealedMail(transaction, platform, recoveryMail(account), link)
+  })
+  await evenOut(began)
+}

@@ -1,0 +1,56 @@
+import { setPassword, toChangeActor, USER_COLUMNS, type UserRow } from '#people/users/server/user-tables.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { addressKey, RESET } from './attempt-limits.ts'
+import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { readLink, spendLinks } from './one-time-links.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Sets the password by an invitation or recovery link. Every link and every session of the account ends with it:
+ * whoever had the old password is out.
+ * @throws AppError validation for a link that is used, expired or unknown, or a weak password; rate_limited
+ */
+export async function resetPassword(
+  { platform, passwords }: AuthContext,
+  input: { token: string; password: string },
+  from: CallOrigin,
+): Promise<void> {
+  const { database, clock } = platform
+  await platform.rateLimits.consume(RESET, addressKey(from.address))
+  // hashing is slow: look first, without keeping the account locked meanwhile, and again when it is done
+  const owner = await database.transaction().execute((transaction) => findOwner(transaction, input, clock()))
+  refuseWeakPassword(input.password, { fName: owner.f_name, sName: owner.s_name, email: owner.email })
+  const passwordHash = await passwords.hash(input.password)
+
+  await database.transaction().execute(async (transaction) => {
+    const now = clock()
+    const account = await findOwner(transaction, input, now)
+    const actor = toChangeActor(account)
+    await setPassword(transaction, account, passwordHash, now, actor)
+    await spendLinks(transaction, account.id, now)
+    await endSessions(transaction, account.id, { reason: 'the password was reset', actor, now })
+  })
+}
+
+async function findOwner(
+  transaction: WriteExecutor,
+  { token }: { token: string },
+  now: Date,
+): Promise<UserRow> {
+  const userId = await readLink(transaction, token, now)
+  // the account before its links, as everybody does who changes it; two uses at once wait for each other here
+  const account = await transaction
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', userId)
+    .where('status', '<>', 'Inactive')
+    .forUpdate()
+    .executeTakeFirst()
+  // while this call waited, the link may have been used or spent
+  await readLink(transaction, token, now)
+  if (account === undefined)
+    throw new AppError('validation', 'This account is inactive. Please ask an administrator.')
+  return account
+}

@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { notify } from '#people/notifications/server/index.ts'
+import { insertUser, toChangeActor, toUser, type UserRow } from '#people/users/server/user-tables.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { savedAlready } from '#platform/server/idempotency.ts'
+import type { Once } from '#platform/server/serve.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { SignedIn, SignUpInput } from '../shared/auth-schema.ts'
+import { approvalMail } from './account-mails.ts'
+import { addressKey, SIGN_UP } from './attempt-limits.ts'
+import type { AuthContext, CallOrigin } from './auth-context.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { openSession } from './sessions.ts'
+
+/** Key of the lock under which accounts are made, so that exactly one of them is the first. */
+const SIGN_UP_LOCK = 7_240_001
+
+/**
+ * Makes an account (rulings 2). The first of an installation is an Active ADMIN; later ones are a USER, Pending or,
+ * with SIGNUP=open, Active. Never binds to an account that exists.
+ * @param once keeps a second press of the button from being a second sign-up
+ * @throws AppError signup_closed, conflict for a known address, validation for a weak password, rate_limited
+ */
+export async function signUp(
+  context: AuthContext,
+  input: SignUpInput,
+  from: CallOrigin,
+  once: Once,
+): Promise<SignedIn> {
+  const { platform, passwords } = context
+  const { database, config } = platform
+  await platform.rateLimits.consume(SIGN_UP, addressKey(from.address))
+  refuseWeakPassword(input.password, input)
+  const passwordHash = await passwords.hash(input.password)
+
+  const make = async (transaction: WriteExecutor): Promise<SignedIn> => {
+    await sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK})`.execute(transaction)
+    const first = await isFirstAccount(transaction)
+    if (config.signup === 'closed' && !first) throw signUpClosed()
+    const account = await insertUser(
+      transaction,
+      {
+        id: randomUUIDv7(),
+        f_name: input.fName,
+        s_name: input.sName,
+        email: input.email,
+        role: first ? 'ADMIN' : 'USER',
+        status: first || config.signup === 'open' ? 'Active' : 'Pending',
+        password_hash: passwordHash,
+      },
+      platform.clock(),
+    )
+    if (account.status === 'Pending') await tellAdministrators(transaction, context, account)
+    const tokens = await openSession(transaction, context, account, { ...from, rememberMe: false })
+    return { ...tokens, user: toUser(account) }
+  }
+  let isMade = false
+  const signedIn = await database.transaction().execute((transaction) =>
+    once(transaction, () => {
+      isMade = true
+      return make(transaction)
+    }),
+  )
+  // the password is no part of what is kept with the key: the account has the one that came first
+  if (!isMade && !(await hasThisPassword(context, signedIn.user.id, input.password))) throw savedAlready()
+  return signedIn
+}
+
+async function hasThisPassword(
+  { platform, passwords }: AuthContext,
+  id: string,
+  password: string,
+): Promise<boolean> {
+  const account = await platform.database
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return passwords.matches(account?.password_hash, password)
+}
+
+/** Whether nobody has an account yet. */
+export async function isFirstAccount(database: Executor): Promise<boolean> {
+  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function tellAdministrators(
+  transaction: WriteExecutor,
+  { platform }: AuthContext,
+  account: UserRow,
+): Promise<void> {
+  await notify(transaction, platform, {
+    kind: 'sign-up-waiting',
+    to: 'administrators',
+    actor: toChangeActor(account),
+    about: { entity: 'user', id: account.id },
+    title: `${account.f_name} ${account.s_name} waits for approval`,
+    detail: account.email,
+    path: '/user',
+    mail: (administrator) => approvalMail(administrator, account),
+  })
+}
+
+function signUpClosed(): AppError {
+  return new AppError('signup_closed', 'Sign-up is closed. Please ask an administrator for an invitation.')
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { NAME_LENGTH, User } from '#people/users/shared/user-schema.ts'
+import { day, email, Instant, line, userId } from '#platform/shared/fields.ts'
+import { PERMISSIONS } from '#platform/shared/permissions.ts'
+
+/** A password has 8 to 128 characters, without a composition rule (rulings 2). */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** A password longer than this is not even compared. */
+const LONGEST_ATTEMPT = 1_000
+/** Characters of a refresh token or of the secret in a link: 32 bytes as base64url. */
+const OPAQUE = /^[\w-]{43}$/
+
+/** A password that somebody chooses; the server refuses common ones besides. */
+export const NewPassword = z.string({ error: 'Password is required' }).check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` }),
+  z.maxLength(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
+  z.refine((value: string) => value.isWellFormed() && !value.includes('\u0000'), {
+    error: 'Password contains characters that cannot be used',
+  }),
+)
+
+/** A password that is compared with the stored one: only its presence and a bound are checked. */
+const GivenPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, { error: 'Password is required' }),
+    z.maxLength(LONGEST_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
+  )
+
+/** Spec 1 §5: all four are required. Anything else sent along (a role, a status) is dropped. */
+export const SignUpInput = z.object({
+  fName: line({ max: NAME_LENGTH, required: 'First name is required' }),
+  sName: line({ max: NAME_LENGTH, required: 'Last name is required' }),
+  email: email(),
+  password: NewPassword,
+})
+export type SignUpInput = z.infer<typeof SignUpInput>
+
+/** Spec 2 §5. `rememberMe`: the refresh token then lives 30 days, otherwise 12 hours (rulings 2). */
+export const LoginInput = z.object({
+  email: email(),
+  password: GivenPassword,
+  rememberMe: z._default(z.boolean(), false),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const RefreshInput = z.object({ refreshToken: z.string().check(z.maxLength(LONGEST_ATTEMPT)) })
+
+/** A signed access token (15 minutes) and an opaque refresh token. */
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+
+/** The reply to signing in and signing up. */
+export const SignedIn = z.extend(Tokens, { user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** How new people get in: `approval` they wait for an ADMIN · `open` at once · `closed` by invitation only. */
+export const SIGNUP_MODES = ['approval', 'open', 'closed'] as const
+
+/** What the pages before sign-in need to know. `firstAccount`: nobody has an account, the first becomes ADMIN. */
+export const AuthOptions = z.object({ signup: z.enum(SIGNUP_MODES), firstAccount: z.boolean() })
+export type AuthOptions = z.infer<typeof AuthOptions>
+
+/** The own account as the server sees it now, with the facts about the installation that every page needs. */
+export const Me = z.object({
+  user: User,
+  /** Empty while the account is Pending, and for a MANAGER. */
+  permissions: z.array(z.enum(PERMISSIONS)),
+  serverTime: Instant,
+  timeZone: z.string(),
+  /** The calendar day it is now in that time zone. */
+  today: day(),
+  signup: z.enum(SIGNUP_MODES),
+  /** Whether a mail server is configured; without one mail stays in the outbox. */
+  mailConfigured: z.boolean(),
+})
+export type Me = z.infer<typeof Me>
+
+/** Own names and password; a new password needs the current one. */
+export const ProfileInput = z
+  .object({
+    fName: z.optional(line({ max: NAME_LENGTH, required: 'First name is required' })),
+    sName: z.optional(line({ max: NAME_LENGTH, required: 'Last name is required' })),
+    currentPassword: z.optional(GivenPassword),
+    password: z.optional(NewPassword),
+  })
+  .check(
+    z.refine((input) => input.password === undefined || input.currentPassword !== undefined, {
+      error: 'Current password is required',
+      path: ['currentPassword'],
+    }),
+  )
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** One sign-in of the own account that has not ended. */
+export const OpenSession = z.object({
+  id: userId(),
+  /** The browser and its system in words, such as `Chrome on Windows`; see browserName. */
+  browser: z.string(),
+  /** Whether it is a phone or a tablet. */
+  isHandheld: z.boolean(),
+  /** The network address that it signed in from. */
+  address: z.string(),
+  signedInAt: Instant,
+  /** When it last renewed its tokens: an open page does so every 14 minutes. */
+  lastUsedAt: Instant,
+  /** Whether it stays for 30 days without use, otherwise for 12 hours (rulings 2). */
+  isRemembered: z.boolean(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+export const RecoveryInput = z.object({ email: email() })
+
+/** `token` is the secret of an invitation or recovery link. */
+export const ResetInput = z.object({
+  token: z.string().check(z.regex(OPAQUE, { error: 'This link is not valid. Please ask for a new one.' })),
+  password: NewPassword,
+})
+export type ResetInput = z.infer<typeof ResetInput>
+
+/** A sentence for the person who asked. */
+export const Notice = z.object({ message: z.string() })

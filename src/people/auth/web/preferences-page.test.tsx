@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getNotificationPreferences } from '#people/notifications/shared/notification-endpoints.ts'
+import { getDigest } from '#overview/reminders/shared/digest-endpoints.ts'
+import { fakeServer } from '#test/web/fake-server.ts'
+import { renderAt } from '#test/web/render-at.tsx'
+import { sampleMe } from '#test/web/sample-accounts.ts'
+import { getMe } from '../shared/auth-endpoints.ts'
+import type { Me } from '../shared/auth-schema.ts'
+import { PreferencesPage } from './preferences-page.tsx'
+
+/** A server that knows the account, and what it chose about mail. */
+const serverOf = (me: Me) =>
+  fakeServer()
+    .on(getMe, () => me)
+    .on(getNotificationPreferences, () => ({ mail: { mentioned: true } }))
+    .on(getDigest, () => ({ frequency: 'weekdays' as const, hour: 8 }))
+
+test('switches between light, dark and system', async () => {
+  serverOf(sampleMe())
+  await renderAt('/preferences', <PreferencesPage />)
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset['colorScheme']).toBe('dark')
+  await page.getByRole('radio', { name: 'Light' }).click()
+  expect(document.documentElement.dataset['colorScheme']).toBe('light')
+  await page.getByRole('radio', { name: 'System' }).click()
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
+})
+
+test('shows the facts of the installation, and the outbox to who may see it', async () => {
+  serverOf(sampleMe({ signup: 'closed' }))
+  await renderAt('/preferences', <PreferencesPage />)
+  await expect.element(page.getByText('Asia/Colombo')).toBeVisible()
+  await expect.element(page.getByText('By invitation only')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mail outbox' })).toHaveAttribute('href', '/outbox')
+})
+
+test('has no link to the outbox for a USER', async () => {
+  serverOf(sampleMe({ user: { role: 'USER' }, mailConfigured: true }))
+  await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
+  await expect.element(page.getByText('Sent by the mail server')).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('chooses what comes by e-mail, but not for a role that is never told anything', async () => {
+  serverOf(sampleMe())
+  const { unmount } = await renderAt('/preferences', <PreferencesPage />, { role: 'USER' })
+  await expect.element(page.getByRole('switch', { name: 'Somebody mentions me' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Monday to Friday' })).toBeChecked()
+  await unmount()
+  await renderAt('/preferences', <PreferencesPage />, { role: 'MANAGER' })
+  await expect.element(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Notifications' }).query()).toBeNull()
+  expect(page.getByText('Morning digest').query()).toBeNull()
+})

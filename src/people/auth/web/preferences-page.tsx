@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { notificationKindsOf } from '#people/notifications/shared/notification-schema.ts'
+import { NotificationSwitches } from '#people/notifications/web/index.ts'
+import { DigestSetting } from '#overview/reminders/web/index.ts'
+import { useAccount, useCan } from '#platform/web/account-context.tsx'
+import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
+import { Segmented } from '#platform/web/ui/segmented.tsx'
+import type { Me } from '../shared/auth-schema.ts'
+import { meQuery } from './auth-queries.ts'
+import './settings.css'
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: <IconSun size={16} stroke={1.75} aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <IconMoon size={16} stroke={1.75} aria-hidden /> },
+  { value: 'auto', label: 'System', icon: <IconDeviceDesktop size={16} stroke={1.75} aria-hidden /> },
+] as const
+
+const SIGN_UP: Record<Me['signup'], string> = {
+  approval: 'Anybody may sign up; an administrator approves each account',
+  open: 'Anybody may sign up and starts at once',
+  closed: 'By invitation only',
+}
+
+/** Preferences of this browser and of the account, and the facts about the installation: /preferences (rulings 2, Settings). */
+export function PreferencesPage() {
+  const { timeZone, role } = useAccount()
+  const can = useCan()
+  const { chosen, choose } = useColorScheme()
+  const me = useQuery(meQuery).data
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Preferences</h1>
+      </div>
+      <div className="page-body settings">
+        <section className="settings-section">
+          <div className="settings-about">
+            <h2>Appearance</h2>
+            <p>Kept in this browser. System follows the device.</p>
+          </div>
+          <div>
+            <Segmented label="Colour scheme" value={chosen} onChange={choose} choices={SCHEMES} />
+          </div>
+        </section>
+        {notificationKindsOf(role).length === 0 ? null : (
+          <section className="settings-section">
+            <div className="settings-about">
+              <h2>Notifications</h2>
+              <p>They appear at the bell. Here you choose which ones come by e-mail as well.</p>
+            </div>
+            <div>
+              <NotificationSwitches />
+              {can('task:view') ? <DigestSetting isMailSet={me?.mailConfigured} /> : null}
+            </div>
+          </section>
+        )}
+        <section className="settings-section">
+          <div className="settings-about">
+            <h2>This installation</h2>
+            <p>The same for everybody; set where the server runs.</p>
+          </div>
+          <dl className="settings-facts">
+            <dt>Time zone</dt>
+            <dd>{timeZone}</dd>
+            <dt>Currency</dt>
+            <dd>LKR</dd>
+            {me === undefined ? null : (
+              <>
+                <dt>New accounts</dt>
+                <dd>{SIGN_UP[me.signup]}</dd>
+                <dt>Mail</dt>
+                <dd>
+                  {me.mailConfigured ? 'Sent by the mail server' : 'No mail server is set'}
+                  {can('outbox:view') ? (
+                    <>
+                      {' · '}
+                      <Link className="link" to="/outbox">
+                        Mail outbox
+                      </Link>
+                    </>
+                  ) : null}
+                </dd>
+              </>
+            )}
+          </dl>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type Mail, queueMail } from '#people/outbox/server/index.ts'
+import type { UserRow } from '#people/users/server/user-tables.ts'
+import { actorName, type ChangeActor } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { signalUsers } from '#platform/server/signals.ts'
+import { oneLine } from '#platform/shared/one-line.ts'
+import { can, ROLES } from '#platform/shared/permissions.ts'
+import { NOTIFICATION_RULES, type NotificationKind } from '../shared/notification-schema.ts'
+import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
+
+/** Who is notified, as a mail needs it. */
+export type NotifiedPerson = Pick<UserRow, 'id' | 'f_name' | 's_name' | 'email'>
+
+export interface Notice {
+  kind: NotificationKind
+  /** Ids of people; `administrators` are all accounts whose role the kind is for. */
+  to: readonly string[] | 'administrators'
+  /** Never notified themselves. */
+  actor: ChangeActor
+  /** What it is about. */
+  about: { entity: string; id: string | number }
+  title: string
+  detail?: string
+  /** Where it leads within the product. */
+  path: string
+  /** The mail to who wants one, where the title, the detail and the link do not say enough. */
+  mail?: (person: NotifiedPerson) => Mail
+  /** No mail to anybody, whatever they chose. */
+  withoutMail?: true
+}
+
+/**
+ * Notifies people inside the transaction that is its reason: who acts, who is not Active, and whose role the kind is
+ * not for, is left out; an unread notification of the same kind about the same thing is merged. Mail goes as each has
+ * chosen, for the first of the merged ones.
+ * @returns the ids of who gets a mail
+ */
+export async function notify(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  notice: Notice,
+): Promise<readonly string[]> {
+  const { kind, mail = (person: NotifiedPerson) => noticeMail(person, notice) } = notice
+  const notified = await store(transaction, notice, platform.clock())
+  const mailed = notified.filter(
+    (person) =>
+      notice.withoutMail !== true &&
+      person.is_first &&
+      (person.mail ?? NOTIFICATION_RULES[kind].mailByDefault),
+  )
+  for (const person of mailed) await queueMail(transaction, platform, mail(person))
+  await signalUsers(
+    transaction,
+    notified.map((person) => person.id),
+    NOTIFICATION_SIGNAL,
+  )
+  return mailed.map((person) => person.id)
+}
+
+type Notified = NotifiedPerson & {
+  /** Whether there was no unread one that it was merged with. */
+  is_first: boolean
+  /** What they chose; null without a choice. */
+  mail: boolean | null
+}
+
+/**
+ * One statement, so that two processes that notify of the same thing make one row of it. The lock keeps the people
+ * until their rows are there, in one order for all.
+ */
+async function store(transaction: WriteExecutor, notice: Notice, now: Date): Promise<Notified[]> {
+  const { kind, to, actor, about } = notice
+  const isSystem = actor === 'system'
+  const roles = ROLES.filter((role) => can(role, NOTIFICATION_RULES[kind].audience))
+  const chosen = to === 'administrators' ? sql`true` : sql`id = any(${to}::uuid[])`
+  const { rows } = await sql<Notified>`
+    with person as materialized (
+      select id, f_name, s_name, email from users
+      where status = 'Active' and role = any(${roles}::text[]) and ${chosen}
+        and id is distinct from ${isSystem ? null : actor.id}::uuid
+      order by id for key share
+    ), stored as (
+      insert into notifications
+        (user_id, kind, entity, entity_id, title, detail, path, actor_name, created_at, updated_at)
+      select id, ${kind}::text, ${about.entity}::text, ${String(about.id)}::text, ${oneLine(notice.title)}::text,
+        ${oneLine(notice.detail ?? '')}::text, ${notice.path}::text,
+        ${oneLine(actorName(actor))}::text,
+        ${now}::timestamptz, ${now}::timestamptz
+      from person order by id
+      on conflict (user_id, kind, entity, entity_id) where read_at is null do update set
+        count = notifications.count + 1, title = excluded.title, detail = excluded.detail, path = excluded.path,
+        actor_name = excluded.actor_name, updated_at = excluded.updated_at
+      returning user_id, count
+    )
+    select person.*, stored.count = 1 as is_first, preference.mail
+    from stored join person on person.id = stored.user_id
+    left join notification_preferences preference
+      on preference.user_id = person.id and preference.kind = ${kind}
+    order by person.id`.execute(transaction)
+  return rows
+}
+
+function noticeMail(person: NotifiedPerson, { title, detail = '', path }: Notice): Mail {
+  return {
+    kind: 'notification',
+    to: { name: oneLine(`${person.f_name} ${person.s_name}`), address: person.email },
+    subject: oneLine(title),
+    paragraphs: [
+      `Hello ${oneLine(person.f_name)}, ${oneLine(title)}.`,
+      ...(detail === '' ? [] : [oneLine(detail)]),
+    ],
+    link: { path, label: 'Open in Ledgerboard' },
+  }
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSampleAddress, NOT_TO_SAMPLES } from '#overview/first-steps/server/first-step-tables.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { readAttachment } from './attachment.ts'
+import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'
+import { CONNECTIONS, type MailTimeLimits, type MailTransport, openMailTransport } from './mail-transport.ts'
+import { OUTBOX_ENTITY } from './outbox-entity.ts'
+import { readContents } from './sealed-mail.ts'
+import { plainWords, type Setback, setbackOf } from './setback.ts'
+import { markDelivered, markSetback } from './settle-message.ts'
+
+/** Milliseconds. */
+export interface DeliveryTimes extends MailTimeLimits {
+  /** How long a claimed message is nobody else's; longer than the longest attempt. */
+  lease: number
+  /** How long what is under way may go on at a stop. */
+  stop: number
+  /** How long a backlog waits while the mail server is down. */
+  rest: number
+}
+
+const TIMES: DeliveryTimes = {
+  connect: 15_000,
+  // a server may look a message over before it takes it
+  silence: 120_000,
+  message: 240_000,
+  lease: 300_000,
+  stop: 3_000,
+  rest: 30_000,
+}
+
+/** The longest time without a look at the table: another process may have left something, or the clock was set. */
+const LOOK_AGAIN = 60_000
+/** A due message that could not be claimed is locked by somebody for a moment. */
+const SOONEST = 1_000
+const DATABASE_AWAY = 5_000
+const MARK_AGAIN = 500
+const STOPPED = 'Ledgerboard was stopped while it was being sent.'
+
+export interface MailDelivery {
+  /** Takes nothing new, lets what is under way end within a bounded time, and breaks off the rest, to be sent later. */
+  stop(): Promise<void>
+}
+
+type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'secrets' | 'feed' | 'log' | 'clock'>
+
+/**
+ * Sends what waits in the outbox, over SMTP_URL; without one nothing is sent. It wakes when a message is queued or
+ * tried again, and when one is due. Several processes may do so over one database; see claimMessages.
+ */
+export async function startMailDelivery(
+  platform: DeliveryPlatform,
+  times: Partial<DeliveryTimes> = {},
+): Promise<MailDelivery> {
+  const { config, feed, log } = platform
+  if (config.smtpUrl === undefined) return { stop: async () => undefined }
+  const { rest, stop, ...limits } = { ...TIMES, ...times }
+  const transport = await openMailTransport(config.smtpUrl, config, limits)
+  const controllers = new Set<AbortController>()
+  const underWay = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let filling: Promise<void> | undefined
+  let fillAgain = false
+  let isResting = false
+  let wakes = 0
+  let isStopped = false
+
+  const wakeIn = (milliseconds: number): void => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(wake, Math.min(milliseconds, LOOK_AGAIN)).unref()
+  }
+
+  const launch = (message: ClaimedMessage): void => {
+    const controller = new AbortController()
+    controllers.add(controller)
+    const wakesBefore = wakes
+    const delivering = deliverMessage(platform, transport, message, {
+      controller,
+      limit: limits.message,
+      isStopped: () => isStopped,
+    }).then((setback) => {
+      // an attempt from before the last call to wake says nothing about the server since then
+      if (setback?.isServerDown === true && wakes === wakesBefore) isResting = true
+      controllers.delete(controller)
+      underWay.delete(delivering)
+      if (isResting) wakeIn(rest)
+      else fill()
+    })
+    underWay.add(delivering)
+  }
+
+  /** Claims as many messages as there are free connections, until none is due; then sets the timer. */
+  const claimAll = async (): Promise<void> => {
+    do {
+      fillAgain = false
+      const most = CONNECTIONS - underWay.size
+      // whichever ends first looks again
+      if (most === 0) return
+      const now = platform.clock()
+      const claimed = await claimMessages(platform.database, { now, most, lease: limits.lease })
+      for (const message of claimed) launch(message)
+      if (claimed.length === most) return
+      const due = await nextDueAt(platform.database)
+      wakeIn(due === undefined ? LOOK_AGAIN : Math.max(SOONEST, due.getTime() - now.getTime()))
+    } while (fillAgain && !isStopped)
+  }
+
+  const fill = (): void => {
+    fillAgain = true
+    if (isStopped || filling !== undefined) return
+    filling = claimAll()
+      .catch((error: unknown) => {
+        log.warn({ reason: String(error) }, 'the outbox could not be read')
+        wakeIn(DATABASE_AWAY)
+      })
+      .finally(() => {
+        filling = undefined
+        // asked for since the last look
+        if (fillAgain) fill()
+      })
+  }
+
+  const wake = (): void => {
+    isResting = false
+    wakes++
+    fill()
+  }
+
+  feed.onChange(({ entity, action, actorId }) => {
+    // not at what the delivery itself records
+    if (entity === OUTBOX_ENTITY.name && (action === 'create' || actorId !== null)) wake()
+  })
+  feed.onGap(wake)
+  wake()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await filling
+      await Promise.race([Promise.all(underWay), sleep(stop, undefined, { ref: false })])
+      for (const controller of controllers) controller.abort()
+      await Promise.all(underWay)
+      transport.close()
+    },
+  }
+}
+
+/** One attempt, with what came of it written down. Never throws; answers the setback, if there was one. */
+async function deliverMessage(
+  platform: DeliveryPlatform,
+  transport: MailTransport,
+  message: ClaimedMessage,
+  attempt: { controller: AbortController; limit: number; isStopped: () => boolean },
+): Promise<Setback | undefined> {
+  const { database, log, clock } = platform
+  const limit = setTimeout(() => attempt.controller.abort(), attempt.limit)
+  const { signal } = attempt.controller
+  const { reply, setback } = await sendWhole(platform, transport, message, signal)
+  clearTimeout(limit)
+  if (setback !== undefined) {
+    if (signal.aborted && attempt.isStopped()) setback.words = STOPPED
+    log.warn(
+      { messageId: message.id, attempt: message.attempts, reason: setback.words },
+      'mail not delivered',
+    )
+  }
+  // a message that was taken and is not marked would be sent twice: so long as it is ours, the database may come back
+  for (;;) {
+    try {
+      if (setback === undefined) await markDelivered(database, message, reply, clock())
+      else await markSetback(database, message, setback, clock())
+      return setback
+    } catch (error) {
+      log.warn({ messageId: message.id, reason: String(error) }, 'the outcome of a mail could not be stored')
+      if (attempt.isStopped() || clock() >= message.leaseEnd) return setback
+      await sleep(MARK_AGAIN)
+    }
+  }
+}
+
+/**
+ * Sends a message with its file, which is read only now: many may wait, and each may be large. Answers the server's words,
+ * or what went wrong; neither repeats a link that was sealed.
+ */
+async function sendWhole(
+  platform: DeliveryPlatform,
+  transport: MailTransport,
+  message: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<{ reply: string; setback: Setback | undefined }> {
+  const { database } = platform
+  let secrets = transport.secrets
+  try {
+    if (await isSampleAddress(database, message.to_address)) {
+      // for good, like an address that is none
+      throw Object.assign(new Error(NOT_TO_SAMPLES), { code: 'EENVELOPE' })
+    }
+    const { text, html, ...sealed } = await readContents(platform, message)
+    secrets = [...secrets, ...sealed.secrets]
+    const attachment = await readAttachment(database, message).catch((cause: unknown) => {
+      throw new Error('The attachment could not be read.', { cause })
+    })
+    const reply = await transport.send({ ...message, text, html }, attachment, signal)
+    return { reply: plainWords(reply, secrets), setback: undefined }
+  } catch (error) {
+    return { reply: '', setback: setbackOf(error, secrets) }
+  }
+}

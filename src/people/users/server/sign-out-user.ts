@@ -1,0 +1,20 @@
+import { endSessions } from '#people/auth/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { lockUser } from './user-service.ts'
+
+/**
+ * Ends every session of an account; it may sign in again at once. A sign-in that is under way ends first: the account's
+ * row is locked.
+ * @throws AppError not_found
+ */
+export async function signOutUser(
+  transaction: WriteExecutor,
+  { clock }: Pick<Platform, 'clock'>,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  await lockUser(transaction, id)
+  await endSessions(transaction, id, { reason: 'signed out by an administrator', actor, now: clock() })
+}

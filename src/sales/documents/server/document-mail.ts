@@ -1,0 +1,76 @@
+import type { Mail } from '#people/outbox/server/index.ts'
+import { type Cents, formatLkr } from '#platform/shared/money.ts'
+import type { DocumentParties } from '../shared/document-parties.ts'
+import type { DocumentView, LabelledText } from '../shared/document-view.ts'
+
+/** A document that goes to its client. */
+export interface DocumentMailInput {
+  kind: 'invoice' | 'quote'
+  id: number
+  view: DocumentView
+  parties: DocumentParties
+  subject: string | null
+  to: { name: string; address: string }
+  attachment: { fileId: number; name: string }
+  /** What is left to pay of an invoice when that is not all of it. */
+  amountDue?: Cents
+}
+
+const NOUNS = { invoice: 'Invoice', quote: 'Quote' } as const
+
+/** The mail that brings a client its invoice or quote, with the PDF; answers go to the company. */
+export function documentMail(input: DocumentMailInput): Mail {
+  const { kind, id, view, parties, to, attachment } = input
+  const noun = NOUNS[kind]
+  const about = (input.subject ?? '').trim()
+  const from = view.companyName === '' ? '' : ` from ${view.companyName}`
+  const title = `${noun} ${view.number}${from}`
+  const named = about === '' ? '' : `: ${about}`
+  const replyTo = parties.company?.email ?? null
+  return {
+    kind,
+    to,
+    subject: `${title}${named}`,
+    paragraphs: [
+      greeting(parties, to),
+      `Here is our ${noun.toLowerCase()} ${view.number}${named}. It is attached as a PDF.`,
+      ...(view.notes.trim() === '' ? [] : [view.notes]),
+      ...(view.terms.length === 0 ? [] : [`Terms: ${view.terms.join('\n')}`]),
+    ],
+    sheet: {
+      company: view.companyName,
+      color: view.bandColor,
+      figure: figureOf(input),
+      facts: [{ label: noun, text: view.number }, ...view.dates, ...paidFacts(input)],
+      small: input.amountDue === 0 ? [] : paymentLines(view),
+      footer: view.companyLines.join(' · '),
+    },
+    about: { entity: kind, id },
+    attachment,
+    ...(replyTo === null ? {} : { replyTo }),
+  }
+}
+
+/** By the person's name, else the client's; nobody is greeted by an e-mail address. */
+function greeting({ client }: DocumentParties, to: { name: string; address: string }): string {
+  const names = [client.contactName, client.name, to.name].map((name) => (name ?? '').trim())
+  const name = names.find((each) => each !== '' && each !== to.address)
+  return name === undefined ? 'Good day,' : `Dear ${name},`
+}
+
+function figureOf({ kind, view, amountDue }: DocumentMailInput): LabelledText {
+  if (kind === 'quote') return { label: 'Total', text: view.total }
+  return { label: 'Amount due', text: amountDue === undefined ? view.total : formatLkr(amountDue) }
+}
+
+/** The whole sum, where the figure above is only what is left of it. */
+function paidFacts({ view, amountDue }: DocumentMailInput): LabelledText[] {
+  return amountDue === undefined || formatLkr(amountDue) === view.total
+    ? []
+    : [{ label: 'Total', text: view.total }]
+}
+
+function paymentLines(view: DocumentView): string[] {
+  if (view.bank.length === 0) return []
+  return [...view.bank.map(({ label, text }) => `${label}: ${text}`), `Reference: ${view.number}`]
+}

@@ -1,0 +1,65 @@
+import { getClientRecord } from '#sales/clients/server/index.ts'
+import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
+import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { Executor } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { type DocumentParties, partiesOf } from '../shared/document-parties.ts'
+
+/** What a quote or an invoice names. */
+export interface DocumentSource {
+  /** None: the default settings, if there are. */
+  invoiceSettingsId: number | null
+  clientId: number | null
+  clientName: string | null
+  clientEmail: string | null
+}
+
+/**
+ * The parties of a document as they are now, and the settings that apply; null while there are none. What is named but
+ * does not exist counts as not named: whoever takes such an id refuses it before.
+ */
+export async function readParties(
+  database: Executor,
+  source: DocumentSource,
+): Promise<{ parties: DocumentParties; settings: InvoiceSettings | null }> {
+  const { clientName, clientEmail } = source
+  const settings = await namedOrDefault(
+    database,
+    'invoice_settings',
+    source.invoiceSettingsId,
+    getInvoiceSettings,
+  )
+  const company = await namedOrDefault(
+    database,
+    'company_profiles',
+    settings?.companyProfileId ?? null,
+    getCompanyProfile,
+  )
+  const client = await ifExists(database, source.clientId, getClientRecord)
+  return { parties: partiesOf({ settings, company, client, clientName, clientEmail }), settings }
+}
+
+type Getter<T> = (database: Executor, id: number) => Promise<T>
+
+async function namedOrDefault<T>(
+  database: Executor,
+  table: 'invoice_settings' | 'company_profiles',
+  id: number | null,
+  get: Getter<T>,
+): Promise<T | null> {
+  const named = await ifExists(database, id, get)
+  if (named !== null) return named
+  const row = await database.selectFrom(table).select('id').where('is_default', '=', true).executeTakeFirst()
+  return ifExists(database, row?.id ?? null, get)
+}
+
+async function ifExists<T>(database: Executor, id: number | null, get: Getter<T>): Promise<T | null> {
+  if (id === null) return null
+  try {
+    return await get(database, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import type { ClientRecord } from '#sales/clients/shared/client-schema.ts'
+import {
+  type CompanyProfile,
+  DEFAULT_PRIMARY_COLOR,
+  DEFAULT_SECONDARY_COLOR,
+} from '#sales/company-profiles/shared/company-profile-schema.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+
+/** The company in whose name a document is made, as it is when the document is made. */
+export interface DocumentCompany {
+  name: string
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  registrationNumber: string | null
+  tin: string | null
+  vatNumber: string | null
+  /** #rrggbb, as secondaryColor. */
+  primaryColor: string
+  secondaryColor: string
+  /** The stored file of its logo. */
+  logoFileId: number | null
+}
+
+/** Whom a document is for. A client that is not in the list has its e-mail only. */
+export interface DocumentClient {
+  name: string | null
+  contactName: string | null
+  address: string | null
+  email: string | null
+  phone: string | null
+  tin: string | null
+  vatNumber: string | null
+}
+
+/** Everything that a document shows of others: frozen with an invoice when it is issued (rulings 5). */
+export interface DocumentParties {
+  /** Null as long as there is no company profile. */
+  company: DocumentCompany | null
+  client: DocumentClient
+  /** What payments go to; '' where nothing is known. */
+  bank: {
+    bankName: string
+    accountName: string
+    accountNumber: string
+    branch: string
+    swiftCode: string
+    iban: string
+  }
+  /** What the document is called, '' for its plain name. */
+  headerText: string
+  footerText: string
+  termsAndConditions: string
+}
+
+/**
+ * The parties of a document from the records as they are now.
+ * @param client with the name and the e-mail that the document itself carries, which win over the record's
+ */
+export function partiesOf(records: {
+  settings: InvoiceSettings | null
+  company: CompanyProfile | null
+  client: ClientRecord | null
+  clientName: string | null
+  clientEmail: string | null
+}): DocumentParties {
+  const { settings, company, client } = records
+  return {
+    company:
+      company === null
+        ? null
+        : {
+            name: company.name,
+            address: company.address,
+            phone: company.phone,
+            email: company.email,
+            website: company.website,
+            registrationNumber: company.registrationNumber,
+            tin: company.tin,
+            vatNumber: company.vatNumber,
+            primaryColor: company.primaryColor,
+            secondaryColor: company.secondaryColor,
+            logoFileId: company.logoFileId,
+          },
+    client: {
+      name: records.clientName ?? client?.companyName ?? null,
+      contactName: client?.contactName ?? null,
+      address: client?.address ?? null,
+      email: records.clientEmail ?? client?.email ?? null,
+      phone: client?.phone ?? null,
+      tin: client?.tin ?? null,
+      vatNumber: client?.vatNumber ?? null,
+    },
+    bank: {
+      bankName: settings?.bankName ?? '',
+      accountName: settings?.bankAccountName ?? '',
+      accountNumber: settings?.bankAccountNumber ?? '',
+      branch: settings?.bankBranch ?? '',
+      swiftCode: settings?.swiftCode ?? '',
+      iban: settings?.iban ?? '',
+    },
+    headerText: settings?.headerText ?? '',
+    footerText: settings?.footerText ?? '',
+    termsAndConditions: settings?.termsAndConditions ?? '',
+  }
+}
+
+/** The colours of a document without a company. */
+export const NO_COMPANY_COLORS = {
+  primaryColor: DEFAULT_PRIMARY_COLOR,
+  secondaryColor: DEFAULT_SECONDARY_COLOR,
+} as const

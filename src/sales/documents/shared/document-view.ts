@@ -1,0 +1,210 @@
+import { isReadableWithWhite } from '#sales/company-profiles/shared/readable-color.ts'
+import { documentTotals, type PricedLine } from '#sales/line-items/shared/totals.ts'
+import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shared/money.ts'
+import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
+
+/** What a document says besides its parties. */
+export interface DocumentFacts {
+  kind: 'invoice' | 'quote'
+  /** The number of the invoice or the quote; null as long as it has none. */
+  number: string | null
+  /** Drafts are marked as such, voided ones too. */
+  mark: 'Draft' | 'Void' | null
+  /** The day it was issued or made, calendar day. */
+  date: string
+  /** Due day of an invoice, last day of a quote. */
+  untilDate: string | null
+  subject: string | null
+  notes: string | null
+  /** Terms of payment of this document, such as "Within 14 days". */
+  terms: string | null
+  taxRate: number
+  items: readonly (PricedLine & { description: string })[]
+  parties: DocumentParties
+}
+
+export interface DocumentLine {
+  /** First line of the description, and the rest of it. */
+  title: string
+  detail: string
+  quantity: string
+  unitPrice: string
+  amount: string
+}
+
+/** A label with its text, such as "Bank". */
+export interface LabelledText {
+  label: string
+  text: string
+}
+
+/**
+ * A document as it is drawn: every text is ready, so that the page on the screen and the PDF cannot differ.
+ * Nothing in it is markup.
+ */
+export interface DocumentView {
+  kind: DocumentFacts['kind']
+  /** "Invoice", "Quote" or the header text of the settings. */
+  title: string
+  /** The number, or "Draft". */
+  number: string
+  mark: DocumentFacts['mark']
+  companyName: string
+  /** Under the company's name in the column "From". */
+  companyLines: string[]
+  /** #rrggbb; bandColor carries bandInk, titleColor stands on white. */
+  bandColor: string
+  bandInk: string
+  titleColor: string
+  clientLabel: string
+  clientName: string
+  clientLines: string[]
+  dates: LabelledText[]
+  subject: string
+  lines: DocumentLine[]
+  /** Subtotal and tax; empty when there is no tax. */
+  sums: LabelledText[]
+  totalLabel: string
+  /** With the currency. */
+  total: string
+  /** Payment details of an invoice. */
+  bank: LabelledText[]
+  notes: string
+  terms: string[]
+  footer: string
+  /** What the QR code says: how to pay, with the number as reference. Null without a number or a bank account. */
+  paymentText: string | null
+}
+
+const INK = '#171a21'
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Draws up a document. @throws RangeError when its sums are more than can be stored */
+export function documentView(facts: DocumentFacts): DocumentView {
+  const { parties, kind } = facts
+  const { company, client, bank } = parties
+  const totals = documentTotals(facts.items, facts.taxRate)
+  const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
+  const isReadable = isReadableWithWhite(primary)
+  const isInvoice = kind === 'invoice'
+  const number = facts.number ?? 'Draft'
+  const taxLabel = `${(company?.vatNumber ?? '') === '' ? 'Tax' : 'VAT'} ${facts.taxRate}%`
+  return {
+    kind,
+    title: isInvoice ? parties.headerText.trim() || 'Invoice' : 'Quote',
+    number,
+    mark: facts.mark,
+    companyName: company?.name ?? '',
+    companyLines: company === null ? [] : companyLines(company),
+    bandColor: primary,
+    bandInk: isReadable ? '#ffffff' : INK,
+    titleColor: isReadable ? primary : INK,
+    clientLabel: isInvoice ? 'Billed to' : 'Prepared for',
+    clientName: client.name ?? client.email ?? '',
+    clientLines: clientLines(client),
+    dates: [
+      { label: isInvoice ? 'Issued' : 'Date', text: dayText(facts.date) },
+      ...(facts.untilDate === null
+        ? []
+        : [{ label: isInvoice ? 'Due' : 'Valid until', text: dayText(facts.untilDate) }]),
+    ],
+    subject: facts.subject ?? '',
+    lines: facts.items.map((item, index) => ({
+      ...titleAndDetail(item.description),
+      quantity: quantityText(item.quantity),
+      unitPrice: formatAmount(item.unitPrice),
+      amount: formatAmount(totals.amounts[index] ?? (0 as Cents)),
+    })),
+    sums:
+      facts.taxRate === 0
+        ? []
+        : [
+            { label: 'Subtotal', text: formatAmount(totals.subtotal) },
+            { label: taxLabel, text: formatAmount(totals.tax) },
+          ],
+    totalLabel: isInvoice ? 'Total due' : 'Total',
+    total: formatLkr(totals.total),
+    bank: isInvoice ? bankLines(bank) : [],
+    notes: facts.notes ?? '',
+    // those of the settings speak of an invoice and its payment
+    terms: [facts.terms ?? '', isInvoice ? parties.termsAndConditions : ''].filter(
+      (text) => text.trim() !== '',
+    ),
+    footer: parties.footerText,
+    paymentText: isInvoice && facts.mark === null ? paymentText(facts, totals.total) : null,
+  }
+}
+
+function companyLines(company: NonNullable<DocumentParties['company']>): string[] {
+  return filled([
+    ...lines(company.address),
+    company.phone,
+    company.email,
+    company.website,
+    labelled('Reg. no.', company.registrationNumber),
+    labelled('VAT', company.vatNumber),
+    (company.vatNumber ?? '') === '' ? labelled('TIN', company.tin) : null,
+  ])
+}
+
+function clientLines(client: DocumentParties['client']): string[] {
+  return filled([
+    client.contactName === null || client.contactName === client.name ? null : `Attn: ${client.contactName}`,
+    ...lines(client.address),
+    client.name === null ? null : client.email,
+    labelled('VAT', client.vatNumber),
+    (client.vatNumber ?? '') === '' ? labelled('TIN', client.tin) : null,
+  ])
+}
+
+function bankLines(bank: DocumentParties['bank']): LabelledText[] {
+  return [
+    { label: 'Bank', text: bank.bankName },
+    { label: 'Account name', text: bank.accountName },
+    { label: 'Account number', text: bank.accountNumber },
+    { label: 'Branch', text: bank.branch },
+    { label: 'SWIFT', text: bank.swiftCode },
+    { label: 'IBAN', text: bank.iban },
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+function paymentText(facts: DocumentFacts, total: Cents): string | null {
+  const bank = bankLines(facts.parties.bank)
+  if (facts.number === null || bank.length === 0) return null
+  return [
+    ...bank.map(({ label, text }) => `${label}: ${text}`),
+    `Amount: LKR ${plainAmount(total)}`,
+    `Reference: ${facts.number}`,
+  ].join('\n')
+}
+
+function titleAndDetail(description: string): { title: string; detail: string } {
+  const [title = '', ...rest] = description.split(/\r\n?|\n/)
+  return { title: title.trim(), detail: rest.join('\n').trim() }
+}
+
+/** Up to four decimals, only as many as there are. */
+function quantityText(quantity: number): string {
+  return quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
+}
+
+function dayText(day: string): string {
+  return dayFormat.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+function lines(text: string | null): string[] {
+  return text === null ? [] : text.split(/\r\n?|\n/).map((line) => line.trim())
+}
+
+function labelled(label: string, text: string | null): string | null {
+  return (text ?? '') === '' ? null : `${label} ${text}`
+}
+
+function filled(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text): text is string => text !== null && text !== '')
+}

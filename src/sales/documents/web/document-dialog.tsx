@@ -1,0 +1,188 @@
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import { useCompanyLogo } from '#sales/company-profiles/web/index.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { LineItemsEditor, sumsOfLines } from '#sales/line-items/web/index.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { FormDialog, type FormDialogProps } from '#platform/web/ui/form-dialog.tsx'
+import { Money } from '#platform/web/ui/money.tsx'
+import { Segmented } from '#platform/web/ui/segmented.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import type { DocumentFacts } from '../shared/document-view.ts'
+import { CompanySwitch } from './company-switch.tsx'
+import type { DocumentValues } from './document-form.ts'
+import { DocumentPreview } from './document-preview.tsx'
+import { companyOf, type DocumentSources, settingsOf } from './document-sources.ts'
+import { previewOf } from './preview-of.ts'
+import './document-dialog.css'
+
+const SIDES = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+type NeededForm = FormDialogProps['form']
+
+/** What the frame needs of a form of `useDocumentForm`. */
+export interface DocumentForm extends NeededForm {
+  values: DocumentValues
+  /** The names at which something is wrong. */
+  wrongNames: readonly string[]
+  change: (name: 'notes', value: string) => void
+  update: (
+    name: 'lines',
+    next: (lines: DocumentValues['lines']) => DocumentValues['lines'],
+    place?: string,
+  ) => void
+  touch: (name: string) => void
+  errorOf: (name: string) => string | undefined
+}
+
+export interface DocumentDialogProps {
+  title: string
+  /** Beside the title: number, state, and a sentence on the number. */
+  state: ReactNode
+  submitText: string
+  /** One fact at the left of the foot. */
+  footNote: string
+  isIssued?: boolean
+  sources: DocumentSources
+  client: Client | null
+  form: DocumentForm
+  /** What the page says besides the shared fields. */
+  facts: Pick<DocumentFacts, 'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms'>
+  /** The fields above the lines. */
+  fields: ReactNode
+  /** Asked before what is typed is thrown away. */
+  discardQuestion: string
+  /** Other settings were chosen. */
+  onSettings: (settings: InvoiceSettings) => void
+  onCancel: () => void
+}
+
+/** The dialog of quotes and invoices: what is typed at the left, the page as the client will see it at the right. */
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { title, state, submitText, footNote, isIssued = false, sources, client, form, facts, fields } = props
+  const [side, setSide] = useState<'edit' | 'preview'>('edit')
+  // by itself it stays the same, so that typing draws one line anew and not all
+  const { values, update } = form
+  const settings = settingsOf(sources, values.invoiceSettingsId)
+  const company = companyOf(sources, settings)
+  const logoUrl = useCompanyLogo(company ?? undefined)
+  const sums = sumsOfLines(values.lines, values.taxRate)
+  const preview = previewOf({ values, sums, facts, settings, company, client })
+
+  return (
+    <FormDialog
+      className={classNames('document-dialog', `document-side-${side}`)}
+      title={title}
+      headEnd={
+        <>
+          <div className="document-state">{state}</div>
+          <div className="document-sides">
+            <Segmented label="What is shown" value={side} onChange={setSide} choices={SIDES} />
+          </div>
+        </>
+      }
+      form={{
+        ...form,
+        submit: () => {
+          // what is wrong stands there
+          if (!form.isValid) setSide('edit')
+          form.submit()
+        },
+      }}
+      // a client that is missing is said when it is saved (rulings 5)
+      isReady={form.wrongNames.every((name) => name === 'clientId')}
+      onCancel={props.onCancel}
+      discardQuestion={props.discardQuestion}
+      submitText={submitText}
+      busyText="Saving..."
+      footerNote={
+        <>
+          <span className="document-fact">
+            {isIssued ? (
+              <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+            ) : (
+              <IconCircleCheck size={14} stroke={1.75} aria-hidden />
+            )}
+            {footNote}
+          </span>
+          <FootTotals sums={sums} />
+        </>
+      }
+    >
+      <div className="document-form" data-line-scroll>
+        <div className="document-fields">{fields}</div>
+        <LineItemsEditor
+          lines={values.lines}
+          sums={sums}
+          onChange={(next, place) => update('lines', next, place)}
+          onLeave={form.touch}
+          errorOf={form.errorOf}
+        />
+        <TextAreaField
+          className="document-notes"
+          label="Notes"
+          name="notes"
+          value={values.notes}
+          error={form.errorOf('notes')}
+          onChange={(notes) => form.change('notes', notes)}
+          onBlur={() => form.touch('notes')}
+        />
+      </div>
+      <DocumentPreview
+        view={preview.view}
+        lineKeys={preview.lineKeys}
+        logoUrl={logoUrl}
+        company={
+          <CompanySwitch
+            sources={sources}
+            settings={settings}
+            onChoose={isIssued ? undefined : props.onSettings}
+          />
+        }
+        note={settings === null || company === null ? <NothingYet hasCompany={company !== null} /> : null}
+      />
+    </FormDialog>
+  )
+}
+
+/** On a phone the sums stay in sight. */
+function FootTotals({ sums: { taxRate, sums } }: { sums: ReturnType<typeof sumsOfLines> }) {
+  return sums === undefined ? null : (
+    <div className="document-foot-totals">
+      <span>
+        Subtotal <Money value={sums.totals.subtotal} hasCurrency={false} />
+      </span>
+      <span>
+        Tax {taxRate}% <Money value={sums.totals.tax} hasCurrency={false} />
+      </span>
+      <b>Total</b>
+      <Money value={sums.totals.total} size="figure" />
+    </div>
+  )
+}
+
+function NothingYet({ hasCompany }: { hasCompany: boolean }) {
+  const settings = (
+    <Link to="/invoice-settings" className="link link-underlined">
+      invoice settings
+    </Link>
+  )
+  return hasCompany ? (
+    <p className="preview-hint">
+      The page gets bank details, terms and numbers from {settings}. It can be saved without them.
+    </p>
+  ) : (
+    <p className="preview-hint">
+      The page gets your name, colours and bank details from a{' '}
+      <Link to="/company-profile" className="link link-underlined">
+        company profile
+      </Link>{' '}
+      and {settings}. It can be saved without them.
+    </p>
+  )
+}

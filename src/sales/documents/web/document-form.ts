@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { DEFAULT_TAX_RATE, type LineItem } from '#sales/line-items/shared/line-item-schema.ts'
+import {
+  EditedLine,
+  editedLines,
+  lineDifferences,
+  lineErrorName,
+  lineInputs,
+  readNumber,
+  settledFactor,
+} from '#sales/line-items/web/index.ts'
+import type { FormWords } from '#platform/web/form-clash.ts'
+
+/** What the fields that quotes and invoices share hold: texts, '' where nothing is entered or chosen. */
+export const DOCUMENT_FIELDS = {
+  clientId: z.string(),
+  /** As the document names the client, also once that one is gone. */
+  clientName: z.string(),
+  clientEmail: z.string(),
+  subject: z.string(),
+  taxRate: z.string(),
+  notes: z.string(),
+  invoiceSettingsId: z.string(),
+  lines: z.array(EditedLine),
+} as const
+const Values = z.object(DOCUMENT_FIELDS)
+export type DocumentValues = z.infer<typeof Values>
+
+/** What of a stored quote or invoice the fields begin with. */
+interface StoredDocument {
+  clientId: number | null
+  clientName: string | null
+  clientEmail: string | null
+  subject: string | null
+  taxRate: number
+  notes: string | null
+  invoiceSettingsId: number | null
+  items: readonly LineItem[]
+}
+
+/** What a new quote or invoice begins with. */
+export interface DocumentStart {
+  settings: InvoiceSettings | null
+  client: Client | null
+}
+
+/** The fields of a stored document, or of a new one (spec 2 §9). */
+export function documentValues(document: StoredDocument | undefined, start: DocumentStart): DocumentValues {
+  const { settings, client } = start
+  return {
+    clientId: textOf(document ? document.clientId : client?.id),
+    clientName: textOf(document ? document.clientName : client?.companyName),
+    clientEmail: textOf(document ? document.clientEmail : client?.email),
+    subject: document?.subject ?? '',
+    taxRate: settledFactor(String(document?.taxRate ?? DEFAULT_TAX_RATE)),
+    notes: textOf(document ? document.notes : settings?.defaultNotes),
+    invoiceSettingsId: textOf(document ? document.invoiceSettingsId : settings?.id),
+    lines: editedLines(document?.items ?? []),
+  }
+}
+
+/** The shared fields as the calls take them. */
+export function documentInput(values: DocumentValues) {
+  return {
+    clientId: values.clientId === '' ? null : Number(values.clientId),
+    clientName: filled(values.clientName),
+    clientEmail: values.clientEmail.trim(),
+    subject: filled(values.subject),
+    taxRate: readNumber(values.taxRate),
+    notes: filled(values.notes),
+    invoiceSettingsId: values.invoiceSettingsId === '' ? null : Number(values.invoiceSettingsId),
+    items: lineInputs(values.lines),
+  }
+}
+
+/** The form's name for a place in a call's input. */
+export function documentFieldName(
+  [name = '', ...rest]: readonly string[],
+  { lines }: DocumentValues,
+): string {
+  return name === 'items' ? lineErrorName(lines, rest) : name
+}
+
+/** Whether nobody is named whom the document is for. */
+export function hasNoClient({ clientId, clientEmail }: DocumentValues): boolean {
+  return clientId === '' && clientEmail.trim() === ''
+}
+
+/** The words for the shared fields, where two edits are compared. @param settings to name the company */
+export function documentWords(settings: readonly InvoiceSettings[]) {
+  return {
+    clientName: { label: 'Client', with: ['clientId'] },
+    clientEmail: 'Client Email',
+    subject: 'Subject',
+    taxRate: 'Tax Rate (%)',
+    lines: { label: 'Line Items', list: lineDifferences },
+    notes: 'Notes',
+    invoiceSettingsId: {
+      label: 'Invoice Settings',
+      text: (chosen: string) => settings.find(({ id }) => String(id) === chosen)?.companyName ?? chosen,
+    },
+  } satisfies FormWords<DocumentValues>
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function filled(text: string): string | null {
+  return text.trim() === '' ? null : text
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
+import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { allInvoiceSettingsQuery } from './document-queries.ts'
+
+/** What documents are made from besides what is typed. */
+export interface DocumentSources {
+  settings: readonly InvoiceSettings[]
+  profiles: readonly CompanyProfile[]
+}
+
+/** Everything that a document can be made from. */
+export function useDocumentSources() {
+  const settings = useQuery(allInvoiceSettingsQuery)
+  const profiles = useQuery(allCompanyProfilesQuery)
+  const sources: DocumentSources | undefined = settings.data &&
+    profiles.data && { settings: settings.data, profiles: profiles.data }
+  return {
+    sources,
+    error: sources === undefined ? (settings.error ?? profiles.error) : null,
+    isFetching: settings.isFetching || profiles.isFetching,
+    retry: () => {
+      void settings.refetch()
+      void profiles.refetch()
+    },
+  }
+}
+
+/** The settings of a document: those that it names, else the default ones. @param id '' where it names none */
+export function settingsOf({ settings }: DocumentSources, id: string): InvoiceSettings | null {
+  return settings.find((one) => String(one.id) === id) ?? settings.find((one) => one.isDefault) ?? null
+}
+
+/** In whose name a document with these settings is made: without a company of their own, the default one's. */
+export function companyOf(
+  { profiles }: DocumentSources,
+  settings: InvoiceSettings | null,
+): CompanyProfile | null {
+  return (
+    profiles.find(({ id }) => id === settings?.companyProfileId) ??
+    profiles.find((one) => one.isDefault) ??
+    null
+  )
+}

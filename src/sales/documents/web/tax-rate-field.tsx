@@ -1,0 +1,31 @@
+import { settledFactor } from '#sales/line-items/web/index.ts'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+
+export interface TaxRateFieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+/** Percent, typed as text: what is no number counts as 0 and is said (spec 2 §5). */
+export function TaxRateField({ value, onChange, onBlur, error }: TaxRateFieldProps) {
+  return (
+    <TextField
+      className="number-input"
+      label="Tax Rate (%)"
+      name="taxRate"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={onChange}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => {
+        const settled = settledFactor(value)
+        if (settled !== value) onChange(settled)
+        onBlur()
+      }}
+    />
+  )
+}

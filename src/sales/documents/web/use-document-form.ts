@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { keptLines } from '#sales/line-items/web/index.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import type { DraftPlace } from '#platform/web/use-form-draft.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
+import type { ClientFieldsProps } from './client-fields.tsx'
+import { documentFieldName, type DocumentValues, hasNoClient } from './document-form.ts'
+
+export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extends DocumentValues> {
+  draft: DraftPlace
+  /** What is stored, or what a new one begins with; it may change while the dialog is open. */
+  stored: Values
+  versioned: VersionedForm<Values>
+  /** The fields as the call takes them. */
+  schema: Schema
+  /** What is said when nobody is named whom it is for. */
+  clientRequired: string
+  /** Of the toast when it fails, such as `Invoice not saved`. */
+  failureTitle: string
+  save: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
+}
+
+/** The form of a quote or an invoice. */
+export function useDocumentForm<Schema extends z.ZodMiniType, Values extends DocumentValues>(
+  options: DocumentFormOptions<Schema, Values>,
+) {
+  const { draft, stored, versioned, schema, failureTitle, save } = options
+  const [isTried, setTried] = useState(false)
+
+  const form = useSchemaForm<Schema, Values>({
+    schema,
+    initial: stored,
+    draft,
+    versioned: versioned as never,
+    nameOf: (path, values) => documentFieldName(path, values as unknown as Values),
+    textOf: fieldText,
+    send: (input, sending) => sendForm(failureTitle, () => save(input, sending)),
+  })
+  const values = form.values as unknown as Values
+  const change = form.change as (name: string, value: unknown) => void
+
+  const clientError = form.errorOf('clientId')
+  const clientFields: ClientFieldsProps = {
+    values,
+    onChange: (changed) => {
+      // either of the fields mends what both lack
+      const all: Partial<DocumentValues> = { clientId: values.clientId, ...changed }
+      for (const [name, value] of Object.entries(all)) change(name, value)
+    },
+    onLeave: form.touch,
+    // not before it is saved: who leaves the one field is about to fill in the other
+    clientError: clientError === options.clientRequired && !isTried ? undefined : clientError,
+    emailError: form.errorOf('clientEmail'),
+  }
+  if (isTried && hasNoClient(values)) clientFields.clientError = options.clientRequired
+
+  return {
+    form: {
+      ...form,
+      values,
+      submit: () => {
+        setTried(true)
+        form.submit()
+      },
+    },
+    /** Props of `ClientFields`. */
+    clientFields,
+  }
+}
+
+/** A line is what stands in it, whatever key it has: every save gives the lines others. */
+function fieldText(name: string, value: unknown): string {
+  if (name !== 'lines') return String(value)
+  return JSON.stringify(keptLines(value as DocumentValues['lines']).map((line) => ({ ...line, key: '' })))
+}

@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ImportLink } from '#overview/imports/web/index.ts'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
+import { useKeptFocus } from '#platform/web/kept-focus.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { ExportButton } from '#platform/web/ui/export-button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { Pager } from '#platform/web/ui/pager.tsx'
+import { PeriodFilter } from '#platform/web/ui/period-filter.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
+import { useSearchKey } from '#platform/web/use-search-key.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
+import { EXPENSES_PER_PAGE, exportExpenses } from '../shared/expense-endpoints.ts'
+import type { Expense } from '../shared/expense-schema.ts'
+import { placeOf } from './category-shares.ts'
+import { askAndDeleteExpense } from './delete-expense.tsx'
+import { ExpenseDialog } from './expense-dialog.tsx'
+import { isFiltered, NO_FILTERS, toExpenseFilter, useExpenseAddress } from './expense-list-address.ts'
+import { ExpensePhoneFoot, ExpensePhoneList } from './expense-phone-list.tsx'
+import { expenseListQuery, reloadExpenses } from './expense-queries.ts'
+import { ExpenseRow } from './expense-row.tsx'
+import { ExpenseSummary } from './expense-summary.tsx'
+import { ExpenseTable } from './expense-table.tsx'
+import { ExpensesEmpty } from './expenses-empty.tsx'
+import { useExpenseSums } from './use-expense-sums.ts'
+import './expenses.css'
+
+const NO_EXPENSES: readonly Expense[] = []
+
+/** Expenses: /expenses (spec 2 §2.7). */
+export function ExpensesPage() {
+  const can = useCan()
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const isPhone = useIsPhone()
+  const [search, change] = useExpenseAddress()
+  const [typed, setTyped] = useSettledText(search.search, (text) => change({ search: text }))
+  const searchBox = useSearchKey()
+  const list = useQuery(expenseListQuery(search))
+  const sums = useExpenseSums(search, today)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const [opened, setOpened] = useState<{ expense: Expense | undefined }>()
+
+  const { expenses = NO_EXPENSES, total = 0, pages = 1 } = list.data ?? {}
+  const isSettled = list.isSuccess && !list.isPlaceholderData
+  const isNone = isSettled && total === 0
+  // rows that are only not there yet, such as those behind the end of a list that got shorter
+  const isLoading = list.isPending || (list.isSuccess && expenses.length === 0 && !isNone)
+  // the last page went away with its last expense
+  const lastPage = isSettled && search.page > pages ? pages : undefined
+  const goToLast = useEffectEvent((page: number) => change({ page }, { replace: true }))
+  useEffect(() => {
+    if (lastPage !== undefined) goToLast(lastPage)
+  }, [lastPage])
+  // another page and another filter begin at their first row
+  const { ref: scroller } = keptFocus
+  const shown = JSON.stringify(search)
+  const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
+  useEffect(() => {
+    showFirstRow(shown)
+  }, [shown])
+
+  const add = can('expenses:create') ? () => setOpened({ expense: undefined }) : undefined
+  useNewInAddress(add)
+  const edit = can('expenses:edit') ? (expense: Expense) => setOpened({ expense }) : undefined
+  const remove = can('expenses:delete')
+    ? (expense: Expense) => askAndDeleteExpense(queryClient, expense)
+    : undefined
+  const onSaved = (changes: readonly number[]) => {
+    setOpened(undefined)
+    void reloadExpenses(queryClient)
+    // a new one may stand on another page, or not match the filters
+    if (opened?.expense === undefined) toastUndo({ message: 'The expense was added.' }, changes)
+    else offerUndo(changes, { message: 'The expense was saved.' })
+  }
+  const isEmpty = isNone && !isFiltered(search)
+  const hasRows = isLoading || expenses.length > 0
+
+  return (
+    <div className="page expenses-page">
+      <div className="page-head line-head expenses-head">
+        <h1>Expenses</h1>
+        <SearchField
+          ref={searchBox}
+          className="push"
+          label="Search expenses"
+          placeholder={isPhone ? 'Search' : 'Search description or vendor'}
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          end={<KeyHint keys="/" />}
+        />
+        <ImportLink kind="expenses" />
+        <ExportButton
+          label="Export expenses"
+          name="expenses.csv"
+          onExport={() => call(exportExpenses, { query: toExpenseFilter(search) })}
+        />
+        <PeriodFilter
+          label="Spent"
+          from={search.from}
+          to={search.to}
+          onChange={(from, to) => change({ from, to })}
+          today={today}
+        />
+        {add === undefined ? null : (
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            aria-label="Add Expense"
+            onClick={add}
+          >
+            <span className="head-word">Add Expense</span>
+          </Button>
+        )}
+      </div>
+      <div className="page-scroll" {...keptFocus}>
+        {list.isError ? (
+          <div className="expenses-error">
+            <ErrorBox
+              title="The expenses could not be loaded."
+              detail={list.error.message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </div>
+        ) : null}
+        {isEmpty || (list.isError && list.data === undefined) ? null : (
+          <ExpenseSummary
+            {...sums.summary}
+            chosen={search.category}
+            onChoose={(category) => change({ category })}
+          />
+        )}
+        {hasRows && isPhone ? (
+          <>
+            <ExpensePhoneList
+              expenses={expenses}
+              today={today}
+              placeOf={(category) => placeOf(sums.summary.shares, category)}
+              isLoading={isLoading}
+              isStale={list.isPlaceholderData}
+              onEdit={edit}
+            />
+            <ExpensePhoneFoot totals={sums.filtered} />
+          </>
+        ) : null}
+        {hasRows && !isPhone ? (
+          <ExpenseTable
+            search={search}
+            onSort={change}
+            isLoading={isLoading}
+            isStale={list.isPlaceholderData}
+            totals={sums.filtered}
+            largestAmount={Math.max(0, ...expenses.map(({ amount }) => amount))}
+          >
+            {expenses.map((expense) => (
+              <ExpenseRow
+                key={expense.id}
+                expense={expense}
+                today={today}
+                place={placeOf(sums.summary.shares, expense.category)}
+                onEdit={edit}
+                onDelete={remove && ((gone) => void remove(gone))}
+              />
+            ))}
+          </ExpenseTable>
+        ) : null}
+        {isNone ? <ExpensesEmpty search={search} onAdd={add} onClear={() => change(NO_FILTERS)} /> : null}
+      </div>
+      {pages > 1 ? (
+        <div className="page-foot">
+          <span>{showingText(search.page, expenses.length, total)}</span>
+          <Pager label="Expenses" page={search.page} pages={pages} onPage={(page) => change({ page })} />
+        </div>
+      ) : null}
+      {opened === undefined ? null : (
+        <ExpenseDialog
+          expense={opened.expense}
+          onClose={() => setOpened(undefined)}
+          onStored={() => void reloadExpenses(queryClient)}
+          onSaved={onSaved}
+          onDelete={remove}
+        />
+      )}
+    </div>
+  )
+}
+
+function showingText(page: number, rows: number, total: number): string {
+  const first = (page - 1) * EXPENSES_PER_PAGE + 1
+  return `Showing ${first} - ${first + rows - 1} of ${total} expenses`
+}

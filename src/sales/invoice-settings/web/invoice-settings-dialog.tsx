@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
+import { DEFAULTABLE_STATUS_LOOK } from '#sales/company-profiles/shared/company-profile-status.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { Switch } from '#platform/web/ui/switch.tsx'
+import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo, toastUndo } from '#platform/web/undo-toast.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
+import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-settings-schema.ts'
+import { CompanyField } from './company-field.tsx'
+import {
+  InvoiceSettingsForm,
+  invoiceSettingsValues,
+  type SettingsBeginning,
+} from './invoice-settings-form.ts'
+import { useNumberValues } from './next-number.tsx'
+import { NumberFormatField } from './number-format-field.tsx'
+import { saveInvoiceSettings } from './save-invoice-settings.ts'
+import { SettingsPreview } from './settings-preview.tsx'
+import { versionedInvoiceSettings } from './versioned-invoice-settings.ts'
+
+export interface InvoiceSettingsDialogProps {
+  /** The settings to edit; undefined adds some. */
+  settings: InvoiceSettings | undefined
+  /** What new ones begin with. */
+  beginning?: SettingsBeginning
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Spec 2 §2.12, 3, 5: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted again for each opening. */
+export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
+  const { settings, beginning, onCancel, onSaved } = props
+  const isNew = settings === undefined
+  const save = async (input: NewInvoiceSettings, sending: Sending) => {
+    const changes = await saveInvoiceSettings(settings, input, sending)
+    onSaved()
+    if (isNew) toastUndo({ message: 'The invoice settings were added.' }, changes)
+    else offerUndo(changes, { message: 'The invoice settings were saved.' })
+  }
+  const profiles = useQuery(allCompanyProfilesQuery)
+  const form = useSchemaForm({
+    schema: InvoiceSettingsForm,
+    initial: invoiceSettingsValues(settings, beginning),
+    draft: { of: 'invoice settings', id: settings?.id },
+    versioned: versionedInvoiceSettings(settings, profiles.data),
+    send: (input, sending) =>
+      sendForm(isNew ? 'Invoice settings not added' : 'Invoice settings not saved', () =>
+        save(input, sending),
+      ),
+  })
+  const { field, values, change } = form
+  const profile = profiles.data?.find(({ id }) => String(id) === values.companyProfileId)
+  const numberValues = useNumberValues(values.invoicePrefix.trim(), settings)
+
+  return (
+    <FormDialog
+      size="extra-large"
+      className="settings-dialog"
+      title={isNew ? 'New Invoice Settings' : <EditTitle isDefault={settings.isDefault} />}
+      form={form}
+      onCancel={onCancel}
+      submitText="Save Settings"
+      busyText="Saving..."
+      footerNote={
+        <>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden /> Invoices already sent keep what they showed
+        </>
+      }
+    >
+      <div className="settings-sections">
+        <Section title="Default Content" help="Starts every new invoice.">
+          <CompanyField
+            {...field('companyProfileId')}
+            profiles={profiles.data}
+            isError={profiles.isError && profiles.data === undefined}
+          />
+          <TextField {...field('defaultTerms')} label="Default Terms" autoComplete="off" />
+          <TextAreaField
+            {...field('defaultNotes')}
+            className="span-all growing-text"
+            label="Default Notes"
+            rows={1}
+          />
+          <TextAreaField
+            {...field('termsAndConditions')}
+            className="span-all growing-text"
+            label="Terms and Conditions"
+            rows={2}
+          />
+        </Section>
+        <Section title="Bank Information" help="Printed on the page, so that clients know where to pay.">
+          <TextField {...field('bankAccountName')} label="Account Name" autoComplete="off" />
+          <TextField {...field('bankAccountNumber')} label="Account Number" autoComplete="off" />
+          <TextField {...field('bankName')} label="Bank" autoComplete="off" />
+          <TextField {...field('bankBranch')} label="Branch" autoComplete="off" />
+          <TextField {...field('swiftCode')} label="SWIFT Code" autoComplete="off" />
+          <TextField {...field('iban')} label="IBAN" placeholder="Not used in Sri Lanka" autoComplete="off" />
+        </Section>
+        <Section title="Template Configuration" help="How the number and the page are made.">
+          <div className="span-all settings-numbering">
+            <TextField
+              {...field('invoicePrefix')}
+              label="Invoice Prefix"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <NumberFormatField {...field('invoiceNumberFormat')} numberValues={numberValues} />
+          </div>
+          <TextAreaField
+            {...field('headerText')}
+            className="growing-text"
+            label="Header Text"
+            placeholder="Invoice"
+            rows={1}
+          />
+          <TextAreaField {...field('footerText')} className="growing-text" label="Footer Text" rows={1} />
+          <div className="span-all settings-switches">
+            <Switch label="Active" checked={values.isActive} onChange={(on) => change('isActive', on)} />
+            <Switch
+              label="Default for new invoices"
+              checked={values.isDefault}
+              // others become the default; none stop being it
+              disabled={settings?.isDefault === true}
+              onChange={(on) => change('isDefault', on)}
+            />
+          </div>
+        </Section>
+      </div>
+      <SettingsPreview
+        profile={profile}
+        values={values}
+        numberValues={numberValues}
+        onFormat={(format) => change('invoiceNumberFormat', format)}
+      />
+    </FormDialog>
+  )
+}
+
+function EditTitle({ isDefault }: { isDefault: boolean }) {
+  return (
+    <span className="row">
+      Edit Invoice Settings
+      {isDefault ? <StatusPill {...DEFAULTABLE_STATUS_LOOK.Default} word="Default" /> : null}
+    </span>
+  )
+}
+
+function Section({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+  return (
+    <section className="settings-section" aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        <p className="settings-section-help">{help}</p>
+      </div>
+      <div className="two-columns settings-fields">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import {
+  INVOICE_SETTINGS_DEFAULTS,
+  type InvoiceSettings,
+} from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { invoiceNumber, seriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+
+/** The lock under which numbers are given: different formats can come to the same number. */
+const NUMBERING_LOCK = 7_240_004
+
+/**
+ * Gives the next number of the settings' series, and the moment at which it was given. The number belongs to the
+ * transaction: when that is rolled back, the next one gets it. With {SEQ} the series has no gaps, but for numbers that
+ * another series gave; without it, numbers of the same second get `-2`, `-3`. Which series gave it, and as which of its
+ * numbers, is written down: the text alone does not say.
+ */
+export async function takeNumber(
+  transaction: WriteExecutor,
+  invoiceId: number,
+  settings: InvoiceSettings | null,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+): Promise<{ number: string; at: Date }> {
+  const { invoiceNumberFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
+  await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(transaction)
+  // the clock behind the lock: a later number never has an earlier moment
+  const at = clock()
+  const series = seriesName(format, prefix)
+  const numberOf = (sequence: number) =>
+    invoiceNumber(format, { prefix, instant: at, timeZone: config.timeZone, sequence })
+  let sequence = await nextOf(transaction, series)
+  const first = numberOf(sequence)
+  const isSequence = format.includes('{SEQ')
+  let number = first
+  for (let repeat = 2; await isTaken(transaction, number); repeat++) {
+    if (isSequence) {
+      await transaction
+        .insertInto('invoice_numbers')
+        .values({ number, series, sequence, passed_over: 'taken' })
+        .execute()
+      sequence = await nextOf(transaction, series)
+    }
+    number = isSequence ? numberOf(sequence) : `${first}-${repeat}`
+  }
+  await transaction
+    .insertInto('invoice_numbers')
+    .values({ number, series, sequence, invoice_id: invoiceId })
+    .execute()
+  return { number, at }
+}
+
+async function nextOf(transaction: WriteExecutor, series: string): Promise<number> {
+  const row = await transaction
+    .insertInto('invoice_series')
+    .values({ name: series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ last_number: sql`invoice_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+async function isTaken(transaction: WriteExecutor, number: string): Promise<boolean> {
+  const taken = await transaction
+    .selectFrom('invoices')
+    .select('id')
+    .where('invoice_number', '=', number)
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,64 @@
+import { type DocumentRenderer, readParties } from '#sales/documents/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Executor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { readFile } from '#platform/server/stored-files.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
+import { invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
+import { wishOf } from './invoice-document.ts'
+import { storedLines } from './invoice-items.ts'
+import { readRevision } from './invoice-revisions.ts'
+import { findInvoice, type HeldInvoice, readItems } from './read-invoice.ts'
+
+/**
+ * An invoice's PDF: of an issued one the stored bytes, of a Draft as it would be now and marked so, of a Void as it was
+ * with the mark.
+ * @param revision one that it was issued with, now or before its edits
+ * @throws AppError not_found; unavailable when it cannot be made now
+ */
+export async function getInvoicePdf(
+  database: Executor,
+  id: number,
+  {
+    actor,
+    renderer,
+    platform,
+    revision,
+  }: {
+    actor: Actor
+    revision?: number | undefined
+    renderer: DocumentRenderer
+    platform: Pick<Platform, 'config' | 'clock'>
+  },
+): Promise<FileContents> {
+  const row = await findInvoice(database, id)
+  const name = invoiceFileName({ id, invoiceNumber: row.invoice_number })
+  if (revision !== undefined) {
+    return { ...(await readRevision(database, id, revision)), name: revisionFileName(name, revision) }
+  }
+  const isIssued = row.issued_at !== null && row.voided_at === null
+  const stored = isIssued && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
+  if (stored !== undefined) return { ...stored, name }
+
+  const at = row.voided_at ?? platform.clock()
+  const contents = {
+    row,
+    lines: storedLines(await readItems(database, [id])),
+    parties: row.parties ?? (await partiesNow(database, row)),
+    date: row.issue_date ?? dayIn(platform.config.timeZone, at),
+    mark: row.voided_at === null ? 'Draft' : 'Void',
+  } as const
+  const { view, logo } = await wishOf(database, contents, at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
+}
+
+async function partiesNow(database: Executor, row: HeldInvoice) {
+  const { parties } = await readParties(database, {
+    invoiceSettingsId: row.invoice_settings_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+  })
+  return parties
+}

@@ -1,0 +1,144 @@
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
+import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
+import type { Entity } from '#platform/server/changes.ts'
+import type { Timestamp, Version } from '#platform/server/database.ts'
+
+/** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
+export interface InvoicesTable {
+  id: GeneratedAlways<number>
+  /** Given when it is issued for the first time; a Draft that was taken back and a Void keep it. */
+  invoice_number: string | null
+  invoice_settings_id: number | null
+  client_id: number | null
+  client_name: string | null
+  client_email: string | null
+  due_date: string | null
+  subject: string | null
+  notes: string | null
+  custom_terms: string
+  /** Percent; numeric, which the driver gives as text. */
+  tax_rate: ColumnType<string, number | string, number | string>
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+  /** Kept by the trigger of payments: never written here. */
+  paid_cents: ColumnType<number, never, never>
+  issued_at: Date | null
+  issue_date: string | null
+  voided_at: Date | null
+  emailed_at: Date | null
+  parties: ColumnType<DocumentParties | null, string | null, string | null>
+  logo_file_id: number | null
+  pdf_file_id: number | null
+  quote_id: number | null
+  project_id: number | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  version: Version
+  search_text: GeneratedAlways<string>
+}
+
+export interface InvoiceItemsTable {
+  id: GeneratedAlways<number>
+  invoice_id: number
+  position: number
+  description: string
+  quantity: ColumnType<string, number | string, number | string>
+  unit_price_cents: number
+  amount_cents: number
+  task_id: number | null
+}
+
+/** Only ever added to. */
+export interface PaymentsTable {
+  id: GeneratedAlways<number>
+  invoice_id: ColumnType<number, number, never>
+  amount_cents: ColumnType<number, number, never>
+  paid_on: ColumnType<string, string, never>
+  notes: ColumnType<string | null, string | null, never>
+  recorded_by: ColumnType<string | null, string | null, never>
+  recorded_by_name: ColumnType<string, string, never>
+  created_at: ColumnType<Date, Date, never>
+}
+
+/** Every PDF that an issued invoice has had, numbered from 1. Only ever added to. */
+export interface InvoiceRevisionsTable {
+  invoice_id: ColumnType<number, number, never>
+  number: ColumnType<number, number, never>
+  pdf_file_id: ColumnType<number, number, never>
+  /** Null for the system. */
+  made_by: ColumnType<string | null, string | null, never>
+  made_by_name: ColumnType<string, string, never>
+  made_at: ColumnType<Date, Date, never>
+}
+
+/** The last number of each series of invoice numbers, by the format with its prefix put in. */
+export interface InvoiceSeriesTable {
+  name: string
+  last_number: Generated<number>
+  /** The first that is sure to be in invoice_numbers, with all that follow; those before were given before it was kept. */
+  recorded_from: Generated<number>
+}
+
+/** Every number that a series gave, and to which invoice: from the number itself its series cannot be read. */
+export interface InvoiceNumbersTable {
+  id: GeneratedAlways<number>
+  number: string
+  /** Null of numbers from before this was kept, where it is not certain. */
+  series: string | null
+  sequence: number | null
+  invoice_id: ColumnType<number | null, number | undefined, null>
+  /** Why no invoice has it: another series had given the same text, or its invoice went with the sample data. */
+  passed_over: ColumnType<'taken' | 'sample data' | null, 'taken' | undefined, 'sample data'>
+}
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    invoices: InvoicesTable
+    invoice_items: InvoiceItemsTable
+    payments: PaymentsTable
+    invoice_series: InvoiceSeriesTable
+    invoice_numbers: InvoiceNumbersTable
+    invoice_revisions: InvoiceRevisionsTable
+  }
+}
+
+/** Whether something is left to pay of a row of `invoices`, said as the index `invoices_unpaid` says it. */
+export const IS_UNPAID = sql<boolean>`issued_at is not null and voided_at is null and paid_cents < total_cents`
+
+/** The columns of an invoice but its snapshot, which only its document needs, and the derived search text. */
+export const INVOICE_COLUMNS = [
+  'id',
+  'invoice_number',
+  'invoice_settings_id',
+  'client_id',
+  'client_name',
+  'client_email',
+  'due_date',
+  'subject',
+  'notes',
+  'custom_terms',
+  'tax_rate',
+  'subtotal_cents',
+  'tax_cents',
+  'total_cents',
+  'paid_cents',
+  'issued_at',
+  'issue_date',
+  'voided_at',
+  'emailed_at',
+  'logo_file_id',
+  'pdf_file_id',
+  'quote_id',
+  'project_id',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof InvoicesTable)[]
+
+export type InvoiceRow = Pick<Selectable<InvoicesTable>, (typeof INVOICE_COLUMNS)[number]>
+export type InvoiceItemRow = Selectable<InvoiceItemsTable>
+export type PaymentRow = Selectable<PaymentsTable>
+
+/** Changes of invoices and their payments, in the audit trail and the live feed. */
+export const INVOICE_ENTITY: Entity = { name: 'invoice', audience: 'invoice:view' }

@@ -1,0 +1,61 @@
+import { readParties } from '#sales/documents/server/index.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { wishOf } from './invoice-document.ts'
+import { storedLines } from './invoice-items.ts'
+import { takeNumber } from './invoice-number.ts'
+import { keepRevision } from './invoice-revisions.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
+import { type HeldInvoice, readItems } from './read-invoice.ts'
+
+/**
+ * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
+ * nothing (rulings 5). One that was taken back keeps the number it has. The number is the next one of this moment: where
+ * another invoice took it while the document was made, the document is made for the one after it.
+ */
+export async function issueInvoice(
+  transaction: WriteExecutor,
+  draft: HeldInvoice,
+  { actor, documents, platform }: InvoiceIssuer,
+): Promise<HeldInvoice> {
+  const { parties, settings } = await readParties(transaction, {
+    invoiceSettingsId: draft.invoice_settings_id,
+    clientId: draft.client_id,
+    clientName: draft.client_name,
+    clientEmail: draft.client_email,
+  })
+  const lines = storedLines(await readItems(transaction, [draft.id]))
+  // last of all before anything is written: whoever issues next waits from here on
+  const clock = () => documents.madeAt ?? platform.clock()
+  const { number, at } =
+    draft.invoice_number === null
+      ? await takeNumber(transaction, draft.id, settings, { config: platform.config, clock })
+      : { number: draft.invoice_number, at: clock() }
+  const date = dayIn(platform.config.timeZone, at)
+  const row = { ...draft, invoice_number: number }
+  const file = documents.take(await wishOf(transaction, { row, lines, parties, date, mark: null }, at))
+  const issued = {
+    invoice_number: number,
+    issued_at: at,
+    issue_date: date,
+    logo_file_id: parties.company?.logoFileId ?? null,
+    pdf_file_id: await keepRevision(transaction, draft.id, { file, actor, at }),
+    updated_at: at,
+  }
+  await transaction
+    .updateTable('invoices')
+    .set({ ...issued, parties: JSON.stringify(parties) })
+    .where('id', '=', draft.id)
+    .execute()
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id: draft.id,
+    action: 'update',
+    actor,
+    before: { invoice_number: draft.invoice_number, issued_at: null, issue_date: null },
+    after: { event: 'issued', ...issued, parties },
+  })
+  return { ...draft, ...issued, parties }
+}

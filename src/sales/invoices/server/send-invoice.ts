@@ -1,0 +1,69 @@
+import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { documentMail } from '#sales/documents/server/index.ts'
+import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
+import { queueMail } from '#people/outbox/server/index.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { AppError, invalidField } from '#platform/shared/errors.ts'
+import { difference, storedCents } from '#platform/shared/money.ts'
+import { type Invoice, invoiceFileName } from '../shared/invoice-schema.ts'
+import { sendRefusal } from '../shared/invoice-status.ts'
+import { viewOf } from './invoice-document.ts'
+import { storedLines } from './invoice-items.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import type { InvoiceIssuer } from './invoice-writer.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from './read-invoice.ts'
+
+/**
+ * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
+ * @throws AppError not_found; validation at clientEmail without one; conflict for a Void or a client of the sample data
+ */
+export async function sendInvoice(
+  transaction: WriteExecutor,
+  id: number,
+  issuer: InvoiceIssuer,
+): Promise<Invoice> {
+  const { actor, platform } = issuer
+  const held = await holdInvoice(transaction, id)
+  await refuseMailToSample(transaction, CLIENT_ENTITY, held.client_id)
+  const address = addressOf(held, dayIn(platform.config.timeZone, platform.clock()))
+  const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held
+  const { parties, pdf_file_id: fileId, issue_date: date } = issued
+  if (parties === null || fileId === null || date === null) throw new Error(`invoice ${id} is not whole`)
+  const lines = storedLines(await readItems(transaction, [id]))
+  const mail = documentMail({
+    kind: 'invoice',
+    id,
+    view: viewOf({ row: issued, lines, parties, date, mark: null }),
+    parties,
+    subject: issued.subject,
+    to: { name: issued.client_name ?? address, address },
+    attachment: { fileId, name: invoiceFileName({ id, invoiceNumber: issued.invoice_number }) },
+    amountDue: difference(storedCents(issued.total_cents), storedCents(issued.paid_cents)),
+  })
+  const messageId = await queueMail(transaction, platform, mail)
+  const now = platform.clock()
+  const sent = { emailed_at: issued.emailed_at ?? now, updated_at: now }
+  await transaction.updateTable('invoices').set(sent).where('id', '=', id).execute()
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { emailed_at: issued.emailed_at },
+    after: { event: 'sent', emailed_at: sent.emailed_at, to_address: address, message_id: messageId },
+  })
+  return getInvoice(transaction, id, dayIn(platform.config.timeZone, now))
+}
+
+function addressOf(held: HeldInvoice, today: string): string {
+  const standing = standingOf(held, today)
+  const refusal = sendRefusal(standing)
+  if (refusal !== undefined && standing.status === 'Void') throw new AppError('conflict', refusal)
+  if (refusal !== undefined || standing.clientEmail === null) {
+    throw invalidField('clientEmail', refusal ?? '')
+  }
+  return standing.clientEmail
+}

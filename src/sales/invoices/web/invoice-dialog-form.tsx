@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import {
+  ClientFields,
+  DocumentDialog,
+  documentClientQuery,
+  type DocumentSources,
+  settingsOf,
+  TaxRateField,
+  useDocumentForm,
+} from '#sales/documents/web/index.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { callForAnswer } from '#platform/web/api-client.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
+import { serverNow } from '#platform/web/session.ts'
+import { DateField } from '#platform/web/ui/date-field.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
+import { createInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
+import { CLIENT_REQUIRED, type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
+import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
+import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './invoice-form.ts'
+
+export interface InvoiceDialogFormProps {
+  invoice: Invoice | undefined
+  sources: DocumentSources
+  /** Whose invoice a new one is. */
+  startClient: Client | null
+  onCancel: () => void
+  /** @param changes by which a new one can be taken back */
+  onSaved: (invoice: Invoice, changes: readonly number[]) => void
+}
+
+/** The dialog once everything is there that an invoice is made from. */
+export function InvoiceDialogForm({
+  invoice,
+  sources,
+  startClient,
+  onCancel,
+  onSaved,
+}: InvoiceDialogFormProps) {
+  const today = useToday()
+  const isNew = invoice === undefined
+  const status = invoice?.status ?? 'Draft'
+  const number = invoice?.invoiceNumber ?? null
+  const isIssued = status !== 'Draft'
+  const save = async (body: InvoiceInput, { idempotencyKey, ifMatch }: Sending) => {
+    const { reply, changes } = await (isNew
+      ? callForAnswer(createInvoice, { body }, { idempotencyKey })
+      : callForAnswer(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
+    onSaved(reply, changes)
+    // the document of an issued one was made anew
+    if (!isNew && reply.status === 'Draft')
+      offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
+  }
+  const start = { settings: settingsOf(sources, ''), client: startClient }
+  const { form, clientFields } = useDocumentForm({
+    draft: {
+      of: 'invoice',
+      id: invoice?.id,
+      start: startClient?.id,
+      shape: InvoiceValues,
+    },
+    stored: invoiceValues(invoice, start),
+    versioned: versionedInvoice(invoice, start, sources.settings),
+    schema: InvoiceForm,
+    clientRequired: CLIENT_REQUIRED,
+    failureTitle: isNew ? 'Invoice not added' : 'Invoice not saved',
+    save,
+  })
+  const { values, change } = form
+  const settings = settingsOf(sources, values.invoiceSettingsId)
+  const client = useQuery(documentClientQuery(values.clientId)).data ?? null
+
+  return (
+    <DocumentDialog
+      title={isNew ? 'New Invoice' : 'Edit Invoice'}
+      state={
+        <>
+          {number === null ? null : <span>{number}</span>}
+          <StatusPill {...INVOICE_STATUS_LOOK[status]} word={status} />
+          {number === null ? <NumberNote settings={settings} /> : null}
+        </>
+      }
+      submitText={isNew ? 'Save Invoice' : 'Update Invoice'}
+      footNote={
+        isIssued
+          ? 'Already sent: it keeps its number, the change is written to its history'
+          : 'Totals are the same the client will see'
+      }
+      isIssued={isIssued}
+      sources={sources}
+      client={client}
+      form={form}
+      facts={{
+        kind: 'invoice',
+        number,
+        mark: status === 'Draft' || status === 'Void' ? status : null,
+        date: invoice?.issueDate ?? today,
+        untilDate: values.dueDate === '' ? null : values.dueDate,
+        terms: values.customTerms,
+      }}
+      fields={
+        <>
+          <div className="document-row">
+            <ClientFields {...clientFields} />
+          </div>
+          <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
+          <div className="document-row document-row-dates">
+            <DateField {...form.field('dueDate')} label="Due Date" />
+            <TaxRateField {...form.field('taxRate')} />
+            <TextField {...form.field('customTerms')} label="Custom Terms" autoComplete="off" />
+          </div>
+        </>
+      }
+      discardQuestion="What you typed into this invoice is not saved."
+      onSettings={(next) => {
+        change('invoiceSettingsId', String(next.id))
+        // texts that nobody changed are those of the other company now
+        if (values.customTerms === settings?.defaultTerms) change('customTerms', next.defaultTerms)
+        if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
+      }}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** What number it will get. Where the clock makes it, nobody knows the second yet. */
+function NumberNote({ settings }: { settings: InvoiceSettings | null }) {
+  const { timeZone } = useAccount()
+  const [instant] = useState(serverNow)
+  if (settings === null) return <NoteText text="its number is given when it is sent" />
+  const { invoiceNumberFormat: format, invoicePrefix: prefix, nextSequence: sequence } = settings
+  const preview = previewNumber(format, { prefix, instant, timeZone, sequence })
+  if ('fault' in preview) return <NoteText text={preview.fault} />
+  const isOfClock = /\{(?:HH|mm|ss)\}/.test(format)
+  return (
+    <NoteText
+      text={
+        isOfClock
+          ? `a number such as ${preview.number} is given when it is sent`
+          : `number ${preview.number} is given when it is sent`
+      }
+    />
+  )
+}
+
+function NoteText({ text }: { text: string }) {
+  return <span className="document-state-text">{text}</span>
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import {
+  DOCUMENT_FIELDS,
+  documentInput,
+  type DocumentStart,
+  documentValues,
+  documentWords,
+} from '#sales/documents/web/index.ts'
+import {
+  INVOICE_SETTINGS_DEFAULTS,
+  type InvoiceSettings,
+} from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { dayText } from '#platform/web/form-clash.ts'
+import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
+
+/** What the fields of the dialog hold. */
+export const InvoiceValues = z.object({ ...DOCUMENT_FIELDS, dueDate: z.string(), customTerms: z.string() })
+export type InvoiceValues = z.infer<typeof InvoiceValues>
+
+/** How two edits of an invoice are compared. @param settings to name the company */
+export function versionedInvoice(
+  invoice: Invoice | undefined,
+  start: DocumentStart,
+  settings: readonly InvoiceSettings[],
+): VersionedForm<InvoiceValues> {
+  const { lines, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  return {
+    version: invoice?.version,
+    read(current) {
+      const stored = z.safeParse(Invoice, current).data
+      return stored && { values: invoiceValues(stored, start), version: stored.version }
+    },
+    words: {
+      ...fields,
+      dueDate: { label: 'Due Date', text: dayText },
+      customTerms: 'Custom Terms',
+      lines,
+      notes,
+      invoiceSettingsId,
+    },
+  }
+}
+
+/** The dialog's fields for an invoice, or for a new one: terms and notes of the settings (spec 2 §3, 9). */
+export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart): InvoiceValues {
+  return {
+    ...documentValues(invoice, start),
+    dueDate: invoice?.dueDate ?? '',
+    customTerms: invoice?.customTerms ?? (start.settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms,
+  }
+}
+
+/** The dialog's fields as the calls take them. */
+export const InvoiceForm = z.pipe(z.transform(toInput), InvoiceInput)
+
+function toInput({ dueDate, customTerms, ...values }: InvoiceValues): z.input<typeof InvoiceInput> {
+  return { ...documentInput(values), dueDate, customTerms }
+}

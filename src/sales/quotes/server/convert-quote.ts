@@ -1,0 +1,64 @@
+import { createInvoice } from '#sales/invoices/server/index.ts'
+import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
+import { convertRefusal } from '../shared/quote-status.ts'
+import { lockQuote, type QuoteWriter } from './quote-service.ts'
+import { QUOTE_ENTITY } from './quote-tables.ts'
+
+/**
+ * Makes a draft invoice of an accepted quote: client, lines, tax rate, subject, notes and settings are copied. Each quote
+ * makes one; deleting that draft frees it again.
+ * @throws AppError not_found, conflict
+ */
+export async function convertQuote(
+  transaction: WriteExecutor,
+  id: number,
+  writer: QuoteWriter & { today: string },
+): Promise<Invoice> {
+  await lockReferences(transaction, id)
+  const quote = await lockQuote(transaction, id)
+  const refusal = convertRefusal({ status: quote.status, invoiceId: quote.invoice_id })
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const input = {
+    clientId: quote.client_id,
+    clientName: quote.client_name,
+    clientEmail: quote.client_email,
+    taxRate: Number(quote.tax_rate),
+    subject: quote.subject,
+    notes: quote.notes,
+    invoiceSettingsId: quote.invoice_settings_id,
+    items: quote.lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: fromCents(storedCents(line.unit_price_cents)),
+      taskId: line.task_id,
+    })),
+  }
+  const invoice = await createInvoice(transaction, input, writer, { quoteId: id })
+  await recordChange(transaction, {
+    entity: QUOTE_ENTITY,
+    id,
+    action: 'update',
+    actor: writer.actor,
+    before: { invoice_id: null },
+    after: { invoice_id: invoice.id },
+  })
+  return invoice
+}
+
+/** Keeps what the invoice will point to, before the quote is locked. */
+async function lockReferences(transaction: WriteExecutor, id: number): Promise<void> {
+  const lines = await transaction
+    .selectFrom('quote_items')
+    .select('task_id')
+    .where('quote_id', '=', id)
+    .execute()
+  await lockInOrder(transaction, [
+    ...(await storedTargets(transaction, 'quotes', [id])),
+    ...targetsOf('quote_items', lines),
+  ])
+}

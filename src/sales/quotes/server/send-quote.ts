@@ -1,0 +1,99 @@
+import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import {
+  documentMail,
+  type DocumentRenderer,
+  type DocumentSource,
+  withDocument,
+} from '#sales/documents/server/index.ts'
+import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
+import { queueMail } from '#people/outbox/server/index.ts'
+import { recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Once } from '#platform/server/serve.ts'
+import { keepFile } from '#platform/server/stored-files.ts'
+import { invalidField } from '#platform/shared/errors.ts'
+import { type Quote, quoteFileName } from '../shared/quote-schema.ts'
+import { quoteSendRefusal } from '../shared/quote-status.ts'
+import type { JoinedQuoteRow } from './joined-quote.ts'
+import { quoteDocument } from './quote-document.ts'
+import { quoteWish } from './quote-pdf.ts'
+import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
+import { QUOTE_ENTITY } from './quote-tables.ts'
+
+/**
+ * Puts a quote with its PDF into the outbox and makes it Sent; an answered one keeps its status. File, message and
+ * status are stored in one transaction. The PDF is made before that, outside of any, and made anew when the quote
+ * changed meanwhile; one that was sent and not edited since goes out again as it is.
+ * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data; unavailable when the PDF cannot be made now
+ */
+export async function sendQuote(
+  platform: Pick<Platform, 'config' | 'database' | 'clock'>,
+  renderer: DocumentRenderer,
+  { id, actor, once }: { id: number; actor: QuoteWriter['actor']; once: Once },
+): Promise<Quote> {
+  const { database, clock } = platform
+  return withDocument({ renderer, actor }, (documents) =>
+    database.transaction().execute((transaction) =>
+      once(transaction, () => {
+        const now = clock()
+        return storeSending(transaction, platform, { id, actor, now, documents })
+      }),
+    ),
+  )
+}
+
+async function storeSending(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  { id, actor, now, documents }: QuoteWriter & { id: number; documents: DocumentSource },
+): Promise<Quote> {
+  const quote = await lockQuote(transaction, id)
+  await refuseMailToSample(transaction, CLIENT_ENTITY, quote.client_id)
+  const address = addressOf(quote)
+  const { timeZone } = platform.config
+  const document = await quoteDocument(transaction, quote, { isDraft: false, timeZone })
+  const keep = async () =>
+    keepFile(
+      transaction,
+      documents.take(await quoteWish(transaction, document, documents.madeAt ?? now)),
+      now,
+    )
+  const fileId = quote.pdf_file_id ?? (await keep())
+  await queueMail(
+    transaction,
+    platform,
+    documentMail({
+      kind: 'quote',
+      id,
+      ...document,
+      subject: quote.subject,
+      to: { name: quote.client_name ?? address, address },
+      attachment: { fileId, name: quoteFileName(quote) },
+    }),
+  )
+  const status = quote.status === 'Draft' ? 'Sent' : quote.status
+  const sent = { status, sent_at: now, emailed_at: quote.emailed_at ?? now, pdf_file_id: fileId }
+  await transaction
+    .updateTable('quotes')
+    .set({ ...sent, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const { sent_at, emailed_at, pdf_file_id } = quote
+  await recordChange(transaction, {
+    entity: QUOTE_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { status: quote.status, sent_at, emailed_at, pdf_file_id },
+    after: sent,
+  })
+  return getQuote(transaction, id)
+}
+
+/** @throws AppError validation when there is none */
+function addressOf({ client_email: clientEmail }: JoinedQuoteRow): string {
+  const refusal = quoteSendRefusal({ clientEmail })
+  if (refusal !== undefined) throw invalidField('clientEmail', refusal)
+  return clientEmail ?? ''
+}

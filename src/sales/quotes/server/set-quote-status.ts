@@ -1,0 +1,60 @@
+import { notify } from '#people/notifications/server/index.ts'
+import { changedFields, recordChange } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
+import { type QuoteStatus, quoteStatusRefusal } from '../shared/quote-status.ts'
+import type { JoinedQuoteRow } from './joined-quote.ts'
+import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
+import { QUOTE_ENTITY } from './quote-tables.ts'
+
+/**
+ * Sets any of the four statuses, whatever it was (rulings 5).
+ * @throws AppError not_found, changed_meanwhile; conflict once it became an invoice
+ */
+export async function setQuoteStatus(
+  transaction: WriteExecutor,
+  id: number,
+  status: QuoteStatus,
+  writer: QuoteWriter & IfMatch & { platform: Pick<Platform, 'config' | 'clock'> },
+): Promise<Quote> {
+  const { actor, now, platform } = writer
+  const held = await lockQuote(transaction, id)
+  await requireVersion(held, writer, () => getQuote(transaction, id))
+  const refusal = quoteStatusRefusal({ status: held.status, invoiceId: held.invoice_id }, status)
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const isChanged = await changeQuoteStatus(transaction, held, status, { actor, now })
+  if (isChanged && status === 'Accepted') {
+    await notify(transaction, platform, {
+      kind: 'quote-accepted',
+      to: 'administrators',
+      actor,
+      about: { entity: QUOTE_ENTITY.name, id },
+      title: `Quote ${quoteNumber(id)} is accepted`,
+      detail: held.client_name ?? held.client_email ?? '',
+      path: `/estimation?quote=${id}`,
+    })
+  }
+  return getQuote(transaction, id)
+}
+
+/** Stores another status of a locked quote, with its audit row; tells nobody. @returns whether it is another one */
+export async function changeQuoteStatus(
+  transaction: WriteExecutor,
+  held: JoinedQuoteRow,
+  status: QuoteStatus,
+  { actor, now }: QuoteWriter,
+): Promise<boolean> {
+  const { id } = held
+  const changed = changedFields<{ status: QuoteStatus }>(held, { status })
+  if (changed === undefined) return false
+  await transaction
+    .updateTable('quotes')
+    .set({ status, ...(status === 'Sent' ? { sent_at: now } : {}), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'update', actor, ...changed })
+  return true
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import {
+  ClientFields,
+  DocumentDialog,
+  documentClientQuery,
+  type DocumentSources,
+  settingsOf,
+  TaxRateField,
+  useDocumentForm,
+} from '#sales/documents/web/index.ts'
+import { CLIENT_REQUIRED } from '#sales/invoices/shared/invoice-schema.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { callForAnswer } from '#platform/web/api-client.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
+import { DateField } from '#platform/web/ui/date-field.tsx'
+import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
+import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
+import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
+import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
+import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-form.ts'
+
+export interface QuoteDialogFormProps {
+  quote: Quote | undefined
+  sources: DocumentSources
+  /** Whose quote a new one is. */
+  startClient: Client | null
+  onCancel: () => void
+  /** @param changes by which a new one can be taken back */
+  onSaved: (quote: Quote, changes: readonly number[]) => void
+}
+
+/** The dialog once everything is there that a quote is made from. */
+export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved }: QuoteDialogFormProps) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const isNew = quote === undefined
+  const status = quote?.status ?? DEFAULT_QUOTE_STATUS
+  const save = async (body: QuoteInput, { idempotencyKey, ifMatch }: Sending) => {
+    const { reply, changes } = await (isNew
+      ? callForAnswer(createQuote, { body }, { idempotencyKey })
+      : callForAnswer(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }))
+    onSaved(reply, changes)
+    if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
+  }
+  const start = { settings: settingsOf(sources, ''), client: startClient }
+  const { form, clientFields } = useDocumentForm({
+    draft: {
+      of: 'quote',
+      id: quote?.id,
+      start: startClient?.id,
+      shape: QuoteValues,
+    },
+    stored: quoteValues(quote, start),
+    versioned: versionedQuote(quote, start, sources.settings),
+    schema: QuoteForm,
+    clientRequired: CLIENT_REQUIRED,
+    failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
+    save,
+  })
+  const { values, change } = form
+  const settings = settingsOf(sources, values.invoiceSettingsId)
+  const client = useQuery(documentClientQuery(values.clientId)).data ?? null
+
+  return (
+    <DocumentDialog
+      title={isNew ? 'New Quote' : 'Edit Quote'}
+      state={
+        <>
+          {isNew ? null : <span>{quote.quoteNumber}</span>}
+          <StatusPill {...QUOTE_STATUS_LOOK[status]} word={status} />
+          {isNew ? <span className="document-state-text">its number is given when it is saved</span> : null}
+        </>
+      }
+      submitText={isNew ? 'Save Quote' : 'Update Quote'}
+      footNote="Totals are the same the client will see"
+      sources={sources}
+      client={client}
+      form={form}
+      facts={{
+        kind: 'quote',
+        number: quote?.quoteNumber ?? null,
+        mark: status === 'Draft' ? 'Draft' : null,
+        date: isNew ? today : dayIn(timeZone, Date.parse(quote.createdAt)),
+        untilDate: values.validUntil === '' ? null : values.validUntil,
+        terms: null,
+      }}
+      fields={
+        <>
+          <div className="document-row">
+            <ClientFields {...clientFields} />
+          </div>
+          <div className="document-row document-row-subject">
+            <TextField {...form.field('subject')} label="Subject" autoComplete="off" />
+            <DateField {...form.field('validUntil')} label="Valid Until" />
+            <TaxRateField {...form.field('taxRate')} />
+          </div>
+        </>
+      }
+      discardQuestion="What you typed into this quote is not saved."
+      onSettings={(next) => {
+        change('invoiceSettingsId', String(next.id))
+        // a text that nobody changed is that of the other company now
+        if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
+      }}
+      onCancel={onCancel}
+    />
+  )
+}

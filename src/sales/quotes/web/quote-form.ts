@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import {
+  DOCUMENT_FIELDS,
+  documentInput,
+  type DocumentStart,
+  documentValues,
+  documentWords,
+} from '#sales/documents/web/index.ts'
+import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import { dayText } from '#platform/web/form-clash.ts'
+import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { Quote, QuoteInput } from '../shared/quote-schema.ts'
+
+/** What the fields of the dialog hold. */
+export const QuoteValues = z.object({ ...DOCUMENT_FIELDS, validUntil: z.string() })
+export type QuoteValues = z.infer<typeof QuoteValues>
+
+/** How two edits of a quote are compared. @param settings to name the company */
+export function versionedQuote(
+  quote: Quote | undefined,
+  start: DocumentStart,
+  settings: readonly InvoiceSettings[],
+): VersionedForm<QuoteValues> {
+  const { lines, notes, invoiceSettingsId, ...fields } = documentWords(settings)
+  return {
+    version: quote?.version,
+    read(current) {
+      const stored = z.safeParse(Quote, current).data
+      return stored && { values: quoteValues(stored, start), version: stored.version }
+    },
+    words: {
+      ...fields,
+      validUntil: { label: 'Valid Until', text: dayText },
+      lines,
+      notes,
+      invoiceSettingsId,
+    },
+  }
+}
+
+/** The dialog's fields for a quote, or for a new one. */
+export function quoteValues(quote: Quote | undefined, start: DocumentStart): QuoteValues {
+  return { ...documentValues(quote, start), validUntil: quote?.validUntil ?? '' }
+}
+
+/** The dialog's fields as the calls take them; the status is left as it is. */
+export const QuoteForm = z.pipe(z.transform(toInput), QuoteInput)
+
+function toInput({ validUntil, ...values }: QuoteValues): z.input<typeof QuoteInput> {
+  return { ...documentInput(values), validUntil }
+}

@@ -1,0 +1,44 @@
+import { notify } from '#people/notifications/server/index.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { BackupReason } from '../shared/backup-schema.ts'
+import { BACKUP_ENTITY } from './backup-tables.ts'
+
+const TITLES: Readonly<Record<BackupReason, string>> = {
+  nightly: 'The nightly backup failed',
+  'by hand': 'A backup failed',
+}
+
+/** Tells every administrator that a backup failed; tries that fail again and again are one notification. */
+export async function tellOfFault(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  { reason, fault }: { reason: BackupReason; fault: string },
+): Promise<void> {
+  await notify(transaction, platform, {
+    kind: 'backup-failed',
+    to: 'administrators',
+    actor: 'system',
+    about: { entity: BACKUP_ENTITY.name, id: reason },
+    title: TITLES[reason],
+    detail: fault,
+    path: '/system',
+  })
+}
+
+/** Tells every administrator that a backup is good, and what it holds is not; night after night it is one notification. */
+export async function tellOfBooks(
+  transaction: WriteExecutor,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  booksFault: string,
+): Promise<void> {
+  await notify(transaction, platform, {
+    kind: 'backup-failed',
+    to: 'administrators',
+    actor: 'system',
+    about: { entity: BACKUP_ENTITY.name, id: 'books' },
+    title: 'The books need a look',
+    detail: `The last backup is proven and can be restored, but what it holds, as the database does, needs a look. ${booksFault}`,
+    path: '/system',
+  })
+}

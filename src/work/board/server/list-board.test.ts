@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SORT_ORDERS, type SortOrder, TASK_SORTS, type TaskSort } from '#work/tasks/shared/task-list-query.ts'
+import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
+import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
+import { listBoard } from '../shared/board-endpoints.ts'
+import type { BoardColumn } from '../shared/board-schema.ts'
+
+interface Seeded {
+  id: number
+  task_name: string
+  status: TaskStatus
+  priority: TaskPriority
+  type: string | null
+  start_date: string | null
+  due_date: string | null
+  assignee_id: string | null
+  project_id: number | null
+  created_at: string
+}
+
+const DAYS = [null, '2026-11-18', '2026-11-19', '2026-11-20', '2026-12-01']
+const NAMES = [
+  'Fix the checkout',
+  'fix the CHECKOUT again',
+  '100% of the tests',
+  '100 of the tests',
+  'zebra',
+  'Zebra',
+]
+
+let app: TestApp
+let admin: TestAccount
+let person: TestAccount
+let projectIds: number[]
+let seeded: Seeded[]
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.createAccount({ role: 'ADMIN' })
+  person = await app.createAccount()
+  const { rows } = await app.platform.pool.query<{ id: number }>(
+    `insert into projects (name, budget_cents) values ('Website', 100), ('Booking app', 200) returning id`,
+  )
+  projectIds = rows.map(({ id }) => id)
+  seeded = await seed()
+})
+afterAll(() => app.stop())
+
+/** 120 rows in which every sort key has ties and, where it may be empty, gaps; none is Cancelled and a Bug. */
+async function seed(): Promise<Seeded[]> {
+  const at = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item
+  const rows = Array.from({ length: 120 }, (_, index) => {
+    const status = at(TASK_STATUSES, index * 3 + Math.floor(index / 7))
+    return {
+      task_name: at(NAMES, index),
+      status,
+      priority: at(TASK_PRIORITIES, index * 3 + Math.floor(index / 5)),
+      type: status === 'Cancelled' ? 'Task' : at([null, 'Bug', 'Task'], index + Math.floor(index / 4)),
+      start_date: at(DAYS, index + Math.floor(index / 9)),
+      due_date: at(DAYS, index * 2 + Math.floor(index / 6)),
+      assignee_id: at([null, admin.id, person.id], index + Math.floor(index / 8)),
+      project_id: at([null, ...projectIds], index + Math.floor(index / 3)),
+      created_at: `2026-11-1${index % 4}T08:00:00Z`,
+    }
+  })
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const { rows: stored } = await app.platform.pool.query<Seeded>(
+    `insert into tasks (${columns}) select ${columns} from json_populate_recordset(null::tasks, $1)
+     returning id, task_name, status, priority, type, start_date, due_date, assignee_id, project_id, created_at::text`,
+    [JSON.stringify(rows)],
+  )
+  return stored
+}
+
+type Query = NonNullable<NonNullable<Parameters<typeof app.call<typeof listBoard>>[1]>['query']>
+const ask = async (query: Query = {}) => (await app.call(listBoard, { as: person, query })).body
+
+const KEYS: Record<TaskSort, (task: Seeded) => string | number | null> = {
+  createdAt: (task) => task.created_at,
+  dueDate: (task) => task.due_date,
+  startDate: (task) => task.start_date,
+  status: (task) => task.status,
+  priority: (task) => TASK_PRIORITIES.indexOf(task.priority),
+  taskName: (task) => task.task_name.toLowerCase(),
+}
+
+interface Filters {
+  status: TaskStatus[]
+  priority: TaskPriority[]
+  type: string
+  searchText: string
+  projectId: string
+  assigneeId: string | string[]
+  startDateTo: string
+  dueDateFrom: string
+}
+
+/** The board made without a database: per column its total, and the ids of one page. */
+function expected(filters: Partial<Filters>, sort: [TaskSort, SortOrder], page = 1, limit = 50) {
+  const { status = [], priority = [], type = '', searchText = '', projectId = '', assigneeId = '' } = filters
+  const { startDateTo = '', dueDateFrom = '' } = filters
+  const matching = seeded.filter(
+    (task) =>
+      (priority.length === 0 || priority.includes(task.priority)) &&
+      (type === '' || task.type === type) &&
+      task.task_name.toLowerCase().includes(searchText.toLowerCase()) &&
+      (projectId === '' || task.project_id === Number(projectId)) &&
+      (assigneeId.length === 0 || assigneeId.includes(task.assignee_id ?? 'none')) &&
+      (startDateTo === '' || (task.start_date !== null && task.start_date <= startDateTo)) &&
+      (dueDateFrom === '' || (task.due_date !== null && task.due_date >= dueDateFrom)),
+  )
+  const sign = sort[1] === 'ASC' ? 1 : -1
+  const inOrder = matching.toSorted((one, other) => {
+    const [a, b] = [KEYS[sort[0]](one), KEYS[sort[0]](other)]
+    if (a === null && b !== null) return 1
+    if (b === null && a !== null) return -1
+    // within a column the status is one and the same
+    if (sort[0] !== 'status' && a !== null && b !== null && a !== b) return a < b ? -sign : sign
+    return sign * (one.id - other.id)
+  })
+  return TASK_STATUSES.filter((one) => status.length === 0 || status.includes(one)).map((one) => {
+    const ids = inOrder.filter((task) => task.status === one).map(({ id }) => id)
+    return { status: one, total: ids.length, ids: ids.slice((page - 1) * limit, page * limit) }
+  })
+}
+const shape = (columns: readonly BoardColumn[]) =>
+  columns.map(({ status, total, cards }) => ({ status, total, ids: cards.map(({ id }) => id) }))
+
+describe('columns', () => {
+  it('are all statuses in their order, each with its total and its newest first', async () => {
+    expect(shape(await ask())).toEqual(expected({}, ['createdAt', 'DESC']))
+  })
+
+  it('stay when the filters leave nothing in them, and only those of the status filter are told', async () => {
+    const columns = await ask({ type: 'Bug', status: ['Cancelled', 'To Do'] })
+    expect(columns.map(({ status }) => status)).toEqual(['To Do', 'Cancelled'])
+    expect(columns[1]).toEqual({ status: 'Cancelled', total: 0, cards: [] })
+    expect(columns[0]?.total).toBeGreaterThan(0)
+  })
+
+  it.each(TASK_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder }))))(
+    'by $sortBy $sortOrder, page by page, also where all matches are collected first',
+    async ({ sortBy, sortOrder }) => {
+      const projectId = String(projectIds[0])
+      for (const filters of [{}, { projectId }]) {
+        for (const page of [1, 2, 3, 9]) {
+          const answer = await ask({ ...filters, sortBy, sortOrder, page: String(page), limit: '4' })
+          expect(shape(answer)).toEqual(expected(filters, [sortBy, sortOrder], page, 4))
+        }
+      }
+    },
+  )
+
+  it('are filtered like the list, however filters come together', async () => {
+    const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
+    const filters = fc.record({
+      status: fc.subarray([...TASK_STATUSES]),
+      priority: fc.subarray([...TASK_PRIORITIES]),
+      type: oneOf('', 'Bug', 'Task'),
+      searchText: oneOf('', 'CHECKOUT', '100%', 'nothing like it'),
+      projectId: oneOf('', ...projectIds.map(String), '999999'),
+      assigneeId: fc.oneof(oneOf('', person.id, 'none'), fc.subarray([person.id, admin.id, 'none'])),
+      startDateTo: oneOf('', '2026-11-19'),
+      dueDateFrom: oneOf('', '2026-11-20'),
+    })
+    const sort = fc.tuple(oneOf(...TASK_SORTS), oneOf(...SORT_ORDERS))
+    await fc.assert(
+      fc.asyncProperty(filters, sort, async (given, [sortBy, sortOrder]) => {
+        expect(shape(await ask({ ...given, sortBy, sortOrder }))).toEqual(
+          expected(given, [sortBy, sortOrder]),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('a card carries what it shows and sorts by, and no description', async () => {
+  const [task] = seeded.filter((one) => one.assignee_id === person.id && one.project_id === projectIds[1])
+  await app.platform.pool.query(
+    `insert into sub_tasks (parent_task_id, title, is_completed) values ($1, 'One', true), ($1, 'Two', false)`,
+    [task?.id],
+  )
+  const cards = (await ask()).flatMap((column) => column.cards)
+  expect(cards.find(({ id }) => id === task?.id)).toEqual({
+    id: task?.id,
+    taskName: task?.task_name,
+    status: task?.status,
+    priority: task?.priority,
+    startDate: task?.start_date,
+    dueDate: task?.due_date,
+    createdAt: new Date(task?.created_at ?? '').toISOString(),
+    subTaskCount: 2,
+    completedSubTaskCount: 1,
+    project: { id: projectIds[1], name: 'Booking app' },
+    assignee: { id: person.id, name: 'Test Person' },
+  })
+  const bare = seeded.find((one) => one.assignee_id === null && one.project_id === null)
+  expect(cards.find(({ id }) => id === bare?.id)).toMatchObject({
+    project: null,
+    assignee: null,
+    subTaskCount: 0,
+  })
+})
+
+describe('refusals', () => {
+  it('who may not see tasks sees no board', async () => {
+    expect((await app.call(listBoard, {})).status).toBe(401)
+    const manager = await app.createAccount({ role: 'MANAGER' })
+    expect((await app.call(listBoard, { as: manager })).status).toBe(403)
+  })
+
+  it.each([
+    ['sortBy', 'remark'],
+    ['limit', '0'],
+    ['page', '-1'],
+    ['dueDateFrom', '2026-02-30'],
+  ])('%s %s is refused at its field', async (field, value) => {
+    const { status, body } = await app.call(listBoard, { as: person, query: { [field]: value } })
+    expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([400, [field]])
+  })
+})

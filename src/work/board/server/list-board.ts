@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import {
+  collectsFirst,
+  filterKindOnly,
+  searchedTasks,
+  searchTextOf,
+  taskConditions,
+  taskOrder,
+} from '#work/tasks/server/index.ts'
+import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
+import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
+import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { offsetOf } from '#platform/shared/pagination.ts'
+import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+
+/** A card with the names it shows, and how many its column holds; of a column without cards on this page no card. */
+type BoardRow = { column_rank: number; total: number } & (CardRow | { id: null })
+interface CardRow {
+  id: number
+  task_name: string
+  status: TaskStatus
+  priority: TaskPriority
+  start_date: string | null
+  due_date: string | null
+  created_at: Date
+  sub_task_count: number
+  completed_sub_task_count: number
+  project_id: number | null
+  project_name: string | null
+  assignee_id: string | null
+  f_name: string | null
+  s_name: string | null
+}
+
+/** The columns that the filters leave, empty ones included; see {@link boardStatement}. */
+export async function listBoard(pool: pg.Pool, query: TaskListQuery): Promise<BoardColumn[]> {
+  const { rows } = await pool.query<BoardRow>(boardStatement(query))
+  return statusesOf(query).map((status) => {
+    const ofColumn = rows.filter((row) => row.column_rank === rankOf(status))
+    return {
+      status,
+      total: ofColumn[0]?.total ?? 0,
+      cards: ofColumn.flatMap((row) => (row.id === null ? [] : toCard(row))),
+    }
+  })
+}
+
+/**
+ * The one statement of the board: one page of each column with its total. Each column is taken by itself from the index
+ * of the sort, so that a long one costs no more than a short one; where few match, all of them are collected first, as
+ * in the list. Everything typed is a parameter.
+ */
+export function boardStatement(query: TaskListQuery): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  const statuses = statusesOf(query)
+  const kinds = `t.status_rank in (${statuses.map(rankOf).join(', ')})`
+  const { key, orderBy } = taskOrder(query)
+  const limit = `limit ${query.limit} offset ${offsetOf(query)}`
+  const ofFound = (status: TaskStatus) =>
+    `(select id, by_name from found where column_rank = ${rankOf(status)} ${orderBy('found')} ${limit})`
+  const ofTasks = (status: TaskStatus, rest: readonly string[]) => {
+    const conditions = [isOf(status, query), ...rest]
+    return `(select t.* from tasks t where ${conditions.join(' and ')} ${orderBy('t')} ${limit})`
+  }
+  const columns = `t.id, t.status_rank as column_rank, t.${key}`
+  const collected = (found: string) =>
+    `found as materialized (${found}),
+     chosen as (${union(statuses.map(ofFound))}),
+     page as (select t.*, chosen.by_name from chosen join tasks t using (id)),
+     summed as (select column_rank, count(*) as total from found group by column_rank)`
+  const page = () => {
+    if (searchTextOf(query) !== '')
+      return collected(searchedTasks({ ...query, status: statuses }, columns, bind))
+    const rest = taskConditions({ ...query, status: [] }, bind)
+    const where = `where ${[kinds, ...rest].join(' and ')}`
+    return collectsFirst(query)
+      ? collected(`select ${columns}, null as by_name from tasks t ${where}`)
+      : `page as (${union(statuses.map((status) => ofTasks(status, rest)))}), summed as (${totalSelect(query, where)})`
+  }
+  return {
+    text: `with ${page()}
+      select summed.column_rank, summed.total, task.id, task.task_name, task.status, task.priority, task.start_date,
+        task.due_date, task.created_at, task.project_id, task.project_name, task.assignee_id, task.f_name, task.s_name,
+        task.sub_task_count, task.completed_sub_task_count
+      from summed left join (
+        select page.*, project.name as project_name, assignee.f_name, assignee.s_name, counted.*
+        from page
+        left join projects project on project.id = page.project_id
+        left join users assignee on assignee.id = page.assignee_id
+        cross join lateral (
+          select count(*) as sub_task_count, count(*) filter (where is_completed) as completed_sub_task_count
+          from sub_tasks where parent_task_id = page.id) counted
+      ) task on task.status_rank = summed.column_rank
+      ${orderBy('task')}`,
+    values,
+  }
+}
+
+const union = (selects: readonly string[]) => selects.join(' union all ')
+
+/**
+ * The condition of a column. Sorted by status it is a range: of an equality the planner would make a sort by the id
+ * alone, and walk all tasks by it.
+ */
+function isOf(status: TaskStatus, { sortBy }: TaskListQuery): string {
+  const rank = rankOf(status)
+  return sortBy === 'status' ? `t.status_rank between ${rank} and ${rank}` : `t.status_rank = ${rank}`
+}
+
+/** What only depends on the kind of the task is summed up already; the rest is counted by its index. */
+function totalSelect(query: TaskListQuery, where: string): string {
+  const [count, table] = filterKindOnly(query) ? ['sum(count)::bigint', 'task_counts'] : ['count(*)', 'tasks']
+  return `select t.status_rank as column_rank, ${count} as total from ${table} t ${where} group by t.status_rank`
+}
+
+function statusesOf({ status }: TaskListQuery): TaskStatus[] {
+  return TASK_STATUSES.filter((one) => status.length === 0 || status.includes(one))
+}
+
+function rankOf(status: TaskStatus): number {
+  return TASK_STATUSES.indexOf(status) + 1
+}
+
+function toCard(row: CardRow): BoardCard {
+  return {
+    id: row.id,
+    taskName: row.task_name,
+    status: row.status,
+    priority: row.priority,
+    startDate: row.start_date,
+    dueDate: row.due_date,
+    createdAt: row.created_at.toISOString(),
+    subTaskCount: row.sub_task_count,
+    completedSubTaskCount: row.completed_sub_task_count,
+    project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: `${row.f_name} ${row.s_name}` },
+  }
+}

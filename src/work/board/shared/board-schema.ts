@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
+import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
+import { Instant } from '#platform/shared/fields.ts'
+
+/** A task as the board shows it, with what the list can be sorted by; its description is not told. */
+export const BoardCard = z.object({
+  id: z.int(),
+  taskName: z.string(),
+  status: z.enum(TASK_STATUSES),
+  priority: z.enum(TASK_PRIORITIES),
+  startDate: z.nullable(z.string()),
+  dueDate: z.nullable(z.string()),
+  createdAt: Instant,
+  subTaskCount: z.int(),
+  completedSubTaskCount: z.int(),
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+export type BoardCard = z.infer<typeof BoardCard>
+
+/** The tasks of one status: a page of them, and how many there are on all pages. */
+export const BoardColumn = z.object({
+  status: z.enum(TASK_STATUSES),
+  total: z.int(),
+  cards: z.array(BoardCard),
+})
+export type BoardColumn = z.infer<typeof BoardColumn>

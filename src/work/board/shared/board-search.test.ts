@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readTaskSearch } from '#work/tasks/shared/task-search.ts'
+import { moreCards, toColumnQueries } from './board-search.ts'
+
+const search = readTaskSearch({ status: 'To Do', project: '7', page: '3' })
+/** Which cards of a column its queries ask for, from 0. */
+const askedFor = (shown: number) =>
+  toColumnQueries(search, 'Done', shown).map(({ page, limit }) => [
+    (Number(page) - 1) * Number(limit),
+    Number(page) * Number(limit),
+  ])
+
+test('each time twice as many cards show, at most 400 more', () => {
+  let shown = 50
+  const counts = Array.from({ length: 7 }, () => (shown = moreCards(shown)))
+  expect(counts).toEqual([100, 200, 400, 800, 1200, 1600, 2000])
+})
+
+test('what stands behind the first cards is asked for in few calls, every card by one of them', () => {
+  expect(askedFor(50)).toEqual([])
+  expect(askedFor(100)).toEqual([[50, 100]])
+  expect(askedFor(1600)).toEqual([
+    [50, 100],
+    [100, 200],
+    [200, 400],
+    [400, 800],
+    [800, 1200],
+    [1200, 1600],
+  ])
+  expect(toColumnQueries(search, 'Done', 100)).toEqual([
+    { projectId: '7', status: ['Done'], sortBy: 'createdAt', sortOrder: 'DESC', page: '2', limit: '50' },
+  ])
+})

@@ -1,0 +1,130 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { memo, type PointerEvent } from 'react'
+import { preloadTaskPanel } from '#work/task-panel/web/index.ts'
+import { TASK_STATUS_LOOK, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { SubTaskCount, TaskDueDay, TaskLink, TaskNumber, TaskPriorityMark } from '#work/tasks/web/index.ts'
+import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Menu } from '#platform/web/ui/menu.tsx'
+import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
+import type { BoardCard } from '../shared/board-schema.ts'
+
+export interface CardItemProps {
+  card: BoardCard
+  today: string
+  /** Whether Tab leads to it. */
+  isTabStop: boolean
+  /** Its panel is open. */
+  isOpen: boolean
+  /** How it stands while it is dragged: still over its own column, or over another one. */
+  dragged: 'here' | 'away' | undefined
+  mayEdit: boolean
+  /** The id of the sentence that says how keys move a card. */
+  hintId: string
+  onOpen: (id: number) => void
+  onStart: (event: PointerEvent<HTMLElement>, card: BoardCard, from: string) => void
+  onMove: (card: BoardCard, to: TaskStatus) => void
+}
+
+/** A task on the board: a press opens it, dragging and its menu move it; drawn again only when it changed. */
+export const CardItem = memo(function CardItem(props: CardItemProps) {
+  const { card, today, isTabStop, isOpen, dragged, mayEdit, hintId, onOpen, onStart, onMove } = props
+  const { id, taskName } = card
+  const factsId = `board-card-${id}`
+  const start = (event: PointerEvent<HTMLElement>) => {
+    const isOnMenu = event.target instanceof Element && event.target.closest('button') !== null
+    if (!isOnMenu) onStart(event, card, card.status)
+  }
+  return (
+    <li
+      className="board-card"
+      data-dragged={dragged}
+      onPointerEnter={preloadTaskPanel}
+      onPointerDown={mayEdit ? start : undefined}
+    >
+      <CardHead card={card} factsId={factsId} />
+      <TaskLink
+        id={id}
+        className="board-card-name"
+        data-card={id}
+        data-item
+        data-focus={`card-${id}`}
+        draggable={false}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen || undefined}
+        aria-describedby={classNames(`${factsId}-head ${factsId}-facts`, mayEdit && hintId)}
+        onFocus={preloadTaskPanel}
+        onOpen={onOpen}
+      >
+        {taskName}
+      </TaskLink>
+      <CardFacts card={card} factsId={factsId} today={today} />
+      {mayEdit ? (
+        <span className="board-card-menu">
+          <Menu
+            label={`Status of #${id}`}
+            items={TASK_STATUSES.map((status) => ({
+              label: status,
+              icon: <StatusGlyph {...TASK_STATUS_LOOK[status]} size={14} />,
+              checked: status === card.status,
+              onSelect: () => onMove(card, status),
+            }))}
+            trigger={(attributes) => (
+              <IconButton
+                {...attributes}
+                size="small"
+                label={`Move #${id} to another status`}
+                title="Move"
+                tabIndex={-1}
+                icon={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
+              />
+            )}
+          />
+        </span>
+      ) : null}
+    </li>
+  )
+})
+
+/** What a dragged card shows. */
+export function CardLook({ card, today }: { card: BoardCard; today: string }) {
+  return (
+    <>
+      <CardHead card={card} />
+      <span className="board-card-name">{card.taskName}</span>
+      <CardFacts card={card} today={today} />
+    </>
+  )
+}
+
+function CardHead({ card, factsId }: { card: BoardCard; factsId?: string }) {
+  const { project } = card
+  return (
+    <span id={factsId && `${factsId}-head`} className="board-card-head">
+      <ProjectMark id={project?.id ?? null} />
+      <span className={classNames('ellipsis', project === null && 'faint')}>
+        {project?.name ?? 'No Project'}
+      </span>
+      <TaskNumber id={card.id} />
+    </span>
+  )
+}
+
+function CardFacts({ card, factsId, today }: { card: BoardCard; factsId?: string; today: string }) {
+  const { assignee } = card
+  return (
+    <span id={factsId && `${factsId}-facts`} className="board-card-facts">
+      <TaskPriorityMark priority={card.priority} />
+      <span className="push" />
+      <SubTaskCount task={card} />
+      <TaskDueDay task={card} today={today} />
+      {assignee === null ? (
+        <NoAvatar size={22} labelled />
+      ) : (
+        <Avatar id={assignee.id} name={assignee.name} size={22} labelled />
+      )}
+    </span>
+  )
+}

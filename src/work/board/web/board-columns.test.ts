@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { aCard } from '#test/web/board-scene.tsx'
+import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+import { placeOf, withKnownCards, withMoves, withPages } from './board-columns.ts'
+
+const NEWEST = { sortBy: 'createdAt', sortOrder: 'DESC' } as const
+
+const aColumn = (status: TaskStatus, ids: readonly number[], total = ids.length): BoardColumn => ({
+  status,
+  total,
+  cards: ids.map((id) => aCard(id, { status })),
+})
+const shape = (columns: readonly BoardColumn[]) =>
+  Object.fromEntries(
+    columns.map(({ status, total, cards }) => [status, `${cards.map(({ id }) => id).join(' ')} of ${total}`]),
+  )
+
+describe('what is on its way', () => {
+  const columns = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)]
+
+  test('is in its new column, in the order of the server, and counted there', () => {
+    const moved = withMoves(columns, [{ item: aCard(3), to: 'Done' }], NEWEST)
+    expect(shape(moved)).toEqual({ 'To Do': '5 1 of 2', Done: '4 3 2 of 61' })
+    expect(moved[1]?.cards[1]?.status).toBe('Done')
+  })
+
+  test('goes where its column is not shown, and shows once where the server has it already', () => {
+    expect(shape(withMoves(columns, [{ item: aCard(3), to: 'Blocked' }], NEWEST))).toEqual({
+      'To Do': '5 1 of 2',
+      Done: '4 2 of 60',
+    })
+    expect(shape(withMoves(columns, [{ item: aCard(4), to: 'Done' }], NEWEST))).toEqual(shape(columns))
+  })
+
+  test('of several, each has its place', () => {
+    const moves = [
+      { item: aCard(5), to: 'Done' },
+      { item: aCard(2), to: 'To Do' },
+    ] as const
+    expect(shape(withMoves(columns, moves, NEWEST))).toEqual({ 'To Do': '3 2 1 of 3', Done: '5 4 of 60' })
+  })
+})
+
+describe('what is fetched again', () => {
+  const before = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
+
+  test('keeps each card that is as it was, wherever it stands by now', () => {
+    const now = [aColumn('To Do', [3, 1]), aColumn('Done', [5, 4, 2])]
+    const known = withKnownCards(before, now)
+    expect(known).toEqual(now)
+    expect(known[0]?.cards[0]).toBe(before[0]?.cards[1])
+    expect(known[1]?.cards[2]).toBe(before[1]?.cards[1])
+    expect(known[1]?.cards[0]).not.toBe(before[0]?.cards[0])
+  })
+
+  test('keeps a column whose cards are all as they were, unless it holds more by now', () => {
+    const [toDo, done] = withKnownCards(before, [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2], 60)])
+    expect(toDo).toBe(before[0])
+    expect(done).toEqual(aColumn('Done', [4, 2], 60))
+  })
+
+  test('is what was there, where nothing changed, and what came, where nothing was there', () => {
+    const again = [aColumn('To Do', [5, 3, 1]), aColumn('Done', [4, 2])]
+    expect(withKnownCards(before, again)).toBe(before)
+    expect(withKnownCards(before, again.slice(1))).toEqual([before[1]])
+    expect(withKnownCards(undefined, again)).toBe(again)
+  })
+})
+
+describe('later pages', () => {
+  test('follow the first cards, and what two pages hold shows once', () => {
+    const first = TASK_STATUSES.map((status) => aColumn(status, status === 'Done' ? [9, 8] : [], 5))
+    const later = [aColumn('Done', [8, 7], 5), aColumn('Done', [6], 5)]
+    expect(shape(withPages(first, later))).toEqual({
+      'To Do': ' of 5',
+      'In Progress': ' of 5',
+      Done: '9 8 7 6 of 5',
+      Blocked: ' of 5',
+      Cancelled: ' of 5',
+    })
+  })
+})
+
+describe('the place among the cards', () => {
+  const places = (
+    part: (id: number) => Partial<BoardCard>,
+    sortBy: 'dueDate' | 'priority' | 'taskName' | 'status',
+  ) =>
+    (['ASC', 'DESC'] as const).map((sortOrder) => {
+      const ids = sortOrder === 'ASC' ? [1, 2, 4] : [4, 2, 1]
+      const cards = ids.map((id) => aCard(id, part(id)))
+      return placeOf(cards, aCard(3, part(3)), { sortBy, sortOrder })
+    })
+
+  test('goes by the sort, and among equals by the number', () => {
+    expect(places((id) => ({ dueDate: `2026-11-0${id}` }), 'dueDate')).toEqual([2, 1])
+    expect(places(() => ({ dueDate: '2026-11-01' }), 'dueDate')).toEqual([2, 1])
+    expect(places((id) => ({ priority: id === 3 ? 'Critical' : 'Low' }), 'priority')).toEqual([3, 0])
+    expect(
+      places((id) => ({ taskName: ['', 'able', 'Baker', 'BAKING', 'cook'][id] ?? '' }), 'taskName'),
+    ).toEqual([2, 1])
+    expect(places(() => ({}), 'status')).toEqual([2, 1])
+  })
+
+  test('without a day is the last both ways', () => {
+    expect(places((id) => ({ dueDate: id === 3 ? null : '2026-11-01' }), 'dueDate')).toEqual([3, 3])
+  })
+})

@@ -1,0 +1,104 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
+import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import type { ItemMove } from '#platform/web/item-mover.ts'
+import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+
+/** A card on its way to another column: shown there at once. */
+export type CardMove = ItemMove<BoardCard, TaskStatus>
+
+export type CardSort = Pick<TaskListQuery, 'sortBy' | 'sortOrder'>
+
+/**
+ * The columns with each card that is as it was as the same object, wherever it stands by now: one that leaves moves all
+ * below it up, and they need not be drawn again. Where nothing changed it is `before` itself.
+ */
+export function withKnownCards(
+  before: readonly BoardColumn[] | undefined,
+  now: readonly BoardColumn[],
+): readonly BoardColumn[] {
+  if (before === undefined) return now
+  const known = new Map(before.flatMap(({ cards }) => cards).map((card) => [card.id, card]))
+  const columns = now.map((column) => {
+    const cards = column.cards.map((card) => replaceEqualDeep(known.get(card.id), card))
+    const same = before.find(({ status }) => status === column.status)
+    const isSame =
+      same?.total === column.total &&
+      same.cards.length === cards.length &&
+      cards.every((card, index) => card === same.cards[index])
+    return isSame ? same : { ...column, cards }
+  })
+  const isAsBefore = columns.length === before.length && columns.every((one, index) => one === before[index])
+  return isAsBefore ? before : columns
+}
+
+/** The columns with the cards of their later pages; a card that two pages hold, as others move it, shows once. */
+export function withPages(
+  columns: readonly BoardColumn[],
+  later: readonly BoardColumn[],
+): readonly BoardColumn[] {
+  if (later.length === 0) return columns
+  return columns.map((column) => {
+    const cards = new Map(column.cards.map((card) => [card.id, card]))
+    for (const { status, cards: more } of later) {
+      if (status !== column.status) continue
+      for (const card of more) if (!cards.has(card.id)) cards.set(card.id, card)
+    }
+    return cards.size === column.cards.length ? column : { ...column, cards: [...cards.values()] }
+  })
+}
+
+/** The columns with what is on its way in its new place. What moves to a column that is not shown is only taken away. */
+export function withMoves(
+  columns: readonly BoardColumn[],
+  moves: readonly CardMove[],
+  sort: CardSort,
+): readonly BoardColumn[] {
+  return moves.reduce(
+    (before, { item, to }) =>
+      before.map((column) => {
+        const left = without(column, item.id)
+        return column.status === to ? withCard(left, item, sort) : left
+      }),
+    columns,
+  )
+}
+
+function without(column: BoardColumn, id: number): BoardColumn {
+  const cards = column.cards.filter((card) => card.id !== id)
+  return cards.length === column.cards.length ? column : { ...column, total: column.total - 1, cards }
+}
+
+function withCard(column: BoardColumn, item: BoardCard, sort: CardSort): BoardColumn {
+  const card = { ...item, status: column.status }
+  const cards = column.cards.toSpliced(placeOf(column.cards, card, sort), 0, card)
+  return { ...column, total: column.total + 1, cards }
+}
+
+/** Before which of the cards another one stands when it comes to them. */
+export function placeOf(cards: readonly BoardCard[], card: BoardCard, sort: CardSort): number {
+  const place = cards.findIndex((one) => inOrder(card, one, sort) < 0)
+  return place < 0 ? cards.length : place
+}
+
+/** The order of the server: ties by id, empty days last both ways. In one column all have the same status. */
+function inOrder(one: BoardCard, other: BoardCard, { sortBy, sortOrder }: CardSort): number {
+  const sign = sortOrder === 'ASC' ? 1 : -1
+  const [key, otherKey] = [keyOf(one, sortBy), keyOf(other, sortBy)]
+  if (key === otherKey) return sign * (one.id - other.id)
+  if (key === null) return 1
+  if (otherKey === null) return -1
+  return key < otherKey ? -sign : sign
+}
+
+function keyOf(card: BoardCard, sortBy: CardSort['sortBy']): string | number | null {
+  if (sortBy === 'status') return 0
+  if (sortBy === 'priority') return TASK_PRIORITIES.indexOf(card.priority)
+  return sortBy === 'taskName' ? card.taskName.toLowerCase() : card[sortBy]
+}
+
+/** Whether some column holds a task. */
+export function holds(columns: readonly BoardColumn[], id: number): boolean {
+  return columns.some(({ cards }) => cards.some((card) => card.id === id))
+}

@@ -1,0 +1,266 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createTask } from '#work/tasks/shared/task-endpoints.ts'
+import { aCard, card, column, columnsOf, countOf, showBoard, shownIn } from '#test/web/board-scene.tsx'
+import { ApiFailure } from '#test/web/fake-server.ts'
+import { aTask, KASUN } from '#test/web/tasks-page-scene.tsx'
+import { listBoard } from '../shared/board-endpoints.ts'
+
+vi.mock('#work/task-panel/web/index.ts', async (original) => ({
+  ...(await original<object>()),
+  TaskPanelSlot: ({ order }: { order: readonly number[] }) => (
+    <aside aria-label="Panel">{order.join(' ')}</aside>
+  ),
+}))
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => aCard(count - index, { status: 'Done' }))
+
+test('columns by status in one call with the filters of the list, what is empty and Cancelled as rails', async () => {
+  const { asked } = await showBoard({
+    cards: [
+      aCard(3),
+      aCard(2),
+      aCard(1, { status: 'Done' }),
+      aCard(4, { status: 'Cancelled' }),
+      aCard(5, { status: 'Cancelled' }),
+    ],
+    path: `/board?project=7&assignee=${KASUN.id}&priority=High&type=Task&search=vat&dueDateTo=2026-12-31&page=3&sortBy=dueDate&sortOrder=ASC`,
+  })
+  await expect.poll(() => shownIn('To Do')).toEqual([3, 2])
+  expect(shownIn('Done')).toEqual([1])
+  expect(countOf('To Do')).toBe('2')
+  expect(shownIn('In Progress')).toBe('folded')
+  await expect.element(page.getByRole('button', { name: 'Cancelled, 2 tasks' })).toBeVisible()
+  expect(column('Cancelled').getBoundingClientRect().width).toBe(44)
+  expect(
+    [...document.querySelectorAll<HTMLElement>('[data-column]')].map((one) => one.dataset['column']),
+  ).toEqual(['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled'])
+  expect(asked()).toEqual([
+    {
+      projectId: '7',
+      assigneeId: [KASUN.id],
+      status: [],
+      priority: ['High'],
+      type: 'Task',
+      searchText: 'vat',
+      search: '',
+      dueDateTo: '2026-12-31',
+      page: 1,
+      limit: 50,
+      sortBy: 'dueDate',
+      sortOrder: 'ASC',
+    },
+  ])
+})
+
+test('a card says what it is, who does it, how far it is and whether it is late', async () => {
+  await showBoard({
+    cards: [
+      aCard(142, { dueDate: '2026-11-18', priority: 'Critical', subTaskCount: 5, completedSubTaskCount: 2 }),
+      aCard(7, { dueDate: '2026-11-20', project: null, assignee: null }),
+      aCard(8, { dueDate: '2026-11-18', status: 'Done' }),
+    ],
+  })
+  await expect.element(page.getByRole('link', { name: 'Task number 142' })).toBeVisible()
+  expect(card(142)).toHaveAccessibleDescription(/Harbour rebrand ?#142/)
+  expect(card(142)).toHaveAccessibleDescription(/Critical ?Sub-tasks: 2\/5 ?18 Nov ?overdue ?Kasun De Silva/)
+  expect(card(7)).toHaveAccessibleDescription(/No Project ?#7.*Today ?Unassigned/)
+  expect(card(7).closest('li')?.querySelector('.sub-task-count')).toBeNull()
+  // what is done is never late
+  expect(card(8).closest('li')?.querySelector('.due-day-over')).toBeNull()
+  expect(card(142).getAttribute('href')).toBe('/task?task=142')
+})
+
+test('the status filter narrows the columns, and what it names is not folded', async () => {
+  const { address } = await showBoard({
+    cards: [aCard(1), aCard(2, { status: 'Cancelled' })],
+    path: '/board?status=Cancelled&status=Blocked',
+  })
+  await expect.poll(() => shownIn('Cancelled')).toEqual([2])
+  expect(shownIn('Blocked')).toEqual([])
+  expect(document.querySelectorAll('[data-column]')).toHaveLength(2)
+  await press(/^Filters/)
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await expect.element(filters.getByText('1 task matches')).toBeVisible()
+  await expect.element(filters.getByRole('combobox', { name: 'Sort' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('link', { name: 'List' }).click()
+  expect(address()).toBe('/task?status=Blocked&status=Cancelled')
+})
+
+test('the filters that apply stand above the columns, on a phone in few words', async () => {
+  await showBoard({ cards: [aCard(1)], path: '/board?status=To+Do&status=Done&priority=High' })
+  const filters = page.getByRole('group', { name: 'Active filters' })
+  await expect.element(filters).toHaveTextContent('Status To Do, DonePriority High')
+  await page.viewport(390, 844)
+  await expect.element(filters).toHaveTextContent('Status 2 of 5Priority High')
+  await filters.getByRole('button', { name: 'Remove Status: 2 of 5' }).click()
+  await expect.element(filters).toHaveTextContent('Priority High')
+})
+
+test('a rail opens by a press and folds again, the focus goes along', async () => {
+  await showBoard({ cards: [aCard(1), aCard(2, { status: 'Cancelled' })] })
+  await expect.poll(() => shownIn('Cancelled')).toBe('folded')
+  await press('Cancelled, 1 task')
+  expect(shownIn('Cancelled')).toEqual([2])
+  const fold = page.getByRole('button', { name: 'Fold Cancelled' })
+  await expect.element(fold).toHaveFocus()
+  // only what was opened by hand
+  expect(page.getByRole('button', { name: /^Fold/ }).elements()).toHaveLength(1)
+  await fold.click()
+  expect(shownIn('Cancelled')).toBe('folded')
+  await expect.element(page.getByRole('button', { name: 'Cancelled, 1 task' })).toHaveFocus()
+})
+
+test('a column stays open when its last card leaves, until the filters are others', async () => {
+  const { scene, othersChanged } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Done' })] })
+  await expect.poll(() => shownIn('Done')).toEqual([2])
+  scene.cards = [aCard(1), aCard(2, { status: 'Blocked' })]
+  await othersChanged()
+  await expect.poll(() => shownIn('Blocked')).toEqual([2])
+  expect(shownIn('Done')).toEqual([])
+  await page.getByRole('searchbox').fill('vat')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shownIn('Done')).toBe('folded')
+})
+
+test('what other filters leave empty is folded, though it was open while they loaded', async () => {
+  const { scene } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Done' })] })
+  await expect.poll(() => shownIn('Done')).toEqual([2])
+  scene.cards = [aCard(1)]
+  await page.getByRole('searchbox').fill('vat')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shownIn('Done')).toBe('folded')
+})
+
+test('50 cards, then as many more of one column by one call', async () => {
+  const { asked, scene, othersChanged } = await showBoard({ cards: [aCard(500), ...many(120)] })
+  await expect.poll(() => shownIn('Done').length).toBe(50)
+  expect(countOf('Done')).toBe('120')
+  expect(page.getByRole('button', { name: 'Show more' }).elements()).toHaveLength(1)
+  await press('Show more')
+  await expect.poll(() => shownIn('Done').length).toBe(100)
+  expect(asked().map(({ status, page }) => [status, page])).toEqual([
+    [[], 1],
+    [['Done'], 2],
+  ])
+  await press('Show more')
+  await expect.poll(() => shownIn('Done')).toEqual(many(120).map(({ id }) => id))
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  scene.cards = many(119)
+  await othersChanged()
+  await expect.poll(() => shownIn('Done')).toEqual(many(119).map(({ id }) => id))
+})
+
+test('a later page that cannot be had is asked for again', async () => {
+  const { server, scene } = await showBoard({ cards: many(60) })
+  await expect.poll(() => shownIn('Done').length).toBe(50)
+  server.on(listBoard, () => new ApiFailure(500, { message: 'The disk is full.' }))
+  await press('Show more')
+  await expect.poll(() => server.callsOf(listBoard).length).toBe(2)
+  await expect.element(page.getByRole('button', { name: 'Show more' })).toBeEnabled()
+  server.on(listBoard, ({ query }) => columnsOf(scene, query))
+  await press('Show more')
+  await expect.poll(() => shownIn('Done').length).toBe(60)
+})
+
+test('what others do shows by itself; old cards stay while others load', async () => {
+  const { scene, server, othersChanged } = await showBoard({
+    cards: [aCard(2), aCard(1), aCard(3, { status: 'Done' })],
+  })
+  await expect.poll(() => shownIn('To Do')).toEqual([2, 1])
+  scene.cards = [aCard(1), aCard(2, { status: 'Done' }), aCard(3, { status: 'Done' })]
+  await othersChanged()
+  await expect.poll(() => shownIn('Done')).toEqual([3, 2])
+  expect([shownIn('To Do'), countOf('To Do'), countOf('Done')]).toEqual([[1], '1', '2'])
+  const answered = Promise.withResolvers<void>()
+  server.on(listBoard, async ({ query }) => {
+    await answered.promise
+    return columnsOf(scene, query)
+  })
+  await page.getByRole('searchbox').fill('vat')
+  await userEvent.keyboard('{Enter}')
+  const board = page.getByRole('group', { name: 'Tasks by status' })
+  await expect.element(board).toHaveAttribute('aria-busy', 'true')
+  expect(shownIn('Done')).toEqual([3, 2])
+  scene.cards = [aCard(3, { status: 'Done' })]
+  answered.resolve()
+  await expect.poll(() => shownIn('Done')).toEqual([3])
+})
+
+test('bars stand where cards load; what cannot be had says why and can be tried again', async () => {
+  const { scene, server, queryClient } = await showBoard({ cards: [aCard(1)] })
+  await expect.poll(() => shownIn('To Do')).toEqual([1])
+  const answered = Promise.withResolvers<void>()
+  server.on(listBoard, async () => {
+    await answered.promise
+    return new ApiFailure(500, { message: 'The disk is full.' })
+  })
+  void queryClient.resetQueries({ queryKey: ['board'] })
+  await expect.poll(() => document.querySelectorAll('.board-column .skeleton').length).toBeGreaterThan(10)
+  answered.resolve()
+  await expect.element(page.getByText('Failed to load the board. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('The disk is full.')).toBeVisible()
+  server.on(listBoard, ({ query }) => columnsOf(scene, query))
+  await press('Try Again')
+  await expect.poll(() => shownIn('To Do')).toEqual([1])
+})
+
+test('without tasks it says so, and with filters it offers the way out of them', async () => {
+  const { scene, address } = await showBoard({ cards: [], path: '/board?priority=High&task=4' })
+  await expect.element(page.getByText('No tasks match this filter')).toBeVisible()
+  scene.cards = []
+  await press('Clear filters')
+  expect(address()).toBe('/board?task=4')
+  await expect.element(page.getByText('No tasks yet')).toBeVisible()
+})
+
+test('a new task begins in the column it is added to', async () => {
+  const { server, scene } = await showBoard({ cards: [aCard(1), aCard(2, { status: 'Blocked' })] })
+  server.on(createTask, ({ body }) => {
+    scene.cards = [...scene.cards, aCard(9, { status: body.status ?? 'To Do', taskName: body.taskName })]
+    return { ...aTask(9, { status: body.status ?? 'To Do' }), isAssigneeNotified: false }
+  })
+  await expect.poll(() => shownIn('Blocked')).toEqual([2])
+  await press('Add a task to Blocked')
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByRole('textbox', { name: 'Task Name' }).fill('Ask the bank')
+  await dialog.getByRole('textbox', { name: 'Due Date' }).fill('1 Dec 2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.callsOf(createTask)[0]?.input.body.status).toBe('Blocked')
+  await expect.poll(() => shownIn('Blocked')).toEqual([9, 2])
+})
+
+test('a press opens the panel of the task, which knows the order of the columns', async () => {
+  const { address } = await showBoard({ cards: [aCard(10, { status: 'Done' }), aCard(9), aCard(3)] })
+  await expect.element(page.getByRole('complementary', { name: 'Panel' })).toHaveTextContent('9 3 10')
+  card(3).click()
+  await expect.poll(address).toBe('/board?task=3')
+  await expect.poll(() => card(3).ariaCurrent).toBe('true')
+})
+
+test('on a large screen the columns take the whole width', async () => {
+  const statuses = ['To Do', 'In Progress', 'Done', 'Blocked'] as const
+  await showBoard({ cards: statuses.map((status, index) => aCard(index + 1, { status })) })
+  await page.viewport(2560, 1440)
+  const { right } = column('Cancelled').getBoundingClientRect()
+  expect(right).toBe(2560 - 24)
+  await page.viewport(1440, 900)
+})
+
+test('a task that an address opens is in sight, however many columns stand before its own', async () => {
+  await showBoard({
+    cards: [
+      aCard(1),
+      aCard(2, { status: 'In Progress' }),
+      aCard(3, { status: 'Done' }),
+      aCard(4, { status: 'Blocked' }),
+    ],
+    path: '/board?task=4',
+    size: [800, 700],
+  })
+  await expect.poll(() => shownIn('Blocked')).toEqual([4])
+  await expect.poll(() => card(4).getBoundingClientRect().right).toBeLessThanOrEqual(800)
+})

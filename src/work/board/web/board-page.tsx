@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
+import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import {
+  AddTaskDialog,
+  FilterChips,
+  TaskListEmpty,
+  TaskToolbar,
+  TaskViews,
+  useTaskChoices,
+  useTaskKeys,
+  useTaskListDraft,
+} from '#work/tasks/web/index.ts'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useDrag } from '#platform/web/use-drag.ts'
+import { shownStatuses } from '../shared/board-search.ts'
+import type { BoardCard } from '../shared/board-schema.ts'
+import { CardLook } from './board-card.tsx'
+import { Column, Rail } from './board-column.tsx'
+import { cardKeys } from './board-keys.ts'
+import { BOARDS } from './board-queries.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { type TaskBoard, TaskBoardProvider } from './task-board.ts'
+import { useBoard } from './use-board.ts'
+import { useBoardFocus } from './use-board-focus.ts'
+import { useCardMover } from './use-card-mover.ts'
+import { useFolding } from './use-folding.ts'
+import './board.css'
+
+/** The tasks of the list in columns by status. */
+export function BoardPage() {
+  const queryClient = useQueryClient()
+  const can = useCan()
+  const today = useToday()
+  const draft = useTaskListDraft()
+  const { search } = draft
+  const choices = useTaskChoices()
+  const mayEdit = can('task:edit')
+  const mayAdd = can('task:create')
+  const { openId, open } = useOpenTask()
+  const { mover, moves } = useCardMover()
+  const shown = useBoard(search, moves)
+  const { columns = [], failure } = shown
+  const folding = useFolding(columns, shown.filters, search.status)
+  // by itself: with another function to move them all cards would be drawn again
+  const { open: unfold } = folding
+  /** Opened only while something is held over it. */
+  const [heldOpen, setHeldOpen] = useState<TaskStatus>()
+  const [adding, setAdding] = useState<{ status: TaskStatus | undefined }>()
+  const [announcement, setAnnouncement] = useState('')
+  const hintId = useId()
+
+  const move = (card: BoardCard, to: TaskStatus) => {
+    if (card.status === to) return
+    mover.move(card, card.status, to)
+    if (to === 'Cancelled') unfold(to)
+    setAnnouncement(`Moved ${card.taskName} to ${to}`)
+  }
+  const { setBoard, focus } = useBoardFocus((id, by) => {
+    const index = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
+    const card = columns[index]?.cards.find((one) => one.id === id)
+    const to = columns[index + by]?.status
+    if (!mayEdit || card === undefined || to === undefined) return false
+    move(card, to)
+    return true
+  })
+  const drag = useDrag<BoardCard>('column', {
+    onDrop(card, _from, to) {
+      const status = statusCalled(to)
+      if (status !== undefined) move(card, status)
+    },
+    onHold: (over) => setHeldOpen(statusCalled(over)),
+    onEnd: () => setHeldOpen(undefined),
+  })
+  const { dragged } = drag
+  const add = (status: TaskStatus | undefined) => {
+    if (mayAdd) setAdding({ status })
+  }
+  useTaskKeys({ onAdd: () => add(focusedStatus()), others: cardKeys(focus, mayEdit) })
+
+  const isKnown = shown.columns !== undefined
+  useEffect(() => {
+    // beside the panel there is room for fewer columns
+    if (openId === undefined || !isKnown) return
+    const card = document.querySelector(`[data-card="${openId}"]`)
+    card?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [openId, isKnown])
+
+  const board: TaskBoard = {
+    ...shown,
+    today,
+    sort: search,
+    mayEdit,
+    mayAdd,
+    openId,
+    drag,
+    folding,
+    focus,
+    hintId,
+    open,
+    add,
+    move,
+  }
+  const isLoading = !isKnown && failure === undefined
+  const isEmpty = shown.total === 0 && dragged === undefined
+  return (
+    <TaskBoardProvider value={board}>
+      <div className="page page-of-tasks board-page" data-dragging={dragged !== undefined || undefined}>
+        <TaskToolbar
+          views={<TaskViews current="board" />}
+          draft={draft}
+          choices={choices}
+          total={shown.total}
+          onAdd={() => add(undefined)}
+        />
+        <FilterChips draft={draft} choices={choices} today={today} />
+        {failure === undefined ? null : (
+          <div className="board-failure">
+            <ErrorBox
+              title="Failed to load the board. Please try again."
+              detail={failure.reason}
+              onRetry={failure.retry}
+              retrying={shown.isBusy}
+            />
+          </div>
+        )}
+        {isLoading ? <BoardSkeleton statuses={shownStatuses(search)} /> : null}
+        {isEmpty ? (
+          <div className="page-scroll">
+            <TaskListEmpty draft={draft} choices={choices} today={today} onAdd={() => add(undefined)} />
+          </div>
+        ) : null}
+        {isEmpty || isLoading || failure !== undefined ? null : (
+          <div
+            ref={setBoard}
+            role="group"
+            className="board"
+            aria-label="Tasks by status"
+            aria-busy={shown.isBusy}
+            data-drag-scroll
+          >
+            {columns.map((column) =>
+              folding.isFolded(column.status) && heldOpen !== column.status ? (
+                <Rail key={column.status} column={column} />
+              ) : (
+                <Column key={column.status} column={column} />
+              ),
+            )}
+          </div>
+        )}
+        {dragged === undefined ? null : (
+          <DragGhost drag={drag} className="board-card board-ghost">
+            <CardLook card={dragged.item} today={today} />
+          </DragGhost>
+        )}
+        <p id={hintId} hidden>
+          Shift with the left or right arrow key moves it to another column.
+        </p>
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+      </div>
+      {adding === undefined ? null : (
+        <AddTaskDialog
+          project={search.project}
+          status={adding.status}
+          choices={choices}
+          today={today}
+          onClose={() => setAdding(undefined)}
+          onCreated={() => void queryClient.invalidateQueries({ queryKey: BOARDS })}
+        />
+      )}
+      <TaskPanelSlot order={columns.flatMap(({ cards }) => cards.map(({ id }) => id))} />
+    </TaskBoardProvider>
+  )
+}
+
+function statusCalled(name: string): TaskStatus | undefined {
+  return TASK_STATUSES.find((status) => status === name)
+}
+
+/** The status of the column that has the focus. */
+function focusedStatus(): TaskStatus | undefined {
+  const column = document.activeElement?.closest<HTMLElement>('[data-column]')
+  return statusCalled(column?.dataset['column'] ?? '')
+}

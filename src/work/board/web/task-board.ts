@@ -1,0 +1,39 @@
+import { createContext, use } from 'react'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import type { Drag } from '#platform/web/use-drag.ts'
+import type { BoardCard } from '../shared/board-schema.ts'
+import type { CardSort } from './board-columns.ts'
+import type { ShownBoard } from './use-board.ts'
+import type { BoardFocus } from './use-board-focus.ts'
+import type { Folding } from './use-folding.ts'
+
+/** What the columns and cards of a board share. */
+export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
+  today: string
+  sort: CardSort
+  mayEdit: boolean
+  mayAdd: boolean
+  /** The task whose panel is open. */
+  openId: number | undefined
+  drag: Drag<BoardCard>
+  folding: Folding
+  focus: BoardFocus
+  /** The id of the sentence that says how keys move a card. */
+  hintId: string
+  open: (id: number) => void
+  /** Opens the dialog for a new task of a status. */
+  add: (status: TaskStatus) => void
+  move: (card: BoardCard, to: TaskStatus) => void
+}
+
+const TaskBoardContext = createContext<TaskBoard | undefined>(undefined)
+
+/** Gives the columns below their board. */
+export const TaskBoardProvider = TaskBoardContext
+
+/** The board around. @throws outside of one */
+export function useTaskBoard(): TaskBoard {
+  const board = use(TaskBoardContext)
+  if (board === undefined) throw new Error('useTaskBoard is for the columns of a board')
+  return board
+}

@@ -1,0 +1,87 @@
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { reasonText, showSavedTask } from '#work/tasks/web/index.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
+import { liveState } from '#platform/web/live.ts'
+import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
+import { type CardMove, type CardSort, holds, withMoves } from './board-columns.ts'
+import { BOARDS } from './board-queries.ts'
+
+export type CardMover = ItemMover<BoardCard, TaskStatus>
+
+/** The board's way to give tasks another status. What was sent goes on when the page is left. */
+export function useCardMover(): { mover: CardMover; moves: readonly CardMove[] } {
+  const queryClient = useQueryClient()
+  const [mover] = useState(() => createMover(queryClient))
+  return { mover, moves: useSyncExternalStore(mover.subscribe, mover.moves) }
+}
+
+function createMover(queryClient: QueryClient): CardMover {
+  const toasts = new Map<number, number>()
+  /** What the audit trail calls the last change of a card. */
+  const changes = new Map<number, readonly number[]>()
+  const mover: CardMover = createItemMover<BoardCard, TaskStatus>({
+    keyOf: ({ id }) => String(id),
+    async send({ id }, status) {
+      const earlier = toasts.get(id)
+      if (earlier !== undefined) dismissToast(earlier)
+      const answer = await callForAnswer(
+        updateTask,
+        { params: { id: String(id) }, body: { status } },
+        { keepalive: true },
+      )
+      changes.set(id, answer.changes)
+      await showSavedTask(queryClient, answer.reply)
+    },
+    async landed(card, to) {
+      await showLanded(queryClient, { item: card, to })
+      const told = toastUndo({ message: `Moved #${card.id} to ${to}` }, changes.get(card.id) ?? [])
+      toasts.set(card.id, told)
+    },
+    failed({ item: card, from, to }, reason) {
+      const isGone = reason instanceof ApiError && reason.status === 404
+      if (isGone) void queryClient.invalidateQueries({ queryKey: BOARDS })
+      const key = toast.error({
+        title: 'Not saved',
+        ...(isGone
+          ? { message: `“${card.taskName}” is not there any more.` }
+          : {
+              message: `Status of “${card.taskName}” is back to ${from}. ${reasonText(reason)}`,
+              duration: 0,
+              action: { label: 'Retry', onSelect: () => mover.move(card, from, to) },
+            }),
+      })
+      toasts.set(card.id, key)
+    },
+  })
+  return mover
+}
+
+/**
+ * Puts a card into its new column in everything the cache holds. What shows it is fetched again by the live feed, which
+ * tells of this change as of any other; here only where that cannot be relied on.
+ */
+async function showLanded(queryClient: QueryClient, move: CardMove): Promise<void> {
+  const isStale = queryClient.isFetching({ queryKey: BOARDS }) > 0 || liveState.get() !== 'live'
+  // an answer that is on its way may not hold the change yet
+  await queryClient.cancelQueries({ queryKey: BOARDS })
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: BOARDS })) {
+    const columns = query.state.data as readonly BoardColumn[] | undefined
+    // a board with other filters may have no place for it
+    if (columns === undefined || !(query.isActive() || holds(columns, move.item.id))) continue
+    queryClient.setQueryData(query.queryKey, withMoves(columns, [move], query.queryKey[1] as CardSort))
+  }
+  // what stood in for the new place goes only when the screen has it
+  await new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve)
+  })
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.entities?.includes('task') ?? false,
+    refetchType: isStale ? 'active' : 'none',
+  })
+}

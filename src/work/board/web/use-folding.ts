@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import type { BoardColumn } from '../shared/board-schema.ts'
+
+/** Which columns are folded to a rail. */
+export interface Folding {
+  isFolded: (status: TaskStatus) => boolean
+  /** Whether it was opened by hand, and can be folded again. */
+  isOpened: (status: TaskStatus) => boolean
+  open: (status: TaskStatus) => void
+  fold: (status: TaskStatus) => void
+}
+
+/**
+ * Cancelled is folded, and so is what is empty, unless it was opened or is what the filter asks for. A column that was
+ * open stays so while the filters are the same: nothing moves because the last card left it.
+ * @param asked the statuses that the filter names
+ */
+export function useFolding(
+  columns: readonly BoardColumn[],
+  filters: string,
+  asked: readonly TaskStatus[],
+): Folding {
+  const [opened, setOpened] = useState<readonly TaskStatus[]>([])
+  const [seen, setSeen] = useState<{ filters: string; open: readonly TaskStatus[] }>({ filters, open: [] })
+  const before = seen.filters === filters ? seen.open : []
+  const filled = columns.filter(({ status, total }) => status !== 'Cancelled' && total > 0)
+  const open = [...new Set([...before, ...filled.map(({ status }) => status)])]
+  if (seen.filters !== filters || open.length !== before.length) setSeen({ filters, open })
+  return {
+    isFolded: (status) => ![...opened, ...asked, ...open].includes(status),
+    isOpened: (status) => opened.includes(status) && ![...asked, ...open].includes(status),
+    open: (status) => setOpened((current) => [...current.filter((one) => one !== status), status]),
+    fold: (status) => setOpened((current) => current.filter((one) => one !== status)),
+  }
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
+import { call } from '#platform/web/api-client.ts'
+import { listCalendar } from '../shared/calendar-endpoints.ts'
+import type { CalendarDay } from '../shared/calendar-schema.ts'
+import { toCalendarQuery } from '../shared/calendar-search.ts'
+import { askedRange } from './calendar-days.ts'
+
+/** All pages of the calendar in the cache. */
+export const CALENDARS = ['calendar'] as const
+
+/** Days as the server told them, with the range it was asked for. */
+export interface CalendarPageData {
+  from: string
+  to: string
+  days: readonly CalendarDay[]
+}
+
+/** What is due on the shown days; entries of other pages and filters stay while it loads. */
+export function calendarQuery(filters: TaskSearch, shown: readonly string[]) {
+  const { from, to } = askedRange(shown)
+  const query = toCalendarQuery(filters, from, to)
+  return queryOptions({
+    queryKey: [...CALENDARS, query],
+    queryFn: async ({ signal }): Promise<CalendarPageData> => ({
+      from,
+      to,
+      days: await call(listCalendar, { query }, { signal }),
+    }),
+    placeholderData: keepPreviousData,
+    // an entry carries the names of its project and its assignee
+    meta: { entities: ['task', 'sub-task', 'project', 'user'] },
+  })
+}

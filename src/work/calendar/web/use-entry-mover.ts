@@ -1,0 +1,86 @@
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { updateSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
+import { reasonText } from '#work/tasks/web/index.ts'
+import { formatDay } from '#platform/shared/dates.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { createItemMover, type ItemMover } from '#platform/web/item-mover.ts'
+import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { offerUndo } from '#platform/web/undo-toast.ts'
+import type { CalendarEntry } from '../shared/calendar-schema.ts'
+import { type EntryMove, keyOf, withMoves } from './calendar-entries.ts'
+import { CALENDARS, type CalendarPageData } from './calendar-queries.ts'
+
+/** Moves entries to other days. */
+type EntryMover = ItemMover<CalendarEntry>
+
+/**
+ * The calendar's way to give entries another due day. What was sent goes on when the page is left.
+ * @param today the calendar day it is now, for the words of a failure
+ */
+export function useEntryMover(today: string): { mover: EntryMover; moves: readonly EntryMove[] } {
+  const queryClient = useQueryClient()
+  const [mover] = useState(() => createMover(queryClient, today))
+  return { mover, moves: useSyncExternalStore(mover.subscribe, mover.moves) }
+}
+
+function createMover(queryClient: QueryClient, today: string): EntryMover {
+  const toasts = new Map<string, number>()
+  const mover: EntryMover = createItemMover<CalendarEntry>({
+    keyOf,
+    async send(entry, day) {
+      const earlier = toasts.get(keyOf(entry))
+      if (earlier !== undefined) dismissToast(earlier)
+      const { changes } = await storeDueDay(entry, day)
+      const message = `“${entry.title}” is now due ${formatDay(day, today)}`
+      offerUndo(changes, { message })
+    },
+    landed: (entry, to) => showLanded(queryClient, { item: entry, to }),
+    failed({ item: entry, from, to }, reason) {
+      const isGone = reason instanceof ApiError && reason.status === 404
+      if (isGone) void queryClient.invalidateQueries({ queryKey: CALENDARS })
+      const key = toast.error({
+        title: 'Not saved',
+        message: `Due Date of “${entry.title}” is back to ${formatDay(from, today)}. ${reasonText(reason)}`,
+        ...(isGone
+          ? {}
+          : { duration: 0, action: { label: 'Retry', onSelect: () => mover.move(entry, from, to) } }),
+      })
+      toasts.set(keyOf(entry), key)
+    },
+  })
+  return mover
+}
+
+function storeDueDay(
+  { taskId, subTaskId }: CalendarEntry,
+  dueDate: string,
+): Promise<{ changes: readonly number[] }> {
+  const body = { dueDate }
+  return subTaskId === null
+    ? callForAnswer(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
+    : callForAnswer(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
+}
+
+/** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */
+async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<void> {
+  // an answer that is on its way may not hold the change yet
+  await queryClient.cancelQueries({ queryKey: CALENDARS })
+  const key = keyOf(move.item)
+  const holdsIt = (data: unknown) =>
+    (data as CalendarPageData | undefined)?.days.some(({ entries }) =>
+      entries.some((entry) => keyOf(entry) === key),
+    ) ?? false
+  queryClient.setQueriesData<CalendarPageData>(
+    // a page with other filters may have no place for it
+    { queryKey: CALENDARS, predicate: (query) => query.isActive() || holdsIt(query.state.data) },
+    (page) => (page === undefined ? undefined : { ...page, days: withMoves(page.days, [move], page) }),
+  )
+  // what stood in for the new place goes only when the screen has it
+  await new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve)
+  })
+  const entity = move.item.subTaskId === null ? 'task' : 'sub-task'
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes(entity) ?? false })
+}

@@ -1,0 +1,53 @@
+import { notify } from '#people/notifications/server/index.ts'
+import { mentionedPeople } from '#people/notifications/shared/mentions.ts'
+import { fullName } from '#platform/server/actor.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { CommentWriter } from './comment-service.ts'
+import type { CommentRow } from './comment-tables.ts'
+
+/**
+ * Tells of a comment, in its transaction: who is mentioned in it, and the person whom its task is assigned to unless
+ * mentioned. Of a comment that was changed hears only who was not mentioned `before`.
+ */
+export async function notifyOfComment(
+  transaction: WriteExecutor,
+  { task_id: taskId, text }: CommentRow,
+  { actor, platform, before }: CommentWriter & { before?: string },
+): Promise<void> {
+  const name = fullName(actor)
+  const notice = {
+    actor,
+    about: { entity: 'task', id: taskId },
+    detail: text,
+    path: `/task?task=${taskId}`,
+  }
+  const mentioned = await mentionedIn(transaction, text)
+  const known = before === undefined ? new Set() : new Set(await mentionedIn(transaction, before))
+  const to = mentioned.filter((id) => !known.has(id))
+  if (to.length > 0) {
+    const title = `${name} mentioned you in a comment on #${taskId}`
+    await notify(transaction, platform, { ...notice, kind: 'mentioned', to, title })
+  }
+  if (before !== undefined) return
+  const task = await transaction
+    .selectFrom('tasks')
+    .select('assignee_id')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  if (task.assignee_id === null || task.assignee_id === actor.id || mentioned.includes(task.assignee_id))
+    return
+  const title = `${name} commented on #${taskId}`
+  await notify(transaction, platform, { ...notice, kind: 'task-commented', to: [task.assignee_id], title })
+}
+
+/** The ids of the Active people whom a text mentions. */
+async function mentionedIn(transaction: WriteExecutor, text: string): Promise<string[]> {
+  if (!text.includes('@')) return []
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['id', 'f_name', 's_name'])
+    .where('status', '=', 'Active')
+    .execute()
+  const people = rows.map(({ id, f_name, s_name }) => ({ id, name: `${f_name} ${s_name}` }))
+  return mentionedPeople(text, people).map((person) => person.id)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
+import type { Executor } from '#platform/server/database.ts'
+import type { OpenTasks } from '../shared/project-schema.ts'
+
+/** The projects that have open tasks, with how many: counted from the index of the open ones, which has nothing else. */
+export async function countOpenTasks(database: Executor): Promise<OpenTasks[]> {
+  // written out, as the index has them
+  const open = sql.join(OPEN_TASK_STATUSES.map((status) => sql.lit(status)))
+  const { rows } = await sql<OpenTasks>`
+    select project_id as id, count(*) as "openTasks"
+    from tasks
+    where status in (${open}) and project_id is not null
+    group by project_id
+    order by project_id`.execute(database)
+  return rows
+}

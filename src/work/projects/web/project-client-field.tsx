@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/search-select-field.tsx'
+import type { ChoiceFieldProps } from './project-owner-field.tsx'
+import { clientChoicesQuery } from './project-queries.ts'
+import { clientText } from './project-texts.ts'
+
+const NONE: SearchSelectOption = { value: '', text: 'No Client Assigned' }
+
+type ClientFieldProps = Omit<ChoiceFieldProps, 'onChange'> & {
+  /** What the chosen client is called. */
+  chosenName: string
+  onChange: (value: string, name: string) => void
+}
+
+/** Whose project it is. There may be thousands of clients, so the server searches them. */
+export function ProjectClientField({ chosenName, onChange, ...field }: ClientFieldProps) {
+  const [text, setText] = useState('')
+  const { data, isError, isPending, isPlaceholderData } = useQuery(clientChoicesQuery(text))
+  const options = data?.clients.map(optionOf) ?? []
+  const isChosen = field.value !== ''
+  return (
+    <SearchSelectField
+      {...field}
+      label="Client"
+      placeholder="Select Client (Optional)"
+      loading={isPending}
+      loadingText="Loading clients..."
+      hint={hintOf(isError, data?.total === 0 && text === '' && !isPlaceholderData)}
+      options={isChosen && text === '' ? [NONE, ...options] : options}
+      chosen={isChosen ? { value: field.value, text: chosenName } : undefined}
+      remote={{
+        text,
+        isBusy: isPlaceholderData,
+        onSearch: setText,
+        note:
+          data !== undefined && data.total > data.clients.length
+            ? `${data.clients.length} of ${data.total} clients. Type to find the others.`
+            : undefined,
+      }}
+      noneText={text === '' ? 'No clients available' : 'Nothing found'}
+      onChange={(value) => {
+        onChange(value, options.find((each) => each.value === value)?.text ?? '')
+      }}
+    />
+  )
+}
+
+function optionOf({ id, companyName, contactName }: Client): SearchSelectOption {
+  const text = clientText({ clientId: id, client: { id, companyName, contactName } })
+  return {
+    value: String(id),
+    text,
+    content: (
+      <>
+        <span className="ellipsis">{text}</span>
+        {contactName === text ? null : <span className="dim ellipsis project-contact">{contactName}</span>}
+      </>
+    ),
+  }
+}
+
+function hintOf(isError: boolean, isNone: boolean): string | undefined {
+  if (isError) return 'The clients could not be loaded.'
+  return isNone ? 'No clients available' : undefined
+}

@@ -1,0 +1,68 @@
+import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { indexNames, type Named, type NameIndex } from './name-index.ts'
+import { type Days, daysFrom } from './read-day.ts'
+import type { TextRange } from './split-words.ts'
+
+export type Person = Named<string>
+export type ProjectChoice = Named<number>
+
+/** What a line is read against. */
+export interface QuickContext {
+  days: Days
+  people: NameIndex<string>
+  projects: NameIndex<number>
+  /** Whom `@me` means; '' for nobody. */
+  meId: string
+}
+
+/** What a line can say of a task beside its name. */
+export const QUICK_FIELDS = ['assignee', 'project', 'priority', 'status', 'startDate', 'dueDate'] as const
+export type QuickField = (typeof QUICK_FIELDS)[number]
+
+export interface QuickValues {
+  assignee?: Person
+  project?: ProjectChoice
+  priority?: TaskPriority
+  status?: TaskStatus
+  /** `YYYY-MM-DD`, as startDate. */
+  dueDate?: string
+  startDate?: string
+}
+
+/** A part of a line that was recognised, or looks as if it should be. */
+export type QuickToken = TextRange &
+  (
+    | { kind: 'known'; field: QuickField; value: QuickValues }
+    /** A name that several have; it stays in the task's name until one is chosen. */
+    | { kind: 'ambiguous'; field: QuickField; choices: readonly (Person | ProjectChoice)[] }
+    /** It stays in the task's name; the sentence says why. */
+    | { kind: 'unknown'; field: QuickField; sentence: string }
+  )
+
+/** What a line says. */
+export interface QuickLine {
+  /** The task's name: the line without what was recognised. */
+  name: string
+  /** In the order of the line, never overlapping. */
+  tokens: readonly QuickToken[]
+  values: QuickValues
+}
+
+/**
+ * Prepares what lines are read against; once for the lists, as it is used for every key.
+ * @param lists.today the calendar day it is now in the business's time zone, `YYYY-MM-DD`
+ */
+export function quickContext(lists: {
+  today: string
+  people: readonly Person[]
+  projects: readonly ProjectChoice[]
+  meId?: string
+}): QuickContext {
+  return {
+    days: daysFrom(lists.today),
+    people: indexNames(lists.people),
+    projects: indexNames(lists.projects),
+    meId: lists.meId ?? '',
+  }
+}

@@ -1,0 +1,93 @@
+import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
+import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { foldName } from './fold-name.ts'
+import type { Named, NameIndex } from './name-index.ts'
+import type { QuickContext, QuickToken, QuickValues } from './quick-line.ts'
+import type { LineWord, TextRange } from './split-words.ts'
+
+type WithoutRange<Token> = Token extends TextRange ? Omit<Token, 'start' | 'end'> : never
+/** A token whose place is not known yet. */
+export type FoundToken = WithoutRange<QuickToken>
+
+/** Fewer letters of a status are a path or a thought, such as `/a`. */
+const SHORTEST_STATUS = 2
+
+/**
+ * Reads what begins with `@`, `#`, `!` or `/`.
+ * @returns the token and how many words it takes; undefined for what only looks so, such as `#142` or `/etc/hosts`
+ */
+export function readSign(
+  words: readonly LineWord[],
+  at: number,
+  context: QuickContext,
+): { token: FoundToken; count: number } | undefined {
+  const word = words[at]
+  if (word === undefined || word.core.trim() === '') return undefined
+  if (word.sign === '@') return one(readPerson(word.core, context))
+  if (word.sign === '#') return one(readProject(word.core, context.projects))
+  if (word.sign === '!') return one(readPriority(word.core))
+  return word.sign === '/' ? readStatus(word, words[at + 1]) : undefined
+}
+
+function one(token: FoundToken | undefined): { token: FoundToken; count: number } | undefined {
+  return token === undefined ? undefined : { token, count: 1 }
+}
+
+function readPerson(name: string, { people, meId }: QuickContext): FoundToken {
+  const me = name.toLowerCase() === 'me' ? people.all.find(({ id }) => id === meId) : undefined
+  const found = me === undefined ? people.find(name) : [me]
+  return found.length === 0
+    ? { kind: 'unknown', field: 'assignee', sentence: `Nobody is called “${name}”` }
+    : chosen('assignee', found, (assignee) => ({ assignee }))
+}
+
+function readProject(name: string, projects: NameIndex<number>): FoundToken | undefined {
+  const found = projects.find(name)
+  if (found.length > 0) return chosen('project', found, (project) => ({ project }))
+  // the number of a task or of an invoice
+  if (/^\d+$/.test(name)) return undefined
+  return { kind: 'unknown', field: 'project', sentence: `No project is called “${name}”` }
+}
+
+function chosen<Id>(
+  field: 'assignee' | 'project',
+  found: readonly Named<Id>[],
+  valueOf: (only: Named<Id>) => QuickValues,
+): FoundToken {
+  const [only] = found
+  if (only !== undefined && found.length === 1) return { kind: 'known', field, value: valueOf(only) }
+  return { kind: 'ambiguous', field, choices: found as readonly Named<never>[] }
+}
+
+function readPriority(text: string): FoundToken {
+  const priority = priorityOf(text.toLowerCase())
+  return priority === undefined
+    ? { kind: 'unknown', field: 'priority', sentence: `“${text}” is no priority` }
+    : { kind: 'known', field: 'priority', value: { priority } }
+}
+
+/** By its beginning, or by its number: 1 is Low, 4 is Critical. */
+function priorityOf(text: string): TaskPriority | undefined {
+  if (/^[1-4]$/.test(text)) return TASK_PRIORITIES[Number(text) - 1]
+  return TASK_PRIORITIES.find((priority) => priority.toLowerCase().startsWith(text))
+}
+
+/** A status in one word or in two, such as `/in progress`, `/in-progress` and `/done`; `/prog` is none. */
+function readStatus(word: LineWord, next: LineWord | undefined) {
+  const isWhole = next !== undefined && !next.isLiteral && !next.isQuoted && next.sign === ''
+  const both = isWhole ? statusOf(`${word.core} ${next.core}`, true) : undefined
+  const status = both ?? statusOf(word.core, false)
+  if (status === undefined) return undefined
+  const token: FoundToken = { kind: 'known', field: 'status', value: { status } }
+  return { token, count: both === undefined ? 1 : 2 }
+}
+
+function statusOf(text: string, isExact: boolean): TaskStatus | undefined {
+  if (text.length > 20 || text.includes('/')) return undefined
+  const written = foldName(text).replaceAll(' ', '')
+  if (written.length < SHORTEST_STATUS) return undefined
+  return TASK_STATUSES.find((status) => {
+    const whole = status.toLowerCase().replaceAll(' ', '')
+    return isExact ? whole === written : whole.startsWith(written)
+  })
+}

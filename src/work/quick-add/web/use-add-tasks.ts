@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createdSentence, createdWords } from '#work/tasks/shared/created-sentence.ts'
+import type { CreatedTask } from '#work/tasks/shared/task-schema.ts'
+import { TASK_LISTS, taskQuery } from '#work/tasks/web/index.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
+import { useDraft } from '#platform/web/drafts.ts'
+import { andBoth, isSavedBefore } from '#platform/web/saved-before.ts'
+import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { offerUndo, type UndoToastOptions } from '#platform/web/undo-toast.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import type { CallInput } from '#platform/shared/endpoint.ts'
+import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
+import { QuickTasks } from '../shared/quick-add-schema.ts'
+
+/** What was added, and the ids by which it can be taken back. */
+interface Added {
+  tasks: readonly CreatedTask[]
+  changes: readonly number[]
+}
+
+type Tasks = CallInput<typeof addQuickTasks>['body']['tasks']
+
+/** Why tasks were not added: one sentence, and those at single fields, such as `tasks.3.assigneeId`. */
+export interface Refusal {
+  sentence: string
+  fields: Readonly<Record<string, string>>
+  /** Whether an earlier attempt is stored: what is sent from now on is something else. */
+  isSavedBefore?: boolean
+}
+
+/** What the contract says against tasks; undefined when nothing. */
+export function refusalOf(tasks: Tasks): Refusal | undefined {
+  const { error } = QuickTasks.safeParse({ tasks })
+  if (error === undefined) return undefined
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message
+  return { sentence: error.issues[0]?.message ?? 'This is not valid', fields }
+}
+
+/**
+ * Adds tasks by one call; says what was added and offers to take it back. A text that was sent keeps its key until the
+ * answer, also through a reload and whatever is changed meanwhile: a lost answer makes nothing twice.
+ * @param draftKey of the text that they are read from
+ */
+export function useAddTasks(draftKey: string) {
+  const [sentKey, keepKey, dropKey] = useDraft(`${draftKey} key`)
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isSending = useRef(false)
+
+  /** @returns what was added; undefined when it was not, or when the same is under way */
+  const add = async (tasks: Tasks): Promise<readonly CreatedTask[] | undefined> => {
+    if (isSending.current) return undefined
+    const wrong = refusalOf(tasks)
+    setRefusal(wrong)
+    if (wrong !== undefined) return undefined
+    isSending.current = true
+    setBusy(true)
+    const key = sentKey || crypto.randomUUID()
+    keepKey(key)
+    const added = await send(tasks, key)
+    isSending.current = false
+    setBusy(false)
+    if ('sentence' in added) {
+      if (added.isSavedBefore) dropKey()
+      setRefusal(added)
+      return undefined
+    }
+    dropKey()
+    for (const { isAssigneeNotified: _, ...task } of added.tasks)
+      queryClient.setQueryData(taskQuery(task.id).queryKey, task)
+    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    tell(added)
+    return added.tasks
+  }
+  return {
+    isBusy,
+    refusal,
+    /** What is typed now was not refused yet, and without any text nothing is left of what was sent. */
+    noteTyped: (text: string) => {
+      setRefusal(undefined)
+      if (text === '' && !isSending.current) dropKey()
+    },
+    add,
+  }
+}
+
+async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
+  try {
+    const { reply, changes } = await callForAnswer(addQuickTasks, { body: { tasks } }, { idempotencyKey })
+    return { tasks: reply.tasks, changes }
+  } catch (error) {
+    if (isSavedBefore(error)) return { sentence: andBoth(error), fields: {}, isSavedBefore: true }
+    return { sentence: sentenceOf(error), fields: error instanceof ApiError ? error.fields : {} }
+  }
+}
+
+/** Line after line only the last toast stands there; the keys take back those before, too. */
+function tell({ tasks, changes }: Added): void {
+  if (changes.length === 0) toast.success(addedWords(tasks))
+  else offerUndo(changes, addedWords(tasks))
+}
+
+/** What was added, in the words of a single task or by their numbers. */
+function addedWords(tasks: readonly CreatedTask[]): UndoToastOptions {
+  const [only, ...others] = tasks
+  const steps = tasks.reduce((count, task) => count + task.subTaskCount, 0)
+  if (only !== undefined && others.length === 0 && steps === 0) {
+    return { title: 'Task Created', message: createdSentence(only), what: createdWords(only) }
+  }
+  const many = countWords(tasks.length, steps)
+  return { title: 'Tasks Created', message: `${many} created successfully!`, what: `${many} created` }
+}
+
+/** Such as `12 tasks and 5 sub-tasks`. */
+export function countWords(tasks: number, subTasks: number): string {
+  const taskWords = counted(tasks, 'task')
+  return subTasks === 0 ? taskWords : `${taskWords} and ${counted(subTasks, 'sub-task')}`
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { projectListQuery } from '#work/projects/web/index.ts'
+import { allUsersQuery } from '#people/users/web/index.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { type QuickContext, quickContext } from '../shared/quick-line.ts'
+
+interface ListedUser {
+  id: string
+  fName: string
+  sName: string
+  email: string
+}
+const NONE: readonly never[] = []
+
+const namedUsers = (users: readonly ListedUser[]) =>
+  users.map(({ id, fName, sName, email }) => ({ id, email, name: `${fName} ${sName}`.trim() }))
+const namedProjects = (projects: readonly { id: number; name: string }[]) =>
+  projects.map(({ id, name }) => ({ id, name }))
+
+/** What lines are read against: the day, the people and the projects there are. */
+export function useQuickContext(): { context: QuickContext; today: string } {
+  const { id: meId } = useAccount()
+  const today = useToday()
+  const { data: people = NONE } = useQuery({ ...allUsersQuery, select: namedUsers })
+  const { data: projects = NONE } = useQuery({ ...projectListQuery, select: namedProjects })
+  const context = useMemo(
+    () => quickContext({ today, people, projects, meId }),
+    [today, people, projects, meId],
+  )
+  return { context, today }
+}

@@ -1,0 +1,61 @@
+import { HISTORY_FIELD_WORDS, type TaskHistoryEntry } from '#work/tasks/shared/task-history-schema.ts'
+import { dayIn, formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
+
+type Change = TaskHistoryEntry['changes'][number]
+
+const ACTION_WORDS = {
+  create: 'created this task',
+  delete: 'deleted this task',
+  restore: 'restored this task',
+} as const
+
+/** One thing that happened to a task, as a line: words, some of them values. */
+export interface HistoryLine {
+  key: string
+  entry: TaskHistoryEntry
+  parts: readonly { text: string; isValue: boolean }[]
+  /** The description that this left behind, to look at. */
+  versionId: number | undefined
+}
+
+/** The lines that tell an entry: one for each field that changed. */
+export function historyLines(entry: TaskHistoryEntry): HistoryLine[] {
+  const line = (key: string, parts: HistoryLine['parts'], hasVersion: boolean): HistoryLine => ({
+    key: `${entry.id} ${key}`,
+    entry,
+    parts,
+    versionId: hasVersion ? (entry.remarkVersionId ?? undefined) : undefined,
+  })
+  if (entry.action !== 'update') return [line(entry.action, [word(ACTION_WORDS[entry.action])], true)]
+  return entry.changes.map((change) => line(change.field, changeParts(change), change.field === 'remark'))
+}
+
+function changeParts({ field, before, after }: Change): HistoryLine['parts'] {
+  const name = HISTORY_FIELD_WORDS[field]
+  if (field === 'remark') return [word(`changed ${name}`)]
+  if (before !== null && after !== null) {
+    return [word(`changed ${name} from `), value(field, before), word(' to '), value(field, after)]
+  }
+  if (after !== null) return [word(`set ${name} to `), value(field, after)]
+  if (before !== null) return [word(`removed ${name} `), value(field, before)]
+  return [word(`changed ${name}`)]
+}
+
+function word(text: string) {
+  return { text, isValue: false }
+}
+
+function value(field: Change['field'], text: string) {
+  const isDay = field === 'startDate' || field === 'dueDate'
+  return { text: isDay ? formatDayWithYear(text) : text, isValue: true }
+}
+
+/**
+ * When something happened, for a person: `10 Nov, 09:31`, with the year where it is not this one.
+ * @param instant ISO 8601, UTC; @param timeZone the business's; @param today the calendar day it is there now
+ */
+export function historyTime(instant: string, timeZone: string, today: string): string {
+  const at = Date.parse(instant)
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+  return `${formatDay(dayIn(timeZone, at), today)}, ${time}`
+}

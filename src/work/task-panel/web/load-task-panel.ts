@@ -1,0 +1,14 @@
+import { liveState } from '#platform/web/live.ts'
+import { loadedLater } from '#platform/web/loaded-later.ts'
+
+/** Only an opened panel needs these; they are asked for as soon as somebody points at a task. */
+export const panelPart = loadedLater(() => import('./task-panel.tsx'))
+export const richTextPart = loadedLater(() => import('#work/rich-text/web/index.ts'))
+
+/** Loads the panel and its editor beforehand, so that a press on a task does not wait for them. */
+export function preloadTaskPanel(): void {
+  // a server that is away has nothing to load
+  if (liveState.get() !== 'live') return
+  panelPart.ask()
+  richTextPart.ask()
+}

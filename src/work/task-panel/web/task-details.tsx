@@ -1,0 +1,103 @@
+import { useCallback, useId, useState } from 'react'
+import { richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { richTextPart } from './load-task-panel.ts'
+import type { RemarkSaver } from './remark-saver.ts'
+import type { RemarkEditor } from './remark-text.ts'
+import { useRemarkState } from './use-remark-saver.ts'
+
+export interface TaskDetailsProps {
+  /** Undefined until the server answered. */
+  saver: RemarkSaver | undefined
+  /** The description as it was last read; null where there is none, or only the list knows the task so far. */
+  known: string | null
+}
+
+/** The description of a task with its editor; a skeleton of the same height until both are there. */
+export function TaskDetails({ saver, known }: TaskDetailsProps) {
+  const id = useId()
+  const { module, isFailed = false } = richTextPart.useIt()
+  const state = useRemarkState(saver)
+  return (
+    <section className="task-details" aria-labelledby={id}>
+      {/* what there is to say stands beside the title: the text below never moves under the hands of its writer */}
+      <div className="task-details-head">
+        <h2 id={id}>Task Details</h2>
+        <div role="status" className="task-details-note">
+          {state === 'offline'
+            ? 'No connection. What you write is kept in this browser until it is saved.'
+            : null}
+          {saver !== undefined && state === 'overlap' ? <Overlap saver={saver} /> : null}
+        </div>
+      </div>
+      {isFailed ? (
+        <ErrorBox title="The editor could not be loaded. Please try again." onRetry={richTextPart.ask} />
+      ) : saver === undefined || module === undefined ? (
+        <DetailsSkeleton known={known} />
+      ) : (
+        <DetailsEditor Editor={module.RichTextEditor} saver={saver} />
+      )}
+    </section>
+  )
+}
+
+type RichText = typeof import('#work/rich-text/web/index.ts')
+
+function DetailsEditor({ Editor, saver }: { Editor: RichText['RichTextEditor']; saver: RemarkSaver }) {
+  // later texts come by the handle, so that the caret stays
+  const [initialHtml] = useState(() => saver.html())
+  const attach = useCallback(
+    (handle: RemarkEditor | null) => {
+      if (handle === null) return undefined
+      saver.attach(handle, initialHtml)
+      return saver.detach
+    },
+    [saver, initialHtml],
+  )
+  return (
+    <Editor
+      ref={attach}
+      label="Task Details"
+      initialHtml={initialHtml}
+      onChange={saver.type}
+      onBlur={() => saver.flush()}
+    />
+  )
+}
+
+/** Two people wrote in the same place: nothing is lost until one of them chooses. */
+function Overlap({ saver }: { saver: RemarkSaver }) {
+  return (
+    <>
+      Somebody else changed the same part.
+      <Button size="small" onClick={() => saver.choose('mine')}>
+        Keep mine
+      </Button>
+      <Button size="small" onClick={() => saver.choose('theirs')}>
+        Keep theirs
+      </Button>
+    </>
+  )
+}
+
+/** As high as the text will be: its words stand in it, unseen. */
+function DetailsSkeleton({ known }: { known: string | null }) {
+  const lines = richTextToPlainText(known).split('\n')
+  return (
+    <div className="task-details-skeleton" aria-hidden>
+      <div className="task-details-skeleton-tools" />
+      <div className="task-details-skeleton-text">
+        {lines.map((line, index) => (
+          <p key={index}>{line}&nbsp;</p>
+        ))}
+        <div className="task-details-skeleton-bars appear-late">
+          <Skeleton width="88%" />
+          <Skeleton width="72%" />
+          <Skeleton width="80%" />
+        </div>
+      </div>
+    </div>
+  )
+}

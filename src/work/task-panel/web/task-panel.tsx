@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CommentsSection } from '#work/comments/web/index.ts'
+import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
+import {
+  cachedTask,
+  SaverProvider,
+  TaskFacts,
+  taskQuery,
+  useSharedSaver,
+  useTaskChoices,
+} from '#work/tasks/web/index.ts'
+import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { useRecordTitle } from '#platform/web/page-title.ts'
+import { useOwnDeletion } from '#platform/web/use-own-deletion.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { GoneTask } from './gone-task.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { TaskDetails } from './task-details.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { readRemarkDraft, useRemarkSaver } from './use-remark-saver.ts'
+import './task-panel.css'
+
+export interface TaskPanelProps {
+  id: number
+  /** The tasks of the page in their order. */
+  order: readonly number[]
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** All of a task (spec 1 §2.3). What the list knows shows at once; the rest follows with the server's answer. */
+export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const choices = useTaskChoices()
+  const fields = useSharedSaver(today)
+  const query = useQuery({
+    ...taskQuery(id),
+    placeholderData: () => {
+      const listed = cachedTask(queryClient, id)
+      return listed && { remark: null, ...listed }
+    },
+  })
+  // how high the description is, is not known yet: what lies below it waits, so that nothing moves
+  const isWaiting = query.isPlaceholderData && query.fetchStatus === 'fetching'
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const task = isGone ? undefined : query.data
+  const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
+  const { id: accountId } = useAccount()
+  useOwnDeletion('task', id, () => {
+    // what was written and not saved is still to be had
+    if (readRemarkDraft(accountId, id) === undefined) onClose()
+  })
+  useRecordTitle(task && `#${id} ${task.taskName}`)
+
+  return (
+    <SaverProvider value={fields}>
+      <PanelHead id={id} task={task} remark={remark} order={order} onOpen={onOpen} onClose={onClose} />
+      <div key={id} className="task-panel-scroll" data-waiting={isWaiting || undefined}>
+        {isGone ? <GoneTask id={id} onClose={onClose} /> : null}
+        {query.isError && !isGone && remark === undefined ? (
+          <div className="task-panel-error">
+            <ErrorBox
+              title="Failed to load the task. Please try again."
+              detail={query.error.message}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          </div>
+        ) : null}
+        {task === undefined ? null : (
+          <>
+            <TaskFacts task={task} choices={choices} today={today} />
+            <TaskDetails saver={remark} known={task.remark} />
+            <SubTasksPanel parentTaskId={id} />
+            <CommentsSection taskId={id} />
+            <TaskHistory taskId={id} remark={remark} />
+          </>
+        )}
+      </div>
+    </SaverProvider>
+  )
+}

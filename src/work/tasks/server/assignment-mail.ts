@@ -1,0 +1,61 @@
+import type { Mail } from '#people/outbox/server/index.ts'
+import { fullName } from '#platform/server/actor.ts'
+import { formatDayWithYear } from '#platform/shared/dates.ts'
+import type { Task, TaskAssignee } from '../shared/task-schema.ts'
+import type { TaskWriter } from './task-service.ts'
+
+/** What a mail says of a task. */
+type MailedTask = Pick<Task, 'id' | 'taskName' | 'dueDate' | 'priority' | 'project'>
+
+/** To the person whom a task was just assigned to. */
+export function assignmentMail(task: MailedTask, assignee: TaskAssignee, actor: TaskWriter['actor']): Mail {
+  const name = oneLine(`${assignee.fName} ${assignee.sName}`)
+  const assigner = oneLine(fullName(actor))
+  const taskName = oneLine(task.taskName)
+  return {
+    kind: 'assignment',
+    to: { name, address: assignee.email },
+    subject: `#${task.id} ${taskName} was assigned to you`,
+    paragraphs: [
+      `Hello ${oneLine(assignee.fName)}, ${assigner} assigned task #${task.id} to you: ${taskName}`,
+      ...(task.project === null ? [] : [`Project: ${oneLine(task.project.name)}`]),
+      ...(task.dueDate === null ? [] : [`Due date: ${formatDayWithYear(task.dueDate)}`]),
+      `Priority: ${task.priority}`,
+    ],
+    link: { path: `/task?task=${task.id}`, label: 'Open the task' },
+  }
+}
+
+/** So many tasks are named in one mail; the others are counted. */
+const MOST_NAMED = 20
+
+/** To the person whom several tasks were just assigned to together. @param to.path where all of theirs are seen */
+export function assignmentsMail(
+  tasks: readonly MailedTask[],
+  { assignee, path }: { assignee: TaskAssignee; path: string },
+  actor: TaskWriter['actor'],
+): Mail {
+  const assigner = oneLine(fullName(actor))
+  const more = tasks.length - MOST_NAMED
+  return {
+    kind: 'assignment',
+    to: { name: oneLine(`${assignee.fName} ${assignee.sName}`), address: assignee.email },
+    subject: `${tasks.length} tasks were assigned to you`,
+    paragraphs: [
+      `Hello ${oneLine(assignee.fName)}, ${assigner} assigned ${tasks.length} tasks to you:`,
+      ...tasks.slice(0, MOST_NAMED).map(taskLine),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ],
+    link: { path, label: 'Open your tasks' },
+  }
+}
+
+function taskLine({ id, taskName, dueDate }: MailedTask): string {
+  const due = dueDate === null ? '' : `, due ${formatDayWithYear(dueDate)}`
+  return `#${id} ${oneLine(taskName)}${due}`
+}
+
+/** Headers are lines: whatever a name holds, it stays within its own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}

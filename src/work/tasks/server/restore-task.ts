@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { restoreComments } from '#work/comments/server/index.ts'
+import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
+import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
+
+/**
+ * A deleted task comes back as it was, with its sub-tasks, comments and versions of its description; what it pointed
+ * to and is gone by now is left out.
+ */
+export const restorableTask: Restorable = {
+  entity: TASK_ENTITY,
+  table: 'tasks',
+  parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
+  titleColumns: ['task_name'],
+  async restore(transaction, before) {
+    const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
+      ...before,
+      project_id: await stillExisting(transaction, { table: 'projects', column: 'id' }, before['project_id']),
+      assignee_id: await stillExisting(transaction, { table: 'users', column: 'id' }, before['assignee_id']),
+      type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
+    })
+    if (row === undefined) return undefined
+    await restoreSubTasks(transaction, before['sub_tasks'])
+    await restoreComments(transaction, before['comments'])
+    await restoreRemarkVersions(transaction, before['remark_versions'])
+    return row
+  },
+}
+
+/** Puts back the versions of a description. Authors who are gone by now are left out; the names stay. */
+async function restoreRemarkVersions(transaction: WriteExecutor, rows: unknown): Promise<void> {
+  // a deletion from before there were versions has none
+  if (!Array.isArray(rows) || rows.length === 0) return
+  const deleted = JSON.stringify(rows)
+  await sql`
+    with version as materialized (
+      select * from jsonb_populate_recordset(null::remark_versions, ${deleted}::jsonb)
+    ),
+    authors as materialized (
+      select id from users where id in (select author_id from version) order by id for key share
+    )
+    insert into remark_versions (id, task_id, author_id, author_name, started_at, saved_at, remark)
+      overriding system value
+    select version.id, task_id, authors.id, author_name, started_at, saved_at, remark
+    from version left join authors on authors.id = version.author_id`.execute(transaction)
+}
+
+/**
+ * Points tasks at a restored project or person again: those that still exist and have none by now. As when they were
+ * detached, the tasks themselves count as unchanged.
+ * @param taskIds from the deletion's audit row
+ * @returns the ids of the tasks that were attached, in their order
+ */
+export async function reattachTasks(
+  transaction: WriteExecutor,
+  taskIds: unknown,
+  to: { column: 'project_id' | 'assignee_id'; id: unknown },
+): Promise<number[]> {
+  const column = sql.ref(to.column)
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select id from tasks
+      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(taskIds ?? [])}::jsonb))
+        and ${column} is null
+      order by id for no key update
+    )
+    update tasks set ${column} = ${to.id} from free where tasks.id = free.id
+    returning tasks.id`.execute(transaction)
+  return rows.map((row) => row.id).toSorted((one, other) => one - other)
+}

@@ -1,0 +1,113 @@
+import { type Insertable, sql } from 'kysely'
+import { cleanRichText } from '#work/rich-text/server/index.ts'
+import { fullName } from '#platform/server/actor.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { TaskWriter } from './task-service.ts'
+import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
+
+/** How long the saves of one person go into one version, in milliseconds from its start. */
+const BURST = 10 * 60 * 1000
+
+declare const isClean: unique symbol
+/** A description as it may be stored: cleaned, and null when there is nothing to see in it. */
+export type CleanRemark = (string & { readonly [isClean]: true }) | null
+
+/** What may be stored of a description; takes up to a millisecond for each kilobyte. */
+export function cleanRemark(remark: string | null | undefined): CleanRemark {
+  return remark === null || remark === undefined ? null : (cleanRichText(remark) as CleanRemark)
+}
+
+/**
+ * Keeps what a task's description now is as a version. A burst of saves by one person is one version. Emptying the
+ * description or going back to an earlier version begins one of its own all the same: what stood there a moment ago
+ * can still be looked at. How many versions are kept, and how large, is bounded by the database (migration 0026).
+ * @param before the locked row whose description changes; undefined for a new task
+ * @returns the ids of the version before this one, null when there was no description yet, and of this one
+ */
+export async function saveRemarkVersion(
+  transaction: WriteExecutor,
+  task: { id: number; remark: string | null; before?: Pick<TaskRow, 'remark' | 'updated_at'> },
+  { actor, now }: Pick<TaskWriter, 'actor'> & { now: Date },
+): Promise<{ before: number | null; after: number }> {
+  const authorName = fullName(actor)
+  const [latest, earlier] = task.before === undefined ? [] : await latestVersions(transaction, task.id)
+  const isBurst =
+    latest?.author_id === actor.id &&
+    now.getTime() - latest.started_at.getTime() < BURST &&
+    task.remark !== null
+  if (isBurst && !(await isEarlierVersion(transaction, task.id, latest.id, task.remark))) {
+    await transaction
+      .updateTable('remark_versions')
+      .set({ remark: task.remark, author_name: authorName, saved_at: now })
+      .where('id', '=', latest.id)
+      .execute()
+    return { before: earlier?.id ?? null, after: latest.id }
+  }
+  const before = latest?.id ?? (await saveUnversioned(transaction, task.id, task.before))
+  const after = await insertVersion(transaction, {
+    task_id: task.id,
+    author_id: actor.id,
+    author_name: authorName,
+    started_at: now,
+    saved_at: now,
+    remark: task.remark,
+  })
+  if (before !== null) await sql`select bound_remark_versions(${task.id})`.execute(transaction)
+  return { before, after }
+}
+
+/** A description that no version holds, because it was not written through the calls, becomes one before it goes. */
+async function saveUnversioned(
+  transaction: WriteExecutor,
+  taskId: number,
+  before: Pick<TaskRow, 'remark' | 'updated_at'> | undefined,
+): Promise<number | null> {
+  if (before === undefined || before.remark === null) return null
+  return insertVersion(transaction, {
+    task_id: taskId,
+    author_id: null,
+    author_name: 'Ledgerboard',
+    started_at: before.updated_at,
+    saved_at: before.updated_at,
+    remark: before.remark,
+  })
+}
+
+async function insertVersion(
+  transaction: WriteExecutor,
+  version: Insertable<RemarkVersionsTable>,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('remark_versions')
+    .values(version)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function latestVersions(transaction: WriteExecutor, taskId: number) {
+  return transaction
+    .selectFrom('remark_versions')
+    .select(['id', 'author_id', 'started_at'])
+    .where('task_id', '=', taskId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+}
+
+async function isEarlierVersion(
+  transaction: WriteExecutor,
+  taskId: number,
+  latestId: number,
+  remark: string | null,
+): Promise<boolean> {
+  const same = await transaction
+    .selectFrom('remark_versions')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('id', '<', latestId)
+    .where('remark', '=', remark)
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
+}

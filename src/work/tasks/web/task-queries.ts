@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { projectListQuery } from '#work/projects/web/index.ts'
+import { allUsersQuery } from '#people/users/web/index.ts'
+import { call } from '#platform/web/api-client.ts'
+import { getTask, listTasks, listTaskTypes } from '../shared/task-endpoints.ts'
+import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
+
+/** All lists of tasks in the cache. */
+export const TASK_LISTS = ['task', 'list'] as const
+
+/** A task carries the names of its project and its assignee, and how many sub-tasks it has. */
+const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task']
+
+/** One page of tasks; old rows stay while others load. */
+export function taskListQuery(search: TaskSearch) {
+  const query = toTaskListQuery(search)
+  return queryOptions({
+    queryKey: [...TASK_LISTS, query],
+    queryFn: ({ signal }) => call(listTasks, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { entities: TASK_ENTITIES },
+  })
+}
+
+/** One task by itself: in its panel, or as a row that the list no longer holds. */
+export function taskQuery(id: number) {
+  return queryOptions({
+    queryKey: ['task', 'one', id],
+    queryFn: ({ signal }) => call(getTask, { params: { id: String(id) } }, { signal }),
+    meta: { entities: TASK_ENTITIES },
+  })
+}
+
+const taskTypesQuery = queryOptions({
+  queryKey: ['task', 'types'],
+  queryFn: ({ signal }) => call(listTaskTypes, {}, { signal }),
+  meta: { entities: ['task-type'] },
+})
+
+/** Something that a task can point to; `undefined` lists are still loading. */
+export interface TaskChoices {
+  projects: readonly { id: number; name: string }[] | undefined
+  users: readonly { id: string; name: string }[] | undefined
+  types: readonly string[] | undefined
+}
+
+const usersByName = (users: readonly { id: string; fName: string; sName: string }[]) =>
+  users.map((user) => ({ id: user.id, name: `${user.fName} ${user.sName}` }))
+const typeNames = (types: readonly { name: string }[]) => types.map((type) => type.name)
+
+/** The projects, people and types to choose from; a list that cannot be had is empty (spec 1 §8). */
+export function useTaskChoices(): TaskChoices {
+  const projects = useQuery(projectListQuery)
+  const users = useQuery({ ...allUsersQuery, select: usersByName })
+  const types = useQuery({ ...taskTypesQuery, select: typeNames })
+  return {
+    projects: projects.isError ? (projects.data ?? []) : projects.data,
+    users: users.isError ? (users.data ?? []) : users.data,
+    types: types.isError ? (types.data ?? []) : types.data,
+  }
+}
