@@ -16,6 +16,12 @@ export type WriteExecutor = Transaction<Database>
 /** A timestamp column: read as Date, written as Date or left to the database's default. */
 export type Timestamp = ColumnType<Date, Date | undefined, Date>
 
+/** An instant that every insert names. */
+export type RequiredTimestamp = ColumnType<Date, Date, Date>
+
+/** An instant that may be empty. */
+export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+
 /** The version of a row, from 1: raised by a trigger when its contents change, never written here (0024_versions_and_links.sql). */
 export type Version = ColumnType<number, never, never>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, IDEMPOTENCY_KEY } from '#platform/shared/errors.ts'
-import type { Executor, WriteExecutor } from './database.ts'
+import type { Executor, RequiredTimestamp, WriteExecutor } from './database.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface IdempotencyKeysTable {
@@ -14,7 +14,7 @@ export interface IdempotencyKeysTable {
   status: number | null
   /** The reply, sealed: it may hold tokens or an invitation link. */
   reply: Buffer | null
-  created_at: Date
+  created_at: RequiredTimestamp
 }
 
 declare module './database.ts' {

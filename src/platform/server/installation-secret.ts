@@ -1,5 +1,5 @@
 import { type ColumnType, sql } from 'kysely'
-import type { Executor, WriteExecutor } from './database.ts'
+import type { Executor, RequiredTimestamp, WriteExecutor } from './database.ts'
 import { PRESENCE_TIMES } from './presence.ts'
 import type { Secrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
@@ -9,7 +9,7 @@ export interface InstallationSecretTable {
   only_row: ColumnType<boolean, undefined, never>
   /** A keyed hash that only this secret gives and that tells nothing of it. */
   fingerprint: string
-  since: Date
+  since: RequiredTimestamp
 }
 
 declare module './database.ts' {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely'
 import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
-import type { Executor, WriteExecutor } from './database.ts'
+import type { Executor, OptionalTimestamp, WriteExecutor } from './database.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Files that people upload, or that are fetched for them: whole, in the database, never changed. */
@@ -15,7 +15,7 @@ export interface FilesTable {
   content: ColumnType<Buffer, Buffer, never>
   created_at: ColumnType<Date, Date, never>
   /** Since when nothing points to it, as the sweep found; null as long as something does. */
-  unused_since: Date | null
+  unused_since: OptionalTimestamp
 }
 
 declare module './database.ts' {

@@ -1,3 +1,4 @@
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { DigestFrequency } from '../shared/digest-schema.ts'
 
@@ -7,7 +8,7 @@ export interface DueNoticesTable {
   /** YYYY-MM-DD */
   due_date: string
   stage: DueStage
-  made_at: Date
+  made_at: RequiredTimestamp
 }
 
 /** What is said of a due day: on the day before, on the day itself, and once it is over. */
@@ -27,7 +28,7 @@ export interface MorningJobsTable {
   hour: number
   /** Whose digest it is; null: what the hour brings to all. */
   user_id: string | null
-  done_at: Date | null
+  done_at: OptionalTimestamp
   outcome: 'settled' | 'mailed' | 'nothing' | null
 }
 export type MorningJobRow = Selectable<MorningJobsTable>

@@ -1,3 +1,4 @@
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
 import type { ColumnType } from 'kysely'
 
 /** One sign-in of an account, from its first tokens to its end. */
@@ -9,8 +10,8 @@ export interface SessionsTable {
   user_agent: ColumnType<string, string, never>
   created_at: ColumnType<Date, Date, never>
   /** When its newest refresh token ends. */
-  expires_at: Date
-  ended_at: Date | null
+  expires_at: RequiredTimestamp
+  ended_at: OptionalTimestamp
 }
 
 export interface RefreshTokensTable {
@@ -18,7 +19,7 @@ export interface RefreshTokensTable {
   hash: ColumnType<Buffer, Buffer, never>
   session_id: ColumnType<string, string, never>
   expires_at: ColumnType<Date, Date, never>
-  used_at: Date | null
+  used_at: OptionalTimestamp
 }
 
 export interface OneTimeLinksTable {
@@ -28,7 +29,7 @@ export interface OneTimeLinksTable {
   purpose: ColumnType<'invitation' | 'recovery', 'invitation' | 'recovery', never>
   created_at: ColumnType<Date, Date, never>
   expires_at: ColumnType<Date, Date, never>
-  used_at: Date | null
+  used_at: OptionalTimestamp
 }
 
 /** A browser and an address that an account has signed in from. */
@@ -38,7 +39,7 @@ export interface KnownBrowsersTable {
   browser: ColumnType<string, string, never>
   /** As calls are counted by it; see addressKey. */
   address: ColumnType<string, string, never>
-  seen_at: Date
+  seen_at: RequiredTimestamp
 }
 
 declare module '#platform/server/database.ts' {

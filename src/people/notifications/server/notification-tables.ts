@@ -1,3 +1,4 @@
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { NotificationKind } from '../shared/notification-schema.ts'
 
@@ -14,9 +15,9 @@ export interface NotificationsTable {
   actor_name: string
   /** How many were merged. */
   count: number
-  read_at: Date | null
-  created_at: Date
-  updated_at: Date
+  read_at: OptionalTimestamp
+  created_at: RequiredTimestamp
+  updated_at: RequiredTimestamp
 }
 
 /** What a person chose about mail; no row means the default of the kind. */

@@ -1,3 +1,4 @@
+import type { OptionalTimestamp } from '#platform/server/database.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OutboxState } from '../shared/outbox-schema.ts'
 
@@ -17,8 +18,8 @@ export interface OutboxMessagesTable {
   server_reply: string | null
   message_id: ColumnType<string, string, never>
   created_at: ColumnType<Date, Date, never>
-  next_attempt_at: Date | null
-  delivered_at: Date | null
+  next_attempt_at: OptionalTimestamp
+  delivered_at: OptionalTimestamp
   /** What it is about: the name of an entity and its id, or neither. */
   about_entity: ColumnType<string | null, string | null | undefined, never>
   about_id: ColumnType<number | null, number | null | undefined, never>

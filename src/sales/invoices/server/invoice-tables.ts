@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp, Version } from '#platform/server/database.ts'
+import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database.ts'
 
 /** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
 export interface InvoicesTable {
@@ -23,10 +23,10 @@ export interface InvoicesTable {
   total_cents: number
   /** Kept by the trigger of payments: never written here. */
   paid_cents: ColumnType<number, never, never>
-  issued_at: Date | null
+  issued_at: OptionalTimestamp
   issue_date: string | null
-  voided_at: Date | null
-  emailed_at: Date | null
+  voided_at: OptionalTimestamp
+  emailed_at: OptionalTimestamp
   parties: ColumnType<DocumentParties | null, string | null, string | null>
   logo_file_id: number | null
   pdf_file_id: number | null

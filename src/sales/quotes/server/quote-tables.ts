@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp, Version } from '#platform/server/database.ts'
+import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 
 /** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
@@ -20,9 +20,9 @@ export interface QuotesTable {
   tax_cents: number
   total_cents: number
   /** When it was last made Sent or put into the outbox. */
-  sent_at: Date | null
+  sent_at: OptionalTimestamp
   /** When it first went into the outbox. */
-  emailed_at: Date | null
+  emailed_at: OptionalTimestamp
   /** What the client received last. */
   pdf_file_id: number | null
   project_id: number | null

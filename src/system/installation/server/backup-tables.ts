@@ -1,3 +1,4 @@
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
 import type { BackupReason, BackupState, BackupStep } from '../shared/backup-schema.ts'
@@ -9,8 +10,8 @@ export interface BackupsTable {
   night: ColumnType<string | null, string | null, never>
   state: BackupState
   step: BackupStep | null
-  begun_at: Date
-  ended_at: Date | null
+  begun_at: RequiredTimestamp
+  ended_at: OptionalTimestamp
   machine: string | null
   directory: string | null
   file_name: string | null
@@ -19,12 +20,12 @@ export interface BackupsTable {
   fault: string | null
   /** Of a proven one: what is wrong with what it holds. */
   books_fault: string | null
-  removed_at: Date | null
+  removed_at: OptionalTimestamp
   runner: string | null
   /** By the database's own clock. */
-  lease_until: Date | null
+  lease_until: OptionalTimestamp
   /** When the database that it is made of was set up. */
-  installed_at: Date | null
+  installed_at: OptionalTimestamp
 }
 export type BackupRow = Selectable<BackupsTable>
 

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp, Timestamp } from '#platform/server/database.ts'
 
 export interface CommentsTable {
   id: GeneratedAlways<number>
@@ -10,7 +10,7 @@ export interface CommentsTable {
   author_name: string
   text: string
   created_at: Timestamp
-  edited_at: Date | null
+  edited_at: OptionalTimestamp
 }
 export type CommentRow = Selectable<CommentsTable>
 
