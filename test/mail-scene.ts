@@ -17,8 +17,8 @@ export interface OutboxRow {
   attempts: number
   server_reply: string | null
   message_id: string
-  next_attempt_at: Date | null
-  delivered_at: Date | null
+  next_attempt_at: string | null
+  delivered_at: string | null
 }
 
 /** A platform, a mail server and the delivery between them. All ends with the test. */

@@ -13,12 +13,13 @@ export async function discussTasks(
   { userIds, today }: { userIds: readonly string[]; today: string },
 ): Promise<void> {
   const random = createRandom(7)
-  const { rows: tasks } = await client.query<{ id: number; status: TaskStatus; created_at: Date }>(
+  const { rows: tasks } = await client.query<{ id: number; status: TaskStatus; created_at: string }>(
     'select id, status, created_at from tasks order by id',
   )
   const subTasks: object[] = []
   const comments: object[] = []
-  for (const { id, status, created_at: createdAt } of tasks) {
+  for (const { id, status, created_at } of tasks) {
+    const createdAt = new Date(created_at)
     for (const subTask of planSubTasks(random, { status, today })) {
       subTasks.push({
         parent_task_id: id,

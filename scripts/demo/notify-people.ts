@@ -85,13 +85,13 @@ async function newestAssignments(
   client: PoolClient,
   { from, to }: { from: Speaker; to: Speaker },
 ): Promise<Told[]> {
-  const { rows } = await client.query<{ id: number; task_name: string; at: Date }>(
+  const { rows } = await client.query<{ id: number; task_name: string; at: string }>(
     `select id, task_name, created_at as at from tasks
      where assignee_id = $1 and status = 'To Do' order by created_at desc, id desc limit 2`,
     [to.id],
   )
   return rows.map(({ id, task_name, at }) => ({
-    at,
+    at: new Date(at),
     notice: {
       kind: 'task-assigned',
       to: [to.id],

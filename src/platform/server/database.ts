@@ -13,20 +13,21 @@ export type Executor = Kysely<Database>
 /** A write always takes part in a transaction. */
 export type WriteExecutor = Transaction<Database>
 
-/** A timestamp column: read as Date, written as Date or left to the database's default. */
-export type Timestamp = ColumnType<Date, Date | undefined, Date>
+/** An instant: read as ISO text in UTC, to the millisecond; written as Date or left to the database's default. */
+export type Timestamp = ColumnType<string, Date | undefined, Date>
 
 /** An instant that every insert names. */
-export type RequiredTimestamp = ColumnType<Date, Date, Date>
+export type RequiredTimestamp = ColumnType<string, Date, Date>
 
 /** An instant that may be empty. */
-export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+export type OptionalTimestamp = ColumnType<string | null, Date | null | undefined, Date | null>
 
 /** The version of a row, from 1: raised by a trigger when its contents change, never written here (0024_versions_and_links.sql). */
 export type Version = ColumnType<number, never, never>
 
 const PG_DATE = 1082
 const PG_BIGINT = 20
+const PG_TIMESTAMPTZ = 1184
 
 // a calendar day stays `YYYY-MM-DD`: a Date would move it with the time zone
 pg.types.setTypeParser(PG_DATE, (value) => value)
@@ -35,6 +36,17 @@ pg.types.setTypeParser(PG_BIGINT, (value) => {
   if (!Number.isSafeInteger(number)) throw new RangeError(`bigint out of the safe range: ${value}`)
   return number
 })
+pg.types.setTypeParser(PG_TIMESTAMPTZ, readInstant)
+
+/**
+ * An instant as replies have it, from PostgreSQL's text: no Date is made only to be written again.
+ * @param value `2026-11-20 14:05:09.123456+00`, or with the offset of another time zone
+ */
+export function readInstant(value: string): string {
+  if (!value.endsWith('+00')) return new Date(value).toISOString()
+  const milliseconds = value.length > 22 ? value.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
+}
 
 /** Milliseconds. A statement that takes longer than this is a fault; nothing may hang. */
 const STATEMENT_TIMEOUT = 10_000

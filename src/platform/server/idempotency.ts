@@ -36,7 +36,7 @@ const LIFETIME = 24 * 60 * 60 * 1000
 export async function forgetOldKeys(database: Executor, now: Date): Promise<void> {
   await database
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - LIFETIME))
+    .where('created_at', '<', new Date(now.getTime() - LIFETIME).toISOString())
     .execute()
 }
 
@@ -97,7 +97,7 @@ export async function claimKey(
         .columns(['scope', 'key', 'call'])
         .doUpdateSet(fresh)
         // one whose time is over is as good as none, swept or not
-        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LIFETIME)),
+        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LIFETIME).toISOString()),
     )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined

@@ -73,7 +73,7 @@ export async function changeSecret(
     const { running } = await transaction
       .selectFrom('presence')
       .select((select) => select.fn.countAll<number>().as('running'))
-      .where('alive_at', '>=', sql<Date>`now() - ${PRESENCE_TIMES.lostAfter} * interval '1 millisecond'`)
+      .where('alive_at', '>=', sql<string>`now() - ${PRESENCE_TIMES.lostAfter} * interval '1 millisecond'`)
       .executeTakeFirstOrThrow()
     if (running > 0)
       throw new StartError(

@@ -147,7 +147,7 @@ async function fill(
 /** Forgets what can no longer come back. */
 export const sweepLostLinks: Sweep = async (database, now) => {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
-  await database.deleteFrom('lost_links').where('lost_at', '<', oldest).execute()
+  await database.deleteFrom('lost_links').where('lost_at', '<', oldest.toISOString()).execute()
 }
 
 function linksOf(table: LockedTable): Link[] {

@@ -120,7 +120,7 @@ export function startPresence(
       .execute()
   }
   const read = async (): Promise<void> => {
-    const lost = sql<Date>`now() - ${times.lostAfter} * interval '1 millisecond'`
+    const lost = sql<string>`now() - ${times.lostAfter} * interval '1 millisecond'`
     const rows = await database
       .with('ended', (query) => query.deleteFrom('presence').where('alive_at', '<', lost))
       .selectFrom('presence')

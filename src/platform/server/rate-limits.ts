@@ -69,7 +69,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
       count.written += added
       const row = await add(database, `call:${key}`, added, CALL_WINDOW_SECONDS, clock())
       count.written = row.count
-      count.endsAt = row.ends_at.getTime()
+      count.endsAt = Date.parse(row.ends_at)
     }
   }
   // a lost connection loses at most a second of counts, never a call
@@ -78,7 +78,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
   return {
     async consume(limit, key) {
       const row = await add(database, `${limit.name}:${key}`, 1, limit.seconds, clock())
-      if (row.count > limit.count) throw tooMany(row.ends_at.getTime() - clock().getTime())
+      if (row.count > limit.count) throw tooMany(Date.parse(row.ends_at) - clock().getTime())
     },
     async giveBack(limit, key) {
       await database

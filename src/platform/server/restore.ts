@@ -42,7 +42,7 @@ export function restorableDeletions(database: Executor, restorables: readonly Re
       .where('deletion.action', '=', 'delete')
       // what kept nothing cannot come back
       .where('deletion.before', 'is not', null)
-      .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY))
+      .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY).toISOString())
       .where(
         'deletion.entity',
         'in',
@@ -122,7 +122,7 @@ export async function restoreAllDeleted(
       throw notFound('This deletion was')
     }
     if (restoredBefore.has(changeId)) throw new AppError('conflict', 'This has been restored already')
-    if (restorableUntil(deletion.at) <= now) {
+    if (restorableUntil(new Date(deletion.at)) <= now) {
       throw new AppError(
         'conflict',
         `This was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored`,

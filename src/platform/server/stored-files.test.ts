@@ -51,7 +51,7 @@ describe('a file', () => {
       {
         size: bytes.length,
         hash: createHash('sha256').update(bytes).digest(),
-        created_at: NOW,
+        created_at: NOW.toISOString(),
         stored: bytes.length,
       },
     ])

@@ -13,7 +13,7 @@ export interface FilesTable {
   /** Bytes. */
   size: ColumnType<number, number, never>
   content: ColumnType<Buffer, Buffer, never>
-  created_at: ColumnType<Date, Date, never>
+  created_at: ColumnType<string, Date, never>
   /** Since when nothing points to it, as the sweep found; null as long as something does. */
   unused_since: OptionalTimestamp
 }
@@ -81,5 +81,5 @@ export const sweepFiles: Sweep = async (database, now) => {
     update files set unused_since = case when ${isUsed} then null else ${now}::timestamptz end
     where (unused_since is null) <> ${isUsed}`.execute(database)
   const longEnough = new Date(now.getTime() - KEPT_DAYS * DAY)
-  await database.deleteFrom('files').where('unused_since', '<', longEnough).execute()
+  await database.deleteFrom('files').where('unused_since', '<', longEnough.toISOString()).execute()
 }

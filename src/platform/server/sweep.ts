@@ -10,7 +10,7 @@ export type Sweep = (database: Executor, now: Date) => Promise<void>
 /** Idempotency keys live 24 hours, rate limits until their window ends. */
 export const sweepPlatform: Sweep = async (database, now) => {
   await forgetOldKeys(database, now)
-  await database.deleteFrom('rate_limits').where('ends_at', '<', now).execute()
+  await database.deleteFrom('rate_limits').where('ends_at', '<', now.toISOString()).execute()
 }
 
 /** Sweeps every ten minutes until stopped. A sweep that fails is told, keeps no other from its turn, and has the next one. */

@@ -52,7 +52,7 @@ interface ConversationRow {
   sender_name: string
   text: string
   key: string
-  created_at: Date
+  created_at: string
 }
 
 /**

@@ -58,7 +58,7 @@ export function toChatMessage(row: MessageRow, conversation: string): ChatMessag
     user: row.sender_name,
     userId: row.sender_id,
     text: row.text,
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     key: row.key,
   }
 }

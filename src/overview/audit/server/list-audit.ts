@@ -18,7 +18,7 @@ export interface AuditReader {
 
 interface EntryRow {
   id: number
-  at: Date
+  at: string
   entity: string
   entity_id: string
   action: AuditAction
@@ -78,7 +78,7 @@ export async function readEntries(
     const thing = things.get(keyOf(subject))
     return {
       id,
-      at: at.toISOString(),
+      at,
       actor: { id: row.actor_id, name: row.actor_name },
       entity,
       entityId,

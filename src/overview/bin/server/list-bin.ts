@@ -36,9 +36,9 @@ export async function listBin(
     entity: row.entity,
     entityId: row.entity_id,
     title: row.title,
-    deletedAt: row.at.toISOString(),
+    deletedAt: row.at,
     deletedBy: row.actor_name,
-    endsAt: restorableUntil(row.at).toISOString(),
+    endsAt: restorableUntil(new Date(row.at)).toISOString(),
   }))
   return { entries, total }
 }

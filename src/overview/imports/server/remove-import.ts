@@ -48,7 +48,7 @@ export async function listRecentImports(
     .selectFrom('imports')
     .select(['id', 'kind', 'created_at', sql<number>`cardinality(thing_ids)`.as('imported')])
     .where('actor_id', '=', actor.id)
-    .where('created_at', '>', oldest(now))
+    .where('created_at', '>', oldest(now).toISOString())
     .where((expression) =>
       expression.or(
         IMPORT_KINDS.map((kind) =>
@@ -69,7 +69,7 @@ export async function listRecentImports(
     .execute()
   return rows
     .filter(({ kind }) => can(actor.role, REMOVAL_PERMISSIONS[kind]))
-    .map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+    .map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
 }
 
 /**
@@ -86,7 +86,7 @@ export async function removeImport(
     .select(['kind', 'thing_ids'])
     .where('id', '=', id)
     .where('actor_id', '=', actor.id)
-    .where('created_at', '>', oldest(now))
+    .where('created_at', '>', oldest(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw notFound('Import')
@@ -105,7 +105,7 @@ export async function removeImport(
 
 /** Forgets imports that can no longer be removed. */
 export const sweepImports: Sweep = async (database, now) => {
-  await database.deleteFrom('imports').where('created_at', '<=', oldest(now)).execute()
+  await database.deleteFrom('imports').where('created_at', '<=', oldest(now).toISOString()).execute()
 }
 
 function oldest(now: Date): Date {

@@ -54,13 +54,13 @@ export async function doDueJobs(platform: RemindersPlatform, isStopped: () => bo
  */
 async function addHours({ config, database, clock }: RemindersPlatform): Promise<void> {
   const { day, hour } = localTime(config.timeZone, clock())
-  const { rows } = await sql<{ count: number; installed_at: Date | null; is_over: boolean }>`
+  const { rows } = await sql<{ count: number; installed_at: string | null; is_over: boolean }>`
     select (select count(*)::integer from morning_jobs where day = ${day}::date and user_id is null) as count,
       (select min(applied_at) from schema_migration) as installed_at,
       exists (select from morning_jobs where day = ${addDays(day, 1)}::date) as is_over`.execute(database)
   const [known] = rows
   if (known === undefined || known.is_over || known.count > hour) return
-  if (known.installed_at !== null && dayIn(config.timeZone, known.installed_at) >= day) return
+  if (known.installed_at !== null && dayIn(config.timeZone, new Date(known.installed_at)) >= day) return
   await sql`
     insert into morning_jobs (day, hour) select ${day}::date, hour from generate_series(0, ${hour}::integer) hour
     on conflict (day, hour) where user_id is null do nothing`.execute(database)

@@ -8,7 +8,7 @@ export interface SessionsTable {
   remember_me: ColumnType<boolean, boolean, never>
   address: ColumnType<string, string, never>
   user_agent: ColumnType<string, string, never>
-  created_at: ColumnType<Date, Date, never>
+  created_at: ColumnType<string, Date, never>
   /** When its newest refresh token ends. */
   expires_at: RequiredTimestamp
   ended_at: OptionalTimestamp
@@ -18,7 +18,7 @@ export interface RefreshTokensTable {
   /** SHA-256 of the token. */
   hash: ColumnType<Buffer, Buffer, never>
   session_id: ColumnType<string, string, never>
-  expires_at: ColumnType<Date, Date, never>
+  expires_at: ColumnType<string, Date, never>
   used_at: OptionalTimestamp
 }
 
@@ -27,8 +27,8 @@ export interface OneTimeLinksTable {
   hash: ColumnType<Buffer, Buffer, never>
   user_id: ColumnType<string, string, never>
   purpose: ColumnType<'invitation' | 'recovery', 'invitation' | 'recovery', never>
-  created_at: ColumnType<Date, Date, never>
-  expires_at: ColumnType<Date, Date, never>
+  created_at: ColumnType<string, Date, never>
+  expires_at: ColumnType<string, Date, never>
   used_at: OptionalTimestamp
 }
 

@@ -14,7 +14,7 @@ export async function listSessions(database: Executor, actor: Actor, now: Date):
     .select(['id', 'user_agent', 'address', 'created_at', 'expires_at', 'remember_me'])
     .where('user_id', '=', actor.id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .orderBy((expression) => expression('id', '=', actor.sessionId), 'desc')
     .orderBy('expires_at', 'desc')
     .limit(MOST_SHOWN)
@@ -25,8 +25,8 @@ export async function listSessions(database: Executor, actor: Actor, now: Date):
       browser: browserName(row.user_agent),
       isHandheld: isHandheld(row.user_agent),
       address: row.address,
-      signedInAt: row.created_at.toISOString(),
-      lastUsedAt: lastRefresh(row.remember_me, row.expires_at).toISOString(),
+      signedInAt: row.created_at,
+      lastUsedAt: lastRefresh(row.remember_me, new Date(row.expires_at)).toISOString(),
       isRemembered: row.remember_me,
       isThis: row.id === actor.sessionId,
     }))

@@ -43,7 +43,7 @@ export async function readLink(database: Executor, secret: string, now: Date): P
   if (link === undefined) throw refusal('This link is not valid. Please ask for a new one.')
   if (link.used_at !== null)
     throw refusal('This link was already used or replaced. Please ask for a new one.')
-  if (link.expires_at <= now) throw refusal('This link has expired. Please ask for a new one.')
+  if (new Date(link.expires_at) <= now) throw refusal('This link has expired. Please ask for a new one.')
   return link.user_id
 }
 

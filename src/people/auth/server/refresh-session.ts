@@ -21,11 +21,11 @@ export async function refreshSession(context: AuthContext, refreshToken: string)
     const now = platform.clock()
     const found = await findToken(transaction, refreshToken)
     if (found === undefined || found.ended_at !== null || found.status === 'Inactive') return undefined
-    if (found.used_at !== null && now.getTime() - found.used_at.getTime() > REPLAY_WINDOW) {
+    if (found.used_at !== null && now.getTime() - Date.parse(found.used_at) > REPLAY_WINDOW) {
       await endStolenSession(transaction, context, found)
       return undefined
     }
-    if (found.used_at === null && found.expires_at <= now) return undefined
+    if (found.used_at === null && new Date(found.expires_at) <= now) return undefined
     const successor =
       found.used_at === null
         ? await spend(transaction, context, refreshToken, found)
@@ -78,7 +78,7 @@ async function endStolenSession(
     { reason: 'a refresh token was used twice', actor: 'system', now },
     { only: found.session_id },
   )
-  if (ended === undefined || found.session_expires_at <= now) return
+  if (ended === undefined || new Date(found.session_expires_at) <= now) return
   await tellOfStolenSession(transaction, platform, {
     id: ended,
     userId: found.user_id,

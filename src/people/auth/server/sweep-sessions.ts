@@ -12,11 +12,16 @@ export const sweepSessions: Sweep = async (database, now) => {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY)
   await database
     .deleteFrom('sessions')
-    .where((either) => either.or([either('expires_at', '<', oldest), either('ended_at', '<', oldest)]))
+    .where((either) =>
+      either.or([
+        either('expires_at', '<', oldest.toISOString()),
+        either('ended_at', '<', oldest.toISOString()),
+      ]),
+    )
     .execute()
   // a session that is renewed for months leaves a hundred spent tokens a day behind
-  await database.deleteFrom('refresh_tokens').where('expires_at', '<', oldest).execute()
-  await database.deleteFrom('one_time_links').where('expires_at', '<', oldest).execute()
+  await database.deleteFrom('refresh_tokens').where('expires_at', '<', oldest.toISOString()).execute()
+  await database.deleteFrom('one_time_links').where('expires_at', '<', oldest.toISOString()).execute()
   const forgotten = new Date(now.getTime() - PLACES_KEPT_DAYS * DAY)
-  await database.deleteFrom('known_browsers').where('seen_at', '<', forgotten).execute()
+  await database.deleteFrom('known_browsers').where('seen_at', '<', forgotten.toISOString()).execute()
 }

@@ -82,7 +82,8 @@ describe('reading', () => {
     await tell(kasun, 1)
     await read(kasun)
     const readAt = async () =>
-      (await app.platform.pool.query<{ read_at: Date }>('select read_at from notifications')).rows[0]?.read_at
+      (await app.platform.pool.query<{ read_at: string }>('select read_at from notifications')).rows[0]
+        ?.read_at
     const first = await readAt()
     app.moveClock(1_000)
     await read(kasun)

@@ -48,8 +48,8 @@ export async function listNotifications(
     actorName: row.actor_name,
     count: row.count,
     isRead: row.read_at !== null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }))
   return { notifications, total }
 }

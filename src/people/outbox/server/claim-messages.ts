@@ -45,10 +45,10 @@ export async function claimMessages(
         .where('state', '=', 'queued')
         .where((message) =>
           message.or([
-            message('next_attempt_at', '<=', now),
+            message('next_attempt_at', '<=', now.toISOString()),
             // put off by a clock that was ahead and has been set right since; what is under way keeps its lease
             message.and([
-              message('next_attempt_at', '>', new Date(now.getTime() + LONGEST_PUT_OFF)),
+              message('next_attempt_at', '>', new Date(now.getTime() + LONGEST_PUT_OFF).toISOString()),
               message.or([message('attempts', '=', 0), message('server_reply', 'is not', null)]),
             ]),
           ]),
@@ -78,7 +78,7 @@ export async function nextDueAt(database: Executor): Promise<Date | undefined> {
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.next_attempt_at ?? undefined
+  return row === undefined || row.next_attempt_at === null ? undefined : new Date(row.next_attempt_at)
 }
 
 /** Whether a process has claimed the message and its lease has not ended. */
@@ -92,6 +92,6 @@ export function isUnderWay(
     attempts > 0 &&
     server_reply === null &&
     next_attempt_at !== null &&
-    next_attempt_at > now
+    new Date(next_attempt_at) > now
   )
 }

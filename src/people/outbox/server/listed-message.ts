@@ -28,9 +28,9 @@ export function toMessage(row: ListedRow): OutboxMessage {
     state: row.state,
     attempts: row.attempts,
     serverReply: row.server_reply,
-    createdAt: row.created_at.toISOString(),
-    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    nextAttemptAt: row.next_attempt_at,
+    deliveredAt: row.delivered_at,
   }
 }
 

@@ -116,7 +116,7 @@ describe('a message with a file', () => {
       state: 'queued',
       attempts: 1,
       server_reply: 'The attachment could not be read.',
-      next_attempt_at: expect.any(Date),
+      next_attempt_at: expect.any(String),
     })
     expect(scene.server.received).toEqual([])
     await scene.queue()

@@ -17,7 +17,7 @@ export interface OutboxMessagesTable {
   attempts: ColumnType<number, number | undefined, number>
   server_reply: string | null
   message_id: ColumnType<string, string, never>
-  created_at: ColumnType<Date, Date, never>
+  created_at: ColumnType<string, Date, never>
   next_attempt_at: OptionalTimestamp
   delivered_at: OptionalTimestamp
   /** What it is about: the name of an entity and its id, or neither. */

@@ -86,7 +86,7 @@ export async function forgetExpired(database: Executor, now: Date): Promise<void
     .deleteFrom('sealed_mails')
     .using('one_time_links')
     .whereRef('link_hash', '=', 'one_time_links.hash')
-    .where('expires_at', '<=', now)
+    .where('expires_at', '<=', now.toISOString())
     .execute()
 }
 
@@ -118,7 +118,7 @@ async function findSealed(database: Executor, messageId: number, now: Date): Pro
     .select('contents')
     .where('message_id', '=', messageId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return row?.contents
 }

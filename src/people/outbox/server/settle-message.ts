@@ -54,7 +54,7 @@ export async function markSetback(
       })
       .where('id', '=', message.id)
       .where('state', '=', 'queued')
-      .where('next_attempt_at', '=', message.leaseEnd)
+      .where('next_attempt_at', '=', message.leaseEnd.toISOString())
       .returning('id')
       .executeTakeFirst()
     if (marked !== undefined) await recordState(transaction, message, state, words)
@@ -76,7 +76,7 @@ export async function markUnsendable(
     .where((message) =>
       message.or([
         // a lease that has ended, none, or one of an attempt that is over
-        message('next_attempt_at', '<=', now),
+        message('next_attempt_at', '<=', now.toISOString()),
         message('attempts', '=', 0),
         message('server_reply', 'is not', null),
       ]),

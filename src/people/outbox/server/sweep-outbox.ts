@@ -19,6 +19,6 @@ export const sweepOutbox: Sweep = async (database, now) => {
     .set({ text: '', html: null, attachment_file_id: null, attachment_name: null })
     .where('state', '=', 'delivered')
     .where('text', '<>', '')
-    .where('delivered_at', '<', oldest)
+    .where('delivered_at', '<', oldest.toISOString())
     .execute()
 }

@@ -8,9 +8,9 @@ const WRONG = 60_000
 /** Milliseconds by which the database's clock is ahead of this machine's; negative when it is behind. */
 export async function clockDifference(pool: Pool, clock: () => Date): Promise<number> {
   const before = clock().getTime()
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const { rows } = await pool.query<{ now: string }>('select clock_timestamp() as now')
   const after = clock().getTime()
-  return Math.round((rows[0]?.now.getTime() ?? after) - (before + after) / 2)
+  return Math.round((rows[0] === undefined ? after : Date.parse(rows[0].now)) - (before + after) / 2)
 }
 
 /** Whether this machine and the database agree about the time. @param difference see clockDifference */

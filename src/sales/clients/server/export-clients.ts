@@ -55,7 +55,7 @@ export async function exportClients(
         client.notes,
         sumCell(row.owed_cents),
         sumCell(row.overdue_cents),
-        dayIn(timeZone, row.created_at),
+        dayIn(timeZone, new Date(row.created_at)),
       ]
     }),
   )

@@ -67,7 +67,7 @@ export function toClientRecord(row: ClientRow): ClientRecord {
     address: row.address,
     tin: row.tin,
     vatNumber: row.vat_number,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

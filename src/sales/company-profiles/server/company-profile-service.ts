@@ -72,7 +72,7 @@ export async function lockCompanyProfile(transaction: WriteExecutor, id: number)
 export async function changeCompanyProfile(
   transaction: WriteExecutor,
   before: CompanyProfileRow,
-  fields: Partial<Omit<CompanyProfileRow, 'id' | 'version'>>,
+  fields: Partial<Omit<CompanyProfileRow, 'id' | 'version' | 'created_at' | 'updated_at'>>,
   { actor, now }: CompanyProfileWriter,
 ): Promise<CompanyProfile> {
   const changed = changedFields<CompanyProfileRow>(before, fields)
@@ -152,8 +152,8 @@ export function toCompanyProfile(row: CompanyProfileRow): CompanyProfile {
     secondaryColor: row.secondary_color,
     isActive: row.is_active,
     isDefault: row.is_default,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   }
 }

@@ -88,7 +88,7 @@ export function toExpense(row: ExpenseWithReceiptRow): Expense {
     date: row.date,
     notes: row.notes,
     receipt: hasReceipt ? { fileId, name, type, size } : null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -221,8 +221,8 @@ function toInvoiceSettings(row: ReadSettingsRow): InvoiceSettings {
     isActive: row.is_active,
     isDefault: row.is_default,
     nextSequence: row.next_sequence,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   }
 }

@@ -97,7 +97,7 @@ export async function exportPayments(
     fromCents(storedCents(row.amount_cents)),
     row.notes,
     row.recorded_by_name,
-    row.created_at.toISOString(),
+    row.created_at,
   ])
   return csvFile(`payments-${today}.csv`, PAYMENT_HEADER, lines)
 }

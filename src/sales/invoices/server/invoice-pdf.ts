@@ -41,7 +41,7 @@ export async function getInvoicePdf(
   const stored = isIssued && row.pdf_file_id !== null ? await readFile(database, row.pdf_file_id) : undefined
   if (stored !== undefined) return { ...stored, name }
 
-  const at = row.voided_at ?? platform.clock()
+  const at = row.voided_at === null ? platform.clock() : new Date(row.voided_at)
   const contents = {
     row,
     lines: storedLines(await readItems(database, [id])),

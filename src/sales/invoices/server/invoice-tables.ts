@@ -58,7 +58,7 @@ export interface PaymentsTable {
   notes: ColumnType<string | null, string | null, never>
   recorded_by: ColumnType<string | null, string | null, never>
   recorded_by_name: ColumnType<string, string, never>
-  created_at: ColumnType<Date, Date, never>
+  created_at: ColumnType<string, Date, never>
 }
 
 /** Every PDF that an issued invoice has had, numbered from 1. Only ever added to. */
@@ -69,7 +69,7 @@ export interface InvoiceRevisionsTable {
   /** Null for the system. */
   made_by: ColumnType<string | null, string | null, never>
   made_by_name: ColumnType<string, string, never>
-  made_at: ColumnType<Date, Date, never>
+  made_at: ColumnType<string, Date, never>
 }
 
 /** The last number of each series of invoice numbers, by the format with its prefix put in. */

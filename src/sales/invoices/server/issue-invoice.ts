@@ -57,5 +57,6 @@ export async function issueInvoice(
     before: { invoice_number: draft.invoice_number, issued_at: null, issue_date: null },
     after: { event: 'issued', ...issued, parties },
   })
-  return { ...draft, ...issued, parties }
+  const instant = at.toISOString()
+  return { ...draft, ...issued, issued_at: instant, updated_at: instant, parties }
 }

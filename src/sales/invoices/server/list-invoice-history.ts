@@ -18,7 +18,7 @@ type Recorded = Readonly<Record<string, unknown>>
 
 interface ToldRow {
   id: number
-  at: Date
+  at: string
   actor_name: string
   action: ChangeAction
   before: Recorded | null
@@ -90,7 +90,7 @@ function toEntry(
   return [
     {
       id: row.id,
-      at: row.at.toISOString(),
+      at: row.at,
       actorName: row.actor_name,
       action,
       fields: action === 'edited' ? editedFields(row.before ?? {}, after, companies) : [],

@@ -18,11 +18,11 @@ interface Seeded {
   subject: string | null
   issue_date: string | null
   due_date: string | null
-  issued_at: Date | null
-  voided_at: Date | null
+  issued_at: string | null
+  voided_at: string | null
   total_cents: number
   paid_cents: number
-  created_at: Date
+  created_at: string
 }
 
 let scene: InvoiceScene
@@ -74,7 +74,7 @@ const statusOf = (row: Seeded): InvoiceStatus =>
     TODAY,
   )
 const KEYS: Readonly<Record<InvoiceSort, (row: Seeded) => string | number | null>> = {
-  createdAt: (row) => row.created_at.getTime(),
+  createdAt: (row) => row.created_at,
   invoiceNumber: (row) => row.invoice_number,
   clientName: (row) => row.client_name?.toLowerCase() ?? null,
   issueDate: (row) => row.issue_date,

@@ -75,7 +75,7 @@ export function standingOf(
     status,
     clientEmail: row.client_email,
     paidAmount: fromCents(paid),
-    emailedAt: row.emailed_at?.toISOString() ?? null,
+    emailedAt: row.emailed_at,
   }
 }
 
@@ -128,8 +128,8 @@ export async function readInvoices(
       emailedAt,
       mail: messages.get(row.id) ?? null,
       quoteId: row.quote_id,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
       version: row.version,
     }
   })
@@ -165,6 +165,6 @@ function toPayment(row: PaymentRow): Payment {
     paidOn: row.paid_on,
     notes: row.notes,
     recordedBy: row.recorded_by_name,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }
 }

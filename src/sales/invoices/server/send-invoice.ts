@@ -45,15 +45,19 @@ export async function sendInvoice(
   })
   const messageId = await queueMail(transaction, platform, mail)
   const now = platform.clock()
-  const sent = { emailed_at: issued.emailed_at ?? now, updated_at: now }
-  await transaction.updateTable('invoices').set(sent).where('id', '=', id).execute()
+  const emailedAt = issued.emailed_at === null ? now : new Date(issued.emailed_at)
+  await transaction
+    .updateTable('invoices')
+    .set({ emailed_at: emailedAt, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await recordChange(transaction, {
     entity: INVOICE_ENTITY,
     id,
     action: 'update',
     actor,
     before: { emailed_at: issued.emailed_at },
-    after: { event: 'sent', emailed_at: sent.emailed_at, to_address: address, message_id: messageId },
+    after: { event: 'sent', emailed_at: emailedAt, to_address: address, message_id: messageId },
   })
   return getInvoice(transaction, id, dayIn(platform.config.timeZone, now))
 }

@@ -63,7 +63,7 @@ export async function exportQuotes(
       inLkr(row.tax_cents),
       inLkr(row.total_cents),
       row.invoice_number,
-      dayIn(timeZone, row.created_at),
+      dayIn(timeZone, new Date(row.created_at)),
     ]),
   )
 }

@@ -76,12 +76,12 @@ function toQuote(row: JoinedQuoteRow, mail: OutboxMessage | null): Quote {
     subtotal: inLkr(row.subtotal_cents),
     taxAmount: inLkr(row.tax_cents),
     total: inLkr(row.total_cents),
-    emailedAt: row.emailed_at?.toISOString() ?? null,
+    emailedAt: row.emailed_at,
     mail,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   }
 }

@@ -32,7 +32,7 @@ export async function quoteDocument(
     kind: 'quote',
     number: quoteNumber(quote.id),
     mark: isDraft ? 'Draft' : null,
-    date: dayIn(timeZone, quote.created_at),
+    date: dayIn(timeZone, new Date(quote.created_at)),
     untilDate: quote.valid_until,
     subject: quote.subject,
     notes: quote.notes,

@@ -24,7 +24,7 @@ export async function quotePdf(
   if (sent !== undefined) return { ...sent, name }
   const isDraft = quote.status === 'Draft'
   const document = await quoteDocument(database, quote, { isDraft, timeZone: config.timeZone })
-  const { view, logo, at } = await quoteWish(database, document, quote.updated_at)
+  const { view, logo, at } = await quoteWish(database, document, new Date(quote.updated_at))
   return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }
 

@@ -73,7 +73,12 @@ async function storeSending(
     }),
   )
   const status = quote.status === 'Draft' ? 'Sent' : quote.status
-  const sent = { status, sent_at: now, emailed_at: quote.emailed_at ?? now, pdf_file_id: fileId }
+  const sent = {
+    status,
+    sent_at: now,
+    emailed_at: quote.emailed_at === null ? now : new Date(quote.emailed_at),
+    pdf_file_id: fileId,
+  }
   await transaction
     .updateTable('quotes')
     .set({ ...sent, updated_at: now })

@@ -102,7 +102,7 @@ async function addNightly(
     .where('night', '=', night)
     .execute()
   const isDone = attempts.some(({ state }) => state === 'proven' || state === 'untried')
-  const isTooSoon = attempts.some(({ begun_at }) => begun_at.getTime() > now.getTime() - TRY_AGAIN_AFTER)
+  const isTooSoon = attempts.some(({ begun_at }) => Date.parse(begun_at) > now.getTime() - TRY_AGAIN_AFTER)
   if (isDone || isTooSoon) return undefined
   if (attempts.length === 0 && nightOf(config.timeZone, await installedAt(transaction)) >= night)
     return undefined
@@ -123,6 +123,6 @@ async function addNightly(
 
 /** A new installation holds nothing yet that its first day would have to keep. */
 async function installedAt(transaction: WriteExecutor): Promise<Date> {
-  const { rows } = await sql<{ at: Date | null }>`select ${INSTALLED_AT} as at`.execute(transaction)
-  return rows[0]?.at ?? new Date(0)
+  const { rows } = await sql<{ at: string | null }>`select ${INSTALLED_AT} as at`.execute(transaction)
+  return new Date(rows[0]?.at ?? 0)
 }

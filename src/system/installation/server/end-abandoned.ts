@@ -29,7 +29,7 @@ export async function endAbandoned(
       fault: sql<string>`case when installed_at is distinct from ${INSTALLED_AT} then ${RESTORED} else ${KILLED} end`,
     })
     .where('state', '=', 'running')
-    .where('lease_until', '<', sql<Date>`clock_timestamp()`)
+    .where('lease_until', '<', sql<string>`clock_timestamp()`)
     .returning(['id', 'reason', 'directory', 'file_name', 'fault'])
     .execute()
   for (const { id, reason, directory, file_name, fault } of abandoned) {

@@ -20,12 +20,12 @@ export interface BackupsState {
 
 /** @param kept BACKUPS_KEPT */
 export async function readBackupsState(database: Executor, kept: number): Promise<BackupsState> {
-  const { rows } = await sql<{ at: Date }>`select ${INSTALLED_AT} as at`.execute(database)
+  const { rows } = await sql<{ at: string | null }>`select ${INSTALLED_AT} as at`.execute(database)
   return {
     kept,
     lastProven: await lastProvenBackup(database),
     newest: await newestBackups(database),
-    installedAt: rows[0]?.at ?? new Date(0),
+    installedAt: new Date(rows[0]?.at ?? 0),
   }
 }
 

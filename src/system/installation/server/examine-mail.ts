@@ -26,7 +26,7 @@ export async function readMailState(database: Executor, isConfigured: boolean): 
     isConfigured,
     queued: queued?.count ?? 0,
     failed: failed?.count ?? 0,
-    oldestQueuedAt: queued?.oldest.toISOString() ?? null,
+    oldestQueuedAt: queued?.oldest ?? null,
   }
 }
 

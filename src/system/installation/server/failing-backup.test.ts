@@ -130,8 +130,8 @@ describe('a backup that cannot be written', () => {
     expect(mails).toEqual([admin.email, second.email].toSorted().map((to_address) => ({ to_address })))
 
     // counted from the beginning, however long it took to fail
-    const { begun_at: begun } = rows[0] as { begun_at: Date }
-    setClock(app, new Date(begun.getTime() + HOUR - 1000).toISOString())
+    const { begun_at: begun } = rows[0] as { begun_at: string }
+    setClock(app, new Date(Date.parse(begun) + HOUR - 1000).toISOString())
     await backups.look()
     expect(await backupRows(app)).toHaveLength(1)
     app.moveClock(2000)

@@ -21,8 +21,8 @@ export async function toBackup(row: BackupRow): Promise<Backup> {
     reason: row.reason,
     state: row.state,
     step: row.step,
-    beganAt: row.begun_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    beganAt: row.begun_at,
+    endedAt: row.ended_at,
     machine: row.machine,
     path: isWritten ? file : null,
     file: isWritten ? await whereIs(file, row.removed_at) : null,
@@ -33,7 +33,7 @@ export async function toBackup(row: BackupRow): Promise<Backup> {
   }
 }
 
-async function whereIs(file: string, removedAt: Date | null): Promise<BackupFile> {
+async function whereIs(file: string, removedAt: string | null): Promise<BackupFile> {
   if (removedAt !== null) return 'removed'
   return access(file).then(
     () => 'there',

@@ -22,7 +22,7 @@ interface CardRow {
   priority: TaskPriority
   start_date: string | null
   due_date: string | null
-  created_at: Date
+  created_at: string
   sub_task_count: number
   completed_sub_task_count: number
   project_id: number | null
@@ -130,7 +130,7 @@ function toCard(row: CardRow): BoardCard {
     priority: row.priority,
     startDate: row.start_date,
     dueDate: row.due_date,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     subTaskCount: row.sub_task_count,
     completedSubTaskCount: row.completed_sub_task_count,
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },

@@ -98,8 +98,8 @@ export function toComment(row: CommentRow): Comment {
     authorId: row.author_id,
     authorName: row.author_name,
     text: row.text,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
   }
 }
 

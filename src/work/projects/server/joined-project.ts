@@ -91,8 +91,8 @@ export function toProject(row: JoinedProjectRow): Project {
     doneTasks: row.done_tasks,
     overdueTasks: row.overdue_tasks,
     ...(row.tasks === null ? {} : { tasks: row.tasks }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   }
 }

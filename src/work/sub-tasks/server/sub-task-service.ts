@@ -103,7 +103,7 @@ export function toSubTask(row: SubTaskRow): SubTask {
     priority: row.priority,
     dueDate: row.due_date,
     isCompleted: row.is_completed,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -96,7 +96,7 @@ export function toTask(row: ListedTaskRow): Task {
           },
     projectId: row.project_id,
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -29,7 +29,7 @@ type Recorded = Readonly<Record<string, string | number | boolean | null>>
 
 interface ToldRow {
   id: number
-  at: Date
+  at: string
   actor_id: string | null
   actor_name: string
   action: ChangeAction
@@ -131,7 +131,7 @@ function toEntry(row: ToldRow, names: Names, versions: ReadonlySet<unknown>): Ta
   const version = after?.['remark_version_id']
   return {
     id: row.id,
-    at: row.at.toISOString(),
+    at: row.at,
     actor: { id: name === undefined ? null : actorId, name: name ?? row.actor_name },
     action: row.action,
     changes: row.action === 'update' ? changesOf(row, names) : [],

@@ -33,7 +33,7 @@ export async function saveRemarkVersion(
   const [latest, earlier] = task.before === undefined ? [] : await latestVersions(transaction, task.id)
   const isBurst =
     latest?.author_id === actor.id &&
-    now.getTime() - latest.started_at.getTime() < BURST &&
+    now.getTime() - Date.parse(latest.started_at) < BURST &&
     task.remark !== null
   if (isBurst && !(await isEarlierVersion(transaction, task.id, latest.id, task.remark))) {
     await transaction
@@ -67,8 +67,8 @@ async function saveUnversioned(
     task_id: taskId,
     author_id: null,
     author_name: 'Ledgerboard',
-    started_at: before.updated_at,
-    saved_at: before.updated_at,
+    started_at: new Date(before.updated_at),
+    saved_at: new Date(before.updated_at),
     remark: before.remark,
   })
 }

@@ -108,7 +108,7 @@ export async function getRemarkVersion(database: Executor, id: number): Promise<
     id: row.id,
     taskId: row.task_id,
     authorName: row.author_name,
-    savedAt: row.saved_at.toISOString(),
+    savedAt: row.saved_at,
     remark: row.remark,
   }
 }
