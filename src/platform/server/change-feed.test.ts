@@ -219,15 +219,16 @@ describe('recordChange', () => {
 
 describe('changedFields', () => {
   it('names what differs on both sides, or nothing', () => {
-    const at = new Date(5)
+    const at = '2026-11-20T04:00:00.005Z'
+    const later = '2026-11-20T04:00:00.006Z'
     const row = { name: 'a', count: 1, at, gone: null as string | null }
-    expect(changedFields(row, { name: 'b', count: 1, at: new Date(5), gone: null })).toEqual({
+    expect(changedFields(row, { name: 'b', count: 1, at, gone: null })).toEqual({
       before: { name: 'a' },
       after: { name: 'b' },
     })
-    expect(changedFields(row, { at: new Date(6), gone: 'x' })).toEqual({
+    expect(changedFields(row, { at: later, gone: 'x' })).toEqual({
       before: { at, gone: null },
-      after: { at: new Date(6), gone: 'x' },
+      after: { at: later, gone: 'x' },
     })
     expect(changedFields(row, { name: 'a' })).toBeUndefined()
     expect(changedFields(row, {})).toBeUndefined()

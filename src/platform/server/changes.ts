@@ -138,14 +138,10 @@ export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Partial<Row>,
 ): { before: Partial<Row>; after: Partial<Row> } | undefined {
-  const keys = (Object.keys(after) as (keyof Row)[]).filter((key) => !sameValue(before[key], after[key]))
+  const keys = (Object.keys(after) as (keyof Row)[]).filter((key) => before[key] !== after[key])
   if (keys.length === 0) return undefined
   return {
     before: Object.fromEntries(keys.map((key) => [key, before[key]])) as Partial<Row>,
     after: Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<Row>,
   }
-}
-
-function sameValue(one: unknown, other: unknown): boolean {
-  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 }
