@@ -152,7 +152,7 @@ test('what could not be saved before the panel closed is found and saved when th
   await page.getByText('#1', { exact: true }).click()
   await expect.element(editor).toHaveTextContent('Found again')
   await vi.waitFor(() => expect(scene.state.tasks[0]?.remark).toBe('<p>Found again</p>'))
-  expect(draft()).toBeNull()
+  await expect.poll(draft).toBeNull()
 })
 
 /** A draft as an earlier visit left it. */

@@ -151,7 +151,7 @@ describe('sorting and paging', () => {
 it('carries no descriptions: 1,000 rows stay small whatever was written', async () => {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, remark)
-     select 'Described at length ' || n, repeat('x', 100000) from generate_series(1, 1000) n returning id`,
+     select 'Described at length ' || n, repeat('x', 20000) from generate_series(1, 1000) n returning id`,
   )
   const { body } = await app.call(listTasks, {
     as: person,
@@ -160,7 +160,7 @@ it('carries no descriptions: 1,000 rows stay small whatever was written', async 
   expect(body.total).toBe(1000)
   expect(JSON.stringify(body).length).toBeLessThan(1_000_000)
   const params = { id: String(rows[0]?.id) }
-  expect((await app.call(getTask, { as: person, params })).body.remark).toHaveLength(100_000)
+  expect((await app.call(getTask, { as: person, params })).body.remark).toHaveLength(20_000)
   await app.platform.pool.query(`delete from tasks where task_name like 'Described at length%'`)
 })
 
