@@ -123,7 +123,8 @@ function columnsOf({ entity, id, action, actor, before, after }: Change) {
   }
 }
 
-function noteRecorded(
+/** Notes changes that a statement recorded itself; {@link recordChange} does so by itself. */
+export function noteRecorded(
   transaction: WriteExecutor,
   changes: readonly { id: number; actorId: string | null }[],
 ): void {

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { email as emailSchema, id, line as lineSchema, text as textSchema } from './fields.ts'
+import { type Cents, lkrAmount, toCents } from './money.ts'
+
+/**
+ * How the audit trail words a recorded value: as it is · a calendar day · an instant · cents · a percentage · yes or no ·
+ * the lines of a document · how many there are · only that it changed · the title of the entity that has this id.
+ */
+export type AuditFormat =
+  | 'text'
+  | 'day'
+  | 'instant'
+  | 'money'
+  | 'percent'
+  | 'flag'
+  | 'lines'
+  | 'count'
+  | 'changed'
+  | `the ${string}`
+
+/** What the audit trail calls a column, as in the form where it is typed, and how it words its values. */
+export type AuditField = readonly [label: string, format: AuditFormat]
+
+/** How a cell of an imported file becomes a value: as it stands · a description · a day · an amount · one of what there is. */
+export type CellFormat = 'text' | 'rich-text' | 'day' | 'amount' | 'choice'
+
+/** What the column of a field is called after the field's own name: `amount` is stored in `amount_cents`. */
+export type ColumnSuffix = '' | '_cents' | '_id'
+
+/**
+ * One field of an entity: its schema in calls and in replies, and what stands in its column. Every function is called
+ * with what its own schema or column gave.
+ */
+export interface Field<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Column,
+  Suffix extends ColumnSuffix = '',
+> {
+  /** In the form, the CSV file, the import and the audit trail. */
+  label: string
+  isRequired: boolean
+  input: Input
+  reply: Reply
+  suffix: Suffix
+  audit: AuditFormat
+  cell: CellFormat
+  /** From the input to the value of the column. */
+  store(input: z.output<Input>): Column
+}
+
+export type AnyField = Field<z.ZodMiniType, z.ZodMiniType, unknown, ColumnSuffix>
+export type Fields = Readonly<Record<string, AnyField>>
+
+type Optional<Schema extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<Schema>>
+type RequiredText = Field<z.ZodMiniString, z.ZodMiniString, string>
+type OptionalText = Field<Optional<z.ZodMiniString>, z.ZodMiniNullable<z.ZodMiniString>, string | null>
+type DefaultText = Field<z.ZodMiniOptional<z.ZodMiniString>, z.ZodMiniString, string>
+type Check = z.core.$ZodCheck<string>
+
+/**
+ * A field of any kind; the functions below are the usual ones.
+ * @param options `store` may be left out where the column holds the input as it is
+ */
+export function field<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Column>(
+  options: FieldOptions<Input, Reply, Column, ''>,
+): Field<Input, Reply, Column>
+export function field<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Column,
+  Suffix extends ColumnSuffix,
+>(
+  options: FieldOptions<Input, Reply, Column, Suffix> & { suffix: Suffix },
+): Field<Input, Reply, Column, Suffix>
+export function field(options: FieldOptions<z.ZodMiniType, z.ZodMiniType, unknown, ColumnSuffix>): AnyField {
+  return { isRequired: false, suffix: '', audit: 'text', cell: 'text', ...options }
+}
+
+type FieldOptions<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Column,
+  Suffix extends ColumnSuffix,
+> = Pick<Field<Input, Reply, Column, Suffix>, 'label' | 'input' | 'reply' | 'store'> &
+  Partial<Field<Input, Reply, Column, Suffix>>
+
+function requiredText(label: string, schema: z.ZodMiniString): RequiredText {
+  return field({ label, isRequired: true, input: schema, reply: z.string(), store: (input) => input })
+}
+
+function optionalText(label: string, schema: z.ZodMiniString): OptionalText {
+  return field({
+    label,
+    input: z.optional(z.nullable(schema)),
+    reply: z.nullable(z.string()),
+    // nothing but blanks is nothing
+    store: (input) => (input === undefined || input === null || input.trim() === '' ? null : input),
+  })
+}
+
+function defaultText(label: string, schema: z.ZodMiniString, otherwise: string): DefaultText {
+  return field({
+    label,
+    input: z.optional(schema),
+    reply: z.string(),
+    store: (input) => input ?? otherwise,
+  })
+}
+
+interface LineOptions {
+  label: string
+  /** Characters. */
+  max: number
+  check?: Check
+}
+
+/** One line of text. @param options.required the sentence when it is blank; without it the field may be empty */
+export function line(options: LineOptions & { required: string }): RequiredText
+export function line(options: LineOptions): OptionalText
+export function line(options: LineOptions & { required?: string }): RequiredText | OptionalText {
+  const { label, required, check, ...limits } = options
+  const schema = lineSchema(required === undefined ? limits : { ...limits, required })
+  const checked = check === undefined ? schema : schema.check(check)
+  return required === undefined ? optionalText(label, checked) : requiredText(label, checked)
+}
+
+/** Text of several lines that may be empty. @param options.max characters */
+export function text(options: { label: string; max: number }): OptionalText {
+  return optionalText(options.label, textSchema(options.max))
+}
+
+/** One line that is never null: what is left out is `otherwise`. @param options.required as in {@link line} */
+export function lineOr(
+  otherwise: string,
+  { label, check, ...limits }: LineOptions & { required?: string },
+): DefaultText {
+  const schema = lineSchema(limits)
+  return defaultText(label, check === undefined ? schema : schema.check(check), otherwise)
+}
+
+/** Text of several lines that is never null: what is left out is `otherwise`. @param options.max characters */
+export function textOr(otherwise: string, { label, max }: { label: string; max: number }): DefaultText {
+  return defaultText(label, textSchema(max), otherwise)
+}
+
+/** One e-mail address. @param options.required the sentence when it is none */
+export function email(options: { label: string; required: string }): RequiredText {
+  return requiredText(options.label, emailSchema(options.required))
+}
+
+/** An amount: in LKR in calls and replies, in cents in its column. @param options.required the sentence when it is none */
+export function money(options: {
+  label: string
+  required: string
+}): Field<z.ZodMiniNumber, z.ZodMiniNumber, Cents, '_cents'> {
+  return field({
+    label: options.label,
+    isRequired: true,
+    input: lkrAmount(options.required),
+    reply: z.number(),
+    suffix: '_cents',
+    audit: 'money',
+    cell: 'amount',
+    store: toCents,
+  })
+}
+
+/** The id of an entity of another kind. @param options.to the other kind; @param options.required the sentence when it is none */
+export function reference(options: {
+  label: string
+  to: string
+  required: string
+}): Field<ReturnType<typeof id>, z.ZodMiniNullable<z.ZodMiniNumberFormat>, number> {
+  return field({
+    label: options.label,
+    isRequired: true,
+    input: id(options.required),
+    // it is emptied when what it points to is deleted
+    reply: z.nullable(z.int()),
+    audit: `the ${options.to}`,
+    cell: 'choice',
+    store: (input) => input,
+  })
+}
+
+/** Yes or no. @param otherwise what it is when it is left out */
+export function flagOr(
+  otherwise: boolean,
+  { label }: { label: string },
+): Field<z.ZodMiniOptional<z.ZodMiniBoolean>, z.ZodMiniBoolean, boolean> {
+  return field({
+    label,
+    input: z.optional(z.boolean()),
+    reply: z.boolean(),
+    audit: 'flag',
+    cell: 'choice',
+    store: (input) => input ?? otherwise,
+  })
+}

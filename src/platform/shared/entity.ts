@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { AnyField, AuditField, Fields } from './entity-fields.ts'
+import { Instant } from './fields.ts'
+import type { Permission } from './permissions.ts'
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** `vat_number` of `vatNumber`, `amount_cents` of an amount. */
+export type ColumnOf<
+  F extends Fields,
+  Name extends keyof F & string,
+> = `${SnakeCase<Name>}${F[Name]['suffix']}`
+
+/** The values of the fields' columns, by column. */
+export type Stored<F extends Fields> = {
+  [Name in keyof F & string as ColumnOf<F, Name>]: ReturnType<F[Name]['store']>
+}
+
+/** What is replied of an entity: its fields and what every entity has. */
+export type ReplyOf<F extends Fields> = { id: number } & {
+  -readonly [Name in keyof F]: z.output<F[Name]['reply']>
+} & { createdAt: string; updatedAt: string; version: number }
+
+/** A declared entity: what is known of it in one place; see docs/decisions/029-one-declaration-for-an-entity.md. */
+export interface EntityDefinition<F extends Fields> {
+  /** In the audit trail and the live feed. */
+  name: string
+  /** Who may be told of its changes. */
+  audience: Permission
+  /** What changing one needs. */
+  can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
+  /** What a person calls one. */
+  label: string
+  /** The field by which people know one. */
+  title: keyof F & string
+  fields: F
+  /** The column of each field. */
+  columnOf: { readonly [Name in keyof F & string]: ColumnOf<F, Name> }
+  /** In a call, to add one or to replace one. */
+  Input: z.ZodMiniObject<{ -readonly [Name in keyof F]: F[Name]['input'] }>
+  /** In a reply, without what is joined to it. */
+  Reply: z.ZodMiniObject<
+    { id: z.ZodMiniNumberFormat } & { -readonly [Name in keyof F]: F[Name]['reply'] } & {
+      createdAt: typeof Instant
+      updatedAt: typeof Instant
+      version: z.ZodMiniNumberFormat
+    }
+  >
+}
+
+/**
+ * Declares an entity. Columns are named after the fields: lower camel case without digits before capitals.
+ * @param declared `fields` in the order of the form, the CSV file, the import and the audit trail
+ */
+export function defineEntity<const F extends Fields>(
+  declared: Omit<EntityDefinition<F>, 'columnOf' | 'Input' | 'Reply'>,
+): EntityDefinition<F> {
+  const { fields } = declared
+  const each = <Value>(value: (field: AnyField, name: string) => Value) =>
+    Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, value(one, name)]))
+  return {
+    ...declared,
+    columnOf: each((one, name) => snakeCase(name) + one.suffix) as EntityDefinition<F>['columnOf'],
+    Input: z.object(each((one) => one.input)) as EntityDefinition<F>['Input'],
+    Reply: z.object({
+      id: z.int(),
+      ...each((one) => one.reply),
+      createdAt: Instant,
+      updatedAt: Instant,
+      // raised with every change of the contents; see If-Match
+      version: z.int(),
+    }) as unknown as EntityDefinition<F>['Reply'],
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The fields in their order, each with its name and its column. */
+export function fieldsOf<F extends Fields>({ fields, columnOf }: EntityDefinition<F>) {
+  return Object.entries<AnyField>(fields).map(([key, one]) => {
+    const name = key as keyof F & string
+    return { ...one, name, column: columnOf[name] }
+  })
+}
+
+/** What a form starts with: the fields of one as texts, or nothing. @param one a reply; undefined for a new one */
+export function formValues<F extends Fields>(
+  definition: EntityDefinition<F>,
+  one: Readonly<Partial<Record<keyof F, unknown>>> | undefined,
+): { -readonly [Name in keyof F]: string } {
+  return Object.fromEntries(fieldsOf(definition).map(({ name }) => [name, String(one?.[name] ?? '')])) as {
+    -readonly [Name in keyof F]: string
+  }
+}
+
+/** The label of each field. */
+export function fieldLabels<F extends Fields>(
+  definition: EntityDefinition<F>,
+): { readonly [Name in keyof F]: string } {
+  return Object.fromEntries(fieldsOf(definition).map(({ name, label }) => [name, label])) as {
+    readonly [Name in keyof F]: string
+  }
+}
+
+/** The header of a CSV file, and the cells of a reply below it. */
+export function csvColumns<F extends Fields>(definition: EntityDefinition<F>) {
+  const fields = fieldsOf(definition)
+  return {
+    header: fields.map(({ label, suffix }) => (suffix === '_cents' ? `${label} (LKR)` : label)),
+    cells: (one: Readonly<Record<keyof F, unknown>>) =>
+      fields.map(({ name }) => one[name] as string | number | null),
+  }
+}
+
+/** What the audit trail words of the fields, by column. */
+export function auditFields<F extends Fields>(definition: EntityDefinition<F>): Record<string, AuditField> {
+  return Object.fromEntries(
+    fieldsOf(definition).map(({ column, label, audit }) => [column, [label, audit] as const]),
+  )
+}
