@@ -1,17 +1,17 @@
 import { binRoutes } from '#overview/bin/server/index.ts'
-import { clientRoutes, restorableClient } from '#sales/clients/server/index.ts'
+import { clientRoutes, clients } from '#sales/clients/server/index.ts'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { companyProfileRoutes } from '#sales/company-profiles/server/index.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { DocumentView } from '#sales/documents/shared/document-view.ts'
-import { invoiceRoutes, reattachInvoices, restorableInvoice } from '#sales/invoices/server/index.ts'
+import { invoiceRoutes, restorableInvoice } from '#sales/invoices/server/index.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
 import type { Invoice, InvoiceChange } from '#sales/invoices/shared/invoice-schema.ts'
 import type { InvoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
 import { invoiceSettingsRoutes } from '#sales/invoice-settings/server/index.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
-import { quoteRoutes, reattachQuotes } from '#sales/quotes/server/index.ts'
+import { quoteRoutes } from '#sales/quotes/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
 import type { ErrorBody } from '#platform/shared/errors.ts'
@@ -198,9 +198,6 @@ function bindFeatures({ router, platform }: TestPlatform, clock: () => Date): Pl
   const withClock: Platform = { ...platform, clock }
   for (const routes of [clientRoutes, companyProfileRoutes, invoiceSettingsRoutes]) routes(router, withClock)
   for (const routes of [quoteRoutes, invoiceRoutes]) routes(router, withClock, renderer)
-  binRoutes(router, withClock, [
-    restorableInvoice,
-    restorableClient({ invoices: reattachInvoices, quotes: reattachQuotes }),
-  ])
+  binRoutes(router, withClock, [restorableInvoice, clients.restorable])
   return renderer
 }

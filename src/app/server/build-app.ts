@@ -7,7 +7,7 @@ import { boardRoutes } from '#work/board/server/index.ts'
 import { calendarRoutes } from '#work/calendar/server/index.ts'
 import { commentRoutes, restorableComment, undoableComment } from '#work/comments/server/index.ts'
 import { chatRoutes, chatSocket } from '#chat/messages/server/index.ts'
-import { clientRoutes, restorableClient, undoableClient } from '#sales/clients/server/index.ts'
+import { clientRoutes, clients } from '#sales/clients/server/index.ts'
 import {
   companyProfileRoutes,
   restorableCompanyProfile,
@@ -15,12 +15,7 @@ import {
 } from '#sales/company-profiles/server/index.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenseRoutes, restorableExpense, undoableExpense } from '#sales/expenses/server/index.ts'
-import {
-  invoiceRoutes,
-  reattachInvoices,
-  restorableInvoice,
-  undoableInvoice,
-} from '#sales/invoices/server/index.ts'
+import { invoiceRoutes, restorableInvoice, undoableInvoice } from '#sales/invoices/server/index.ts'
 import { firstStepRoutes } from '#overview/first-steps/server/index.ts'
 import { importRoutes, sweepImports } from '#overview/imports/server/index.ts'
 import {
@@ -38,7 +33,7 @@ import { restorableSavedView, savedViewRoutes, undoableSavedView } from '#work/s
 import { undoRoutes } from '#overview/undo/server/index.ts'
 import { projectRoutes, restorableProject, undoableProject } from '#work/projects/server/index.ts'
 import { quickAddRoutes } from '#work/quick-add/server/index.ts'
-import { quoteRoutes, reattachQuotes, restorableQuote, undoableQuote } from '#sales/quotes/server/index.ts'
+import { quoteRoutes, restorableQuote, undoableQuote } from '#sales/quotes/server/index.ts'
 import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#work/sub-tasks/server/index.ts'
 import { restorableTask, taskRoutes, undoableTask } from '#work/tasks/server/index.ts'
 import { restorableUser, userRoutes } from '#people/users/server/index.ts'
@@ -74,7 +69,7 @@ const RESTORABLES: readonly Restorable[] = [
   restorableTask,
   restorableSubTask,
   restorableComment,
-  restorableClient({ invoices: reattachInvoices, quotes: reattachQuotes }),
+  clients.restorable,
   restorableCompanyProfile,
   restorableInvoiceSettings,
   restorableQuote,
@@ -88,7 +83,7 @@ const RESTORABLES: readonly Restorable[] = [
  * they are locked: what is pointed to before what points to it.
  */
 export const UNDOABLES: readonly Undoable[] = [
-  undoableClient,
+  clients.undoable,
   undoableCompanyProfile,
   undoableInvoiceSettings,
   undoableProject,

@@ -1,25 +1,8 @@
+import { clients } from '#sales/clients/server/client-tables.ts'
 import { INVOICE_FIELD_WORDS } from '#sales/invoices/shared/invoice-field-words.ts'
 import { HISTORY_FIELD_WORDS } from '#work/tasks/shared/task-history-schema.ts'
+import type { AuditField } from '#platform/shared/entity-fields.ts'
 import type { AuditedEntity } from '../shared/entity-kinds.ts'
-
-/**
- * How a recorded value is told: as it is · a calendar day · an instant · cents · a percentage · yes or no · the lines of a
- * document · how many there are · only that it changed · the name of the thing of this kind that has this id.
- */
-export type Telling =
-  | 'text'
-  | 'day'
-  | 'instant'
-  | 'money'
-  | 'percent'
-  | 'flag'
-  | 'lines'
-  | 'count'
-  | 'changed'
-  | `the ${AuditedEntity}`
-
-/** What a column is called, as in the form where it is typed, and how its values are told. */
-export type ToldColumn = readonly [name: string, telling: Telling]
 
 const TASK = HISTORY_FIELD_WORDS
 const INVOICE = INVOICE_FIELD_WORDS
@@ -29,7 +12,7 @@ const FROM_ADDRESS = { address: ['Address', 'text'], attempts: ['Attempts', 'tex
  * What the audit trail tells of each kind, by the columns and keys that `changes` holds. What is not named here is never
  * told: a column that is added to a table is silent until somebody decided what it may say.
  */
-export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string, ToldColumn>>>> = {
+export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string, AuditField>>>> = {
   task: {
     task_name: [TASK.taskName, 'text'],
     assignee_id: [TASK.assignee, 'the user'],
@@ -68,19 +51,7 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     client_id: ['Client', 'the client'],
     task_ids: ['Tasks', 'count'],
   },
-  client: {
-    company_name: ['Company Name', 'text'],
-    contact_name: ['Contact Name', 'text'],
-    email: ['Email', 'text'],
-    phone: ['Phone', 'text'],
-    notes: ['Notes', 'text'],
-    address: ['Address', 'text'],
-    tin: ['TIN', 'text'],
-    vat_number: ['VAT Number', 'text'],
-    project_ids: ['Projects', 'count'],
-    invoice_ids: ['Invoices', 'count'],
-    quote_ids: ['Quotes', 'count'],
-  },
+  client: clients.auditFields,
   quote: {
     status: ['Status', 'text'],
     client_name: [INVOICE.client_name, 'text'],

@@ -1,9 +1,10 @@
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
+import type { AuditField, AuditFormat } from '#platform/shared/entity-fields.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
 import type { ToldField } from '../shared/audit-schema.ts'
 import type { Recorded } from './entry-words.ts'
 import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
-import { type Telling, TOLD_COLUMNS, type ToldColumn } from './told-columns.ts'
+import { TOLD_COLUMNS } from './told-columns.ts'
 
 /** Both sides of a change as they are stored. */
 export interface RecordedChange {
@@ -21,7 +22,7 @@ export interface ToldWith {
 }
 
 /** The columns of a kind that are told, in their order. */
-function toldColumns(entity: string): readonly (readonly [column: string, told: ToldColumn])[] {
+function toldColumns(entity: string): readonly (readonly [column: string, told: AuditField])[] {
   return Object.entries(
     (TOLD_COLUMNS as Readonly<Record<string, (typeof TOLD_COLUMNS)['task']>>)[entity] ?? {},
   )
@@ -53,7 +54,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function told(how: Telling, value: unknown, { things, timeZone, longest }: ToldWith): string | null {
+function told(how: AuditFormat, value: unknown, { things, timeZone, longest }: ToldWith): string | null {
   if (isNothing(value) || how === 'changed') return null
   const kind = referenced(how)
   const text =
@@ -61,7 +62,7 @@ function told(how: Telling, value: unknown, { things, timeZone, longest }: ToldW
   return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
 }
 
-function referenced(how: Telling): string | undefined {
+function referenced(how: AuditFormat): string | undefined {
   return how.startsWith('the ') ? how.slice('the '.length) : undefined
 }
 
@@ -70,7 +71,7 @@ function nameOf(ref: ThingRef, things: Things): string {
   return names.find((name) => name !== undefined && name !== '') ?? ''
 }
 
-function textOf(how: Telling, value: unknown, timeZone: string): string {
+function textOf(how: AuditFormat, value: unknown, timeZone: string): string {
   switch (how) {
     case 'day':
       return formatDayWithYear(String(value))

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { createClients } from '#sales/clients/server/index.ts'
-import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { clients } from '#sales/clients/server/index.ts'
 import { addCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
@@ -74,9 +73,9 @@ async function addPeople(writer: SampleWriter): Promise<SamplePerson[]> {
 
 async function addClients(writer: SampleWriter): Promise<MasterData['clients']> {
   const inputs = SAMPLE_CLIENTS.slice(0, CLIENTS)
-  const ids = await createClients(writer.transaction, inputs, writer.at(beginning(writer)))
-  for (const id of ids) writer.mark(CLIENT_ENTITY, id)
-  return ids.map((id, index) => ({ id, companyName: inputs[index]?.companyName ?? '' }))
+  const added = await clients.createMany(writer.transaction, inputs, writer.at(beginning(writer)))
+  for (const { id } of added) writer.mark(clients.definition, id)
+  return added.map(({ id, companyName }) => ({ id, companyName }))
 }
 
 /** @returns the id of its invoice settings */

@@ -1,4 +1,4 @@
-import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { client } from '#sales/clients/shared/client-schema.ts'
 import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
 import { EXPENSE_ENTITY } from '#sales/expenses/server/expense-tables.ts'
 import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
@@ -24,7 +24,7 @@ export const SAMPLE_KINDS: readonly SampleKind[] = [
   { entity: EXPENSE_ENTITY, table: 'expenses', idType: 'integer' },
   { entity: TASK_ENTITY, table: 'tasks', idType: 'integer' },
   { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
-  { entity: CLIENT_ENTITY, table: 'clients', idType: 'integer' },
+  { entity: client, table: 'clients', idType: 'integer' },
   { entity: INVOICE_SETTINGS_ENTITY, table: 'invoice_settings', idType: 'integer' },
   { entity: COMPANY_PROFILE_ENTITY, table: 'company_profiles', idType: 'integer' },
   { entity: USER_ENTITY, table: 'users', idType: 'uuid' },

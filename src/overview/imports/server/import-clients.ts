@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createClients } from '#sales/clients/server/index.ts'
+import { clients } from '#sales/clients/server/index.ts'
 import type { ClientInput } from '#sales/clients/shared/client-schema.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
@@ -28,5 +28,6 @@ export async function importClients(
     .execute()
   const doubles = findDoubles(emails, known, (index) => `Row ${index + 1}`)
   refuseRows(new Map([...doubles].map(([index, sentence]) => [`${index}.email`, sentence])))
-  return createClients(transaction, rows, writer)
+  const added = await clients.createMany(transaction, rows, writer)
+  return added.map(({ id }) => id)
 }

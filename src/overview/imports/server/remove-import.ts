@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteUntouchedClients } from '#sales/clients/server/index.ts'
+import { clients } from '#sales/clients/server/index.ts'
 import { deleteUntouchedExpenses } from '#sales/expenses/server/index.ts'
 import { deleteUntouchedTasks } from '#work/tasks/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -20,7 +20,7 @@ type DeleteUntouched = (
 
 const DELETE_UNTOUCHED: Readonly<Record<ImportKind, DeleteUntouched>> = {
   tasks: deleteUntouchedTasks,
-  clients: deleteUntouchedClients,
+  clients: clients.removeUntouched,
   expenses: deleteUntouchedExpenses,
 }
 

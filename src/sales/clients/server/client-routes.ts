@@ -3,7 +3,8 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/client-endpoints.ts'
-import { createClient, deleteClient, getClient, listClients, replaceClient } from './client-service.ts'
+import { createClient, getClient, listClients, replaceClient } from './client-service.ts'
+import { clients } from './client-tables.ts'
 import { exportClients } from './export-clients.ts'
 
 export function clientRoutes(router: Router, { clock, config }: Platform): void {
@@ -27,6 +28,6 @@ export function clientRoutes(router: Router, { clock, config }: Platform): void 
     replaceClient(database, params.id, body, { ...writer(actor), ifMatch }),
   )
   router.write(endpoints.deleteClient, async ({ database, params, actor }) =>
-    deleteClient(database, params.id, actor),
+    clients.remove(database, params.id, actor),
   )
 }

@@ -2,26 +2,16 @@ import { sql } from 'kysely'
 import type { Executor } from '#platform/server/database.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { dayIn } from '#platform/shared/dates.ts'
+import { csvColumns } from '#platform/shared/entity.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { plainSum, sumInLkr } from '#platform/shared/money.ts'
 import type { ClientFilter } from '../shared/client-endpoints.ts'
+import { client } from '../shared/client-schema.ts'
 import { matchingClients } from './client-service.ts'
-import { CLIENT_COLUMNS } from './client-tables.ts'
-import { selectOwing, toClient } from './owing-client.ts'
+import { selectWithBalanceInCents } from './client-balance.ts'
+import { clients } from './client-tables.ts'
 
-const HEADER = [
-  'Company Name',
-  'Contact Name',
-  'Email',
-  'Phone',
-  'Address',
-  'TIN',
-  'VAT Number',
-  'Notes',
-  'Owes (LKR)',
-  'Overdue (LKR)',
-  'Created',
-] as const
+const CSV = csvColumns(client)
 
 /**
  * All clients that a search leaves, in the order of the list.
@@ -32,32 +22,26 @@ export async function exportClients(
   filter: ClientFilter,
   { timeZone, today }: { timeZone: string; today: string },
 ): Promise<FileContents> {
-  const rows = await selectOwing(
-    database.with('page', () => matchingClients(database, filter).select(CLIENT_COLUMNS)),
+  const rows = await selectWithBalanceInCents(
+    database.with('page', () => matchingClients(database, filter).select(clients.reply)),
     today,
   )
-    .orderBy(sql`lower(company_name)`)
+    .select([
+      sql<string>`balance.owed_cents`.as('owed_cents'),
+      sql<string>`balance.overdue_cents`.as('overdue_cents'),
+    ])
+    .orderBy(sql`lower("companyName")`)
     .orderBy('id')
     .execute()
   return csvFile(
     'clients.csv',
-    HEADER,
-    rows.map((row) => {
-      const client = toClient(row)
-      return [
-        client.companyName,
-        client.contactName,
-        client.email,
-        client.phone,
-        client.address,
-        client.tin,
-        client.vatNumber,
-        client.notes,
-        sumCell(row.owed_cents),
-        sumCell(row.overdue_cents),
-        dayIn(timeZone, new Date(row.created_at)),
-      ]
-    }),
+    [...CSV.header, 'Owes (LKR)', 'Overdue (LKR)', 'Created'],
+    rows.map((row) => [
+      ...CSV.cells(row),
+      sumCell(row.owed_cents),
+      sumCell(row.overdue_cents),
+      dayIn(timeZone, new Date(row.createdAt)),
+    ]),
   )
 }
 

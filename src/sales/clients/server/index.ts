@@ -1,6 +1,2 @@
-export { getClientRecord } from './client-service.ts'
-export { createClients } from './create-clients.ts'
-export { deleteUntouchedClients } from './delete-untouched-clients.ts'
 export { clientRoutes } from './client-routes.ts'
-export { restorableClient } from './restore-client.ts'
-export { undoableClient } from './undo-client.ts'
+export { clients } from './client-tables.ts'

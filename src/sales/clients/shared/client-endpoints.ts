@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, PathId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { Client, ClientInput } from './client-schema.ts'
+import { client, Client, ClientInput } from './client-schema.ts'
 
 const params = z.object({ id: PathId })
 
@@ -33,7 +33,7 @@ export const getClient = endpoint('GET', '/clients/:id', {
 })
 
 export const createClient = endpoint('POST', '/clients', {
-  can: 'client:create',
+  can: client.can.create,
   summary: 'Adds a client',
   body: ClientInput,
   reply: Client,
@@ -41,7 +41,7 @@ export const createClient = endpoint('POST', '/clients', {
 })
 
 export const replaceClient = endpoint('PUT', '/clients/:id', {
-  can: 'client:edit',
+  can: client.can.update,
   summary: 'Replaces the fields of a client',
   ifMatch: true,
   params,
@@ -50,7 +50,7 @@ export const replaceClient = endpoint('PUT', '/clients/:id', {
 })
 
 export const deleteClient = endpoint('DELETE', '/clients/:id', {
-  can: 'client:delete',
+  can: client.can.delete,
   summary: 'Deletes a client; its projects and documents stay',
   params,
   reply: 'empty',

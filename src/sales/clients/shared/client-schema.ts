@@ -1,45 +1,41 @@
 import * as z from 'zod/mini'
-import { email, Instant, line, text } from '#platform/shared/fields.ts'
+import { email, line, text } from '#platform/shared/entity-fields.ts'
+import { defineEntity } from '#platform/shared/entity.ts'
 
-/** A client as it is sent, to add one or to replace one (spec 2 §5). What is left out or empty is stored as empty. */
-export const ClientInput = z.object({
-  companyName: line({ max: 200, required: 'Company name is required' }),
-  contactName: line({ max: 200, required: 'Contact name is required' }),
-  email: email('Valid email is required'),
-  phone: line({ max: 50, required: 'Phone is required' }),
-  notes: z.optional(z.nullable(text(5_000))),
-  address: z.optional(z.nullable(text(1_000))),
-  tin: z.optional(z.nullable(line({ max: 50 }))),
-  vatNumber: z.optional(z.nullable(line({ max: 50 }))),
+/** A client: who work is done for and who pays for it (spec 2 §5). */
+export const client = defineEntity({
+  name: 'client',
+  label: 'Client',
+  audience: 'client:view',
+  can: { create: 'client:create', update: 'client:edit', delete: 'client:delete' },
+  title: 'companyName',
+  fields: {
+    companyName: line({ label: 'Company Name', max: 200, required: 'Company name is required' }),
+    contactName: line({ label: 'Contact Name', max: 200, required: 'Contact name is required' }),
+    email: email({ label: 'Email', required: 'Valid email is required' }),
+    phone: line({ label: 'Phone', max: 50, required: 'Phone is required' }),
+    address: text({ label: 'Address', max: 1_000 }),
+    /** Taxpayer identification number and VAT number, as documents may show them. */
+    tin: line({ label: 'TIN', max: 50 }),
+    vatNumber: line({ label: 'VAT Number', max: 50 }),
+    notes: text({ label: 'Notes', max: 5_000 }),
+  },
 })
+
+/** A client as it is sent, to add one or to replace one. What is left out or empty is stored as empty. */
+export const ClientInput = client.Input
 export type ClientInput = z.output<typeof ClientInput>
 
 /** What is known of a client, as documents name it. */
-export const ClientRecord = z.object({
-  id: z.int(),
-  companyName: z.string(),
-  contactName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  notes: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  /** Taxpayer identification number and VAT number, as documents may show them. */
-  tin: z.nullable(z.string()),
-  vatNumber: z.nullable(z.string()),
-  createdAt: Instant,
-  updatedAt: Instant,
-})
-export type ClientRecord = z.infer<typeof ClientRecord>
+export type ClientRecord = z.infer<typeof client.Reply>
 
 /** A client, with what belongs to it. */
-export const Client = z.extend(ClientRecord, {
+export const Client = z.extend(client.Reply, {
   /** How many projects belong to the client. */
   projectCount: z.int(),
   /** What is still to pay of its issued invoices that are not void, in LKR. */
   owedAmount: z.number(),
   /** The part of it whose due day is over. */
   overdueAmount: z.number(),
-  /** Raised with every change of its contents; see If-Match. */
-  version: z.int(),
 })
 export type Client = z.infer<typeof Client>

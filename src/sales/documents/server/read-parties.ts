@@ -1,4 +1,4 @@
-import { getClientRecord } from '#sales/clients/server/index.ts'
+import { clients } from '#sales/clients/server/index.ts'
 import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
@@ -36,7 +36,7 @@ export async function readParties(
     settings?.companyProfileId ?? null,
     getCompanyProfile,
   )
-  const client = await ifExists(database, source.clientId, getClientRecord)
+  const client = await ifExists(database, source.clientId, clients.get)
   return { parties: partiesOf({ settings, company, client, clientName, clientEmail }), settings }
 }
 

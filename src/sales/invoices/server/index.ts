@@ -1,6 +1,6 @@
 export { createInvoice } from './create-invoice.ts'
 export { invoiceRoutes } from './invoice-routes.ts'
-export { reattachInvoices, restorableInvoice } from './restore-invoice.ts'
+export { restorableInvoice } from './restore-invoice.ts'
 export { addPartialPayment, payInvoice } from './pay-invoice.ts'
 export { setInvoiceStatus } from './set-invoice-status.ts'
 export { undoableInvoice } from './undo-invoice.ts'

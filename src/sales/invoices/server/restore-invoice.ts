@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import {
-  insertDeletedRow,
-  reattach,
-  type Restorable,
-  rowsOf,
-  stillExisting,
-} from '#platform/server/restore.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY } from './invoice-tables.ts'
 
 /**
@@ -54,13 +48,4 @@ async function restoreItems(transaction: WriteExecutor, items: unknown): Promise
       overriding system value
     select item.id, invoice_id, position, description, quantity, unit_price_cents, amount_cents, held_tasks.id
     from item left join held_tasks on held_tasks.id = item.task_id`.execute(transaction)
-}
-
-/** Points invoices to a restored client again, those that have none by now. @returns their ids */
-export function reattachInvoices(
-  transaction: WriteExecutor,
-  ids: unknown,
-  clientId: unknown,
-): Promise<number[]> {
-  return reattach(transaction, { table: 'invoices', column: 'client_id' }, ids, clientId)
 }

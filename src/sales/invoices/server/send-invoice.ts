@@ -1,4 +1,4 @@
-import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { client } from '#sales/clients/shared/client-schema.ts'
 import { documentMail } from '#sales/documents/server/index.ts'
 import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
@@ -27,7 +27,7 @@ export async function sendInvoice(
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)
-  await refuseMailToSample(transaction, CLIENT_ENTITY, held.client_id)
+  await refuseMailToSample(transaction, client, held.client_id)
   const address = addressOf(held, dayIn(platform.config.timeZone, platform.clock()))
   const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held
   const { parties, pdf_file_id: fileId, issue_date: date } = issued

@@ -56,12 +56,3 @@ async function restoreLines(transaction: WriteExecutor, id: unknown, lines: unkn
     select line.id, ${id}::int, position, description, quantity, unit_price_cents, amount_cents, existing.id
     from line left join existing on existing.id = line.task_id`.execute(transaction)
 }
-
-/** Points quotes to a restored client again, those that have none by now. @returns their ids */
-export function reattachQuotes(
-  transaction: WriteExecutor,
-  ids: unknown,
-  clientId: unknown,
-): Promise<number[]> {
-  return reattach(transaction, { table: 'quotes', column: 'client_id' }, ids, clientId)
-}

@@ -1,4 +1,4 @@
-import { CLIENT_ENTITY } from '#sales/clients/server/client-tables.ts'
+import { client } from '#sales/clients/shared/client-schema.ts'
 import {
   documentMail,
   type DocumentRenderer,
@@ -49,7 +49,7 @@ async function storeSending(
   { id, actor, now, documents }: QuoteWriter & { id: number; documents: DocumentSource },
 ): Promise<Quote> {
   const quote = await lockQuote(transaction, id)
-  await refuseMailToSample(transaction, CLIENT_ENTITY, quote.client_id)
+  await refuseMailToSample(transaction, client, quote.client_id)
   const address = addressOf(quote)
   const { timeZone } = platform.config
   const document = await quoteDocument(transaction, quote, { isDraft: false, timeZone })
