@@ -13,6 +13,7 @@ export function sampleExpense(expense: Partial<Expense> = {}): Expense {
     receipt: null,
     createdAt: '2026-11-17T04:00:00.000Z',
     updatedAt: '2026-11-17T04:00:00.000Z',
+    version: 1,
     ...expense,
   }
 }

@@ -14,7 +14,7 @@ import {
   undoableCompanyProfile,
 } from '#sales/company-profiles/server/index.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
-import { expenseRoutes, restorableExpense, undoableExpense } from '#sales/expenses/server/index.ts'
+import { expenseRoutes, expenses } from '#sales/expenses/server/index.ts'
 import { invoiceRoutes, restorableInvoice, undoableInvoice } from '#sales/invoices/server/index.ts'
 import { firstStepRoutes } from '#overview/first-steps/server/index.ts'
 import { importRoutes, sweepImports } from '#overview/imports/server/index.ts'
@@ -74,7 +74,7 @@ const RESTORABLES: readonly Restorable[] = [
   restorableInvoiceSettings,
   restorableQuote,
   restorableInvoice,
-  restorableExpense,
+  expenses.restorable,
   restorableSavedView,
 ]
 
@@ -92,7 +92,7 @@ export const UNDOABLES: readonly Undoable[] = [
   undoableComment,
   undoableQuote,
   undoableInvoice,
-  undoableExpense,
+  expenses.undoable,
   undoableSavedView,
 ]
 

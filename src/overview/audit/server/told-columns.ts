@@ -1,3 +1,4 @@
+import { expenses } from '#sales/expenses/server/expense-tables.ts'
 import { clients } from '#sales/clients/server/client-tables.ts'
 import { INVOICE_FIELD_WORDS } from '#sales/invoices/shared/invoice-field-words.ts'
 import { HISTORY_FIELD_WORDS } from '#work/tasks/shared/task-history-schema.ts'
@@ -91,16 +92,7 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     voided_at: ['Made void', 'instant'],
     parties: ['What the document shows of both sides', 'changed'],
   },
-  expense: {
-    category: ['Category', 'text'],
-    description: ['Description', 'text'],
-    vendor: ['Vendor', 'text'],
-    amount_cents: ['Amount', 'money'],
-    date: ['Date', 'day'],
-    notes: ['Notes', 'text'],
-    receipt_name: ['Receipt', 'text'],
-    project_id: ['Project', 'the project'],
-  },
+  expense: expenses.auditFields,
   'saved-view': {
     name: ['Name', 'text'],
     page: ['Page', 'text'],

@@ -1,5 +1,5 @@
 import { createExpenses } from '#sales/expenses/server/index.ts'
-import { EXPENSE_ENTITY } from '#sales/expenses/server/expense-tables.ts'
+import { expense } from '#sales/expenses/shared/expense-schema.ts'
 import { planExpenses } from './sample/plan-expenses.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
@@ -12,5 +12,5 @@ export async function loadExpenses({ transaction, today, at, mark, loadedAt }: S
   const { monthly, other } = planExpenses(today, { days: DAYS, others: OTHERS })
   const planned = [...monthly, ...other].toSorted((one, two) => one.at.getTime() - two.at.getTime())
   const inputs = planned.map(({ input }) => input)
-  for (const id of await createExpenses(transaction, inputs, at(loadedAt))) mark(EXPENSE_ENTITY, id)
+  for (const id of await createExpenses(transaction, inputs, at(loadedAt))) mark(expense, id)
 }

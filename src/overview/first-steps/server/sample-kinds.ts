@@ -1,6 +1,6 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
-import { EXPENSE_ENTITY } from '#sales/expenses/server/expense-tables.ts'
+import { expense } from '#sales/expenses/shared/expense-schema.ts'
 import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
 import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
@@ -21,7 +21,7 @@ export interface SampleKind {
 export const SAMPLE_KINDS: readonly SampleKind[] = [
   { entity: INVOICE_ENTITY, table: 'invoices', idType: 'integer' },
   { entity: QUOTE_ENTITY, table: 'quotes', idType: 'integer' },
-  { entity: EXPENSE_ENTITY, table: 'expenses', idType: 'integer' },
+  { entity: expense, table: 'expenses', idType: 'integer' },
   { entity: TASK_ENTITY, table: 'tasks', idType: 'integer' },
   { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
   { entity: client, table: 'clients', idType: 'integer' },

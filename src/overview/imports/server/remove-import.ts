@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
-import { deleteUntouchedExpenses } from '#sales/expenses/server/index.ts'
+import { expenses } from '#sales/expenses/server/index.ts'
 import { deleteUntouchedTasks } from '#work/tasks/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
@@ -21,7 +21,7 @@ type DeleteUntouched = (
 const DELETE_UNTOUCHED: Readonly<Record<ImportKind, DeleteUntouched>> = {
   tasks: deleteUntouchedTasks,
   clients: clients.removeUntouched,
-  expenses: deleteUntouchedExpenses,
+  expenses: expenses.removeUntouched,
 }
 
 /** Notes what an import added, so that it can be removed. @returns its id */

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
-import { ClientInput } from '#sales/clients/shared/client-schema.ts'
-import { DEFAULT_EXPENSE_CATEGORY, ExpenseInput } from '#sales/expenses/shared/expense-schema.ts'
+import { client, ClientInput } from '#sales/clients/shared/client-schema.ts'
+import type { CellFormat, Fields } from '#platform/shared/entity-fields.ts'
+import { type EntityDefinition, fieldsOf } from '#platform/shared/entity.ts'
+import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput } from '#sales/expenses/shared/expense-schema.ts'
 import { DEFAULT_TASK_PRIORITY } from '#work/tasks/shared/task-priority.ts'
 import { NewTask } from '#work/tasks/shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '#work/tasks/shared/task-status.ts'
 import type { ImportKind } from './import-kinds.ts'
-
-/** How a cell becomes a value: as it stands · a description · a day · an amount · one of what there is. */
-export type Reading = 'text' | 'rich-text' | 'day' | 'amount' | 'choice'
+import { wordKey } from './word-key.ts'
 
 /** A field of the form for a single one, and how files call it. */
 export interface ImportField {
   name: string
   label: string
-  reading: Reading
+  reading: CellFormat
   isRequired?: true
   /** What one of the things to choose from is called. */
   noun?: string
@@ -98,104 +98,50 @@ const TASK_FIELDS: readonly ImportField[] = [
   },
 ]
 
-const CLIENT_FIELDS: readonly ImportField[] = [
-  {
-    name: 'companyName',
-    label: 'Company Name',
-    reading: 'text',
-    isRequired: true,
-    headers:
-      'companyname company organization organisation accountname businessname customer client customername clientname name',
-  },
-  {
-    name: 'contactName',
-    label: 'Contact Name',
-    reading: 'text',
-    isRequired: true,
-    headers: 'contactname contactperson contact fullname displayname name person firstname',
-  },
-  {
-    name: 'email',
-    label: 'Email',
-    reading: 'text',
-    isRequired: true,
-    headers: 'email emailaddress mail email1 email1value contactemail',
-  },
-  {
-    name: 'phone',
-    label: 'Phone',
-    reading: 'text',
-    isRequired: true,
-    headers: 'phone phonenumber telephone mobile tel mobilephone phone1value contactnumber businessphone',
-  },
-  {
-    name: 'address',
-    label: 'Address',
-    reading: 'text',
-    headers: 'address billingaddress postaladdress street businessaddress',
-  },
-  {
-    name: 'tin',
-    label: 'TIN',
-    reading: 'text',
-    headers: 'tin tinnumber taxid taxpayerid taxnumber',
-  },
-  {
-    name: 'vatNumber',
-    label: 'VAT Number',
-    reading: 'text',
-    headers: 'vatnumber vat vatno vatregistrationnumber vatid',
-  },
-  {
-    name: 'notes',
-    label: 'Notes',
-    reading: 'text',
-    headers: 'notes note comments remarks description',
-  },
-]
+const CLIENT_FIELDS = entityFields(client, {
+  companyName:
+    'company organization organisation accountname businessname customer client customername clientname name',
+  contactName: 'contactperson contact fullname displayname name person firstname',
+  email: 'emailaddress mail email1 email1value contactemail',
+  phone: 'phonenumber telephone mobile tel mobilephone phone1value contactnumber businessphone',
+  address: 'billingaddress postaladdress street businessaddress',
+  tin: 'tinnumber taxid taxpayerid taxnumber',
+  vatNumber: 'vat vatno vatregistrationnumber vatid',
+  notes: 'note comments remarks description',
+})
 
-const EXPENSE_FIELDS: readonly ImportField[] = [
+const EXPENSE_FIELDS = entityFields(
+  expense,
   {
-    name: 'description',
-    label: 'Description',
-    reading: 'text',
-    isRequired: true,
-    headers: 'description details particulars narration title item name expense purpose summary',
+    date: 'expensedate transactiondate paidon datepaid day invoicedate',
+    category: 'expensecategory type account group',
+    description: 'details particulars narration title item name expense purpose summary',
+    vendor: 'supplier payee merchant paidto shop vendorname',
+    amount: 'amountlkr price total totalamount cost value debit paid sum',
+    notes: 'note memo comments comment remarks',
   },
-  {
-    name: 'amount',
-    label: 'Amount',
-    reading: 'amount',
-    isRequired: true,
-    headers: 'amountlkr amount total totalamount price cost value debit paid sum',
-  },
-  {
-    name: 'date',
-    label: 'Date',
-    reading: 'day',
-    whenEmpty: 'Today',
-    headers: 'date expensedate transactiondate paidon datepaid day invoicedate',
-  },
-  {
-    name: 'category',
-    label: 'Category',
-    reading: 'text',
-    whenEmpty: DEFAULT_EXPENSE_CATEGORY,
-    headers: 'category expensecategory type account group',
-  },
-  {
-    name: 'vendor',
-    label: 'Vendor',
-    reading: 'text',
-    headers: 'vendor supplier payee merchant paidto shop vendorname',
-  },
-  {
-    name: 'notes',
-    label: 'Notes',
-    reading: 'text',
-    headers: 'notes note memo comments comment remarks',
-  },
-]
+  { date: 'Today', category: DEFAULT_EXPENSE_CATEGORY },
+)
+
+/**
+ * The fields of an entity, in the form's order.
+ * @param words what files call them besides their own names and labels, in small letters without signs, the surest first
+ * @param whenEmpty what a field is when nothing is said, where that is not nothing
+ */
+function entityFields<F extends Fields>(
+  definition: EntityDefinition<F>,
+  words: Readonly<Partial<Record<keyof F, string>>>,
+  whenEmpty?: Readonly<Partial<Record<keyof F, string>>>,
+): readonly ImportField[] {
+  return fieldsOf(definition).map(({ name, label, cell, isRequired }) => ({
+    name,
+    label,
+    reading: cell,
+    ...(isRequired ? { isRequired } : {}),
+    ...(whenEmpty?.[name] === undefined ? {} : { whenEmpty: whenEmpty[name] }),
+    headers: [...new Set([name.toLowerCase(), wordKey(label)]), words[name] ?? ''].join(' ').trim(),
+  }))
+}
 
 /** Each kind: its words, the schema of the form and its fields in the form's order. */
 export const IMPORTS: Readonly<Record<ImportKind, KindOfImport>> = {

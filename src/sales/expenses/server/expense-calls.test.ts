@@ -175,8 +175,29 @@ describe('an expense', () => {
     ])
     const restored = await app.call(restoreFromBin, { as: admin, params: params(bin.body[0]?.id ?? 0) })
     expect(restored.body).toEqual({ entity: 'expense', entityId: String(expense.id) })
-    expect((await read(expense.id)).body).toEqual(expense)
+    // who was editing it meanwhile is told
+    const version = expense.version + 1
+    expect((await read(expense.id)).body).toEqual({ ...expense, version })
     expect((await changesOf(expense.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
+  })
+
+  it('is not replaced by who began with an earlier version', async () => {
+    const expense = await add({ description: 'Van hire' })
+    const replaceFrom = (version: number, vendor: string) =>
+      app.call(replaceExpense, {
+        as: admin,
+        params: params(expense.id),
+        body: { ...WHOLE, vendor },
+        headers: { 'if-match': `"${version}"` },
+      })
+    const first = await replaceFrom(expense.version, 'Kasun')
+    expect([first.status, first.body.version]).toEqual([200, expense.version + 1])
+    const late = await replaceFrom(expense.version, 'Malsha')
+    expect([late.status, late.error]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', current: { vendor: 'Kasun', version: expense.version + 1 } },
+    ])
+    expect((await read(expense.id)).body.vendor).toBe('Kasun')
   })
 
   it('can be restored for 30 days', async () => {

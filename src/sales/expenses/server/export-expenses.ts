@@ -1,11 +1,12 @@
 import type { Executor } from '#platform/server/database.ts'
 import { csvFile } from '#platform/shared/csv.ts'
+import { csvColumns } from '#platform/shared/entity.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
+import { expense } from '../shared/expense-schema.ts'
 import { matchingExpenses, withReceipt } from './list-expenses.ts'
 
-const HEADER = ['Date', 'Category', 'Description', 'Vendor', 'Amount (LKR)', 'Notes', 'Receipt'] as const
+const CSV = csvColumns(expense)
 
 /** All expenses that a filter leaves, the newest day first. */
 export async function exportExpenses(database: Executor, filter: ExpenseFilter): Promise<FileContents> {
@@ -15,15 +16,7 @@ export async function exportExpenses(database: Executor, filter: ExpenseFilter):
     .execute()
   return csvFile(
     'expenses.csv',
-    HEADER,
-    rows.map((row) => [
-      row.date,
-      row.category,
-      row.description,
-      row.vendor,
-      fromCents(storedCents(row.amount_cents)),
-      row.notes,
-      row.receipt_name,
-    ]),
+    [...CSV.header, 'Receipt'],
+    rows.map((row) => [...CSV.cells(row), row.receipt?.name ?? null]),
   )
 }

@@ -1,5 +1,3 @@
-export { createExpenses } from './create-expenses.ts'
-export { deleteUntouchedExpenses } from './delete-untouched-expenses.ts'
 export { expenseRoutes } from './expense-routes.ts'
-export { restorableExpense } from './restore-expense.ts'
-export { undoableExpense } from './undo-expense.ts'
+export { createExpenses } from './expense-service.ts'
+export { expenses } from './expense-tables.ts'

@@ -1,10 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Executor } from '#platform/server/database.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { ExpenseFilter, ExpenseListQuery, ExpenseSort } from '../shared/expense-endpoints.ts'
 import { type Expense, EXPENSE_CATEGORIES } from '../shared/expense-schema.ts'
-import { EXPENSE_COLUMNS, type ExpenseRow } from './expense-tables.ts'
+import { expenses as expenseTable } from './expense-tables.ts'
 
 /** Texts sort without case; of expenses that are equal the newer one counts as later. */
 const SORT_KEY: Readonly<Record<ExpenseSort, ReturnType<typeof sql>>> = {
@@ -50,18 +49,19 @@ export async function listExpenses(
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute()
-  return { expenses: rows.map((row) => toExpense(row)), total }
+  return { expenses: rows, total }
 }
 
-/** Joins what an expense shows of its receipt. */
+/** Expenses as they are replied, with what they show of their receipt. */
 export function withReceipt(expenses: SelectQueryBuilder<Database, 'expenses', object>) {
   return expenses
     .leftJoin('files', 'files.id', 'expenses.receipt_file_id')
-    .select(EXPENSE_COLUMNS.map((column) => `expenses.${column}` as const))
-    .select(['files.content_type as receipt_type', 'files.size as receipt_size'])
+    .select(expenseTable.reply)
+    .select(
+      sql<Expense['receipt']>`case when files.id is not null then json_build_object('fileId', files.id,
+        'name', expenses.receipt_name, 'type', files.content_type, 'size', files.size) end`.as('receipt'),
+    )
 }
-
-export type ExpenseWithReceiptRow = ExpenseRow & { receipt_type: string | null; receipt_size: number | null }
 
 /** Categories in use, the most used first, then those there are to begin with. */
 export async function listExpenseCategories(database: Executor): Promise<string[]> {
@@ -73,22 +73,4 @@ export async function listExpenseCategories(database: Executor): Promise<string[
     .orderBy('category')
     .execute()
   return [...new Set([...used.map(({ category }) => category), ...EXPENSE_CATEGORIES])]
-}
-
-/** An expense as the API shows it. */
-export function toExpense(row: ExpenseWithReceiptRow): Expense {
-  const { receipt_file_id: fileId, receipt_name: name, receipt_type: type, receipt_size: size } = row
-  const hasReceipt = fileId !== null && name !== null && type !== null && size !== null
-  return {
-    id: row.id,
-    category: row.category,
-    description: row.description,
-    vendor: row.vendor,
-    amount: fromCents(storedCents(row.amount_cents)),
-    date: row.date,
-    notes: row.notes,
-    receipt: hasReceipt ? { fileId, name, type, size } : null,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }

@@ -1,12 +1,12 @@
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { EntityWriter } from '#platform/server/entity-table.ts'
 import { safeFileName } from '#platform/server/file-transfer.ts'
 import { keepFile, readFile } from '#platform/server/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
 import type { Expense } from '../shared/expense-schema.ts'
-import { changeExpense, type ExpenseWriter, getExpense, lockExpense } from './expense-service.ts'
-
-type ReceiptWriter = Pick<ExpenseWriter, 'actor' | 'now'>
+import { getExpense } from './expense-service.ts'
+import { expenses } from './expense-tables.ts'
 
 /** The receipt of an expense, to be shown and not to be saved. @throws AppError not_found also when it has none */
 export async function readReceipt(database: Executor, id: number): Promise<FileContents> {
@@ -21,22 +21,24 @@ export async function uploadReceipt(
   transaction: WriteExecutor,
   id: number,
   { file, name }: { file: FileContents; name: string },
-  writer: ReceiptWriter,
+  writer: EntityWriter,
 ): Promise<Expense> {
-  const before = await lockExpense(transaction, id)
+  const before = await expenses.lock(transaction, id)
   const fileId = await keepFile(transaction, file, writer.now)
   const receipt = { receipt_file_id: fileId, receipt_name: receiptName(name, file.type) }
-  return changeExpense(transaction, before, receipt, writer)
+  await expenses.update(transaction, before, receipt, writer)
+  return getExpense(transaction, id)
 }
 
 /** Takes the receipt away. @throws AppError not_found */
 export async function deleteReceipt(
   transaction: WriteExecutor,
   id: number,
-  writer: ReceiptWriter,
+  writer: EntityWriter,
 ): Promise<Expense> {
-  const before = await lockExpense(transaction, id)
-  return changeExpense(transaction, before, { receipt_file_id: null, receipt_name: null }, writer)
+  const before = await expenses.lock(transaction, id)
+  await expenses.update(transaction, before, { receipt_file_id: null, receipt_name: null }, writer)
+  return getExpense(transaction, id)
 }
 
 /** What the name of a file of each type ends with; the first one is added to a name that ends otherwise. */

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, PathId, queryInteger, repeatable } from '#platform/shared/fields.ts'
 import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
-import { Expense, ExpenseInput, ExpenseTotals } from './expense-schema.ts'
+import { expense, Expense, ExpenseInput, ExpenseTotals } from './expense-schema.ts'
 
 /** Bytes of a receipt. */
 export const MAX_RECEIPT_BYTES = 5_000_000
@@ -81,7 +81,7 @@ export const getExpense = endpoint('GET', '/expenses/:id', {
 })
 
 export const createExpense = endpoint('POST', '/expenses', {
-  can: 'expenses:create',
+  can: expense.can.create,
   summary: 'Adds an expense',
   body: ExpenseInput,
   reply: Expense,
@@ -89,15 +89,16 @@ export const createExpense = endpoint('POST', '/expenses', {
 })
 
 export const replaceExpense = endpoint('PUT', '/expenses/:id', {
-  can: 'expenses:edit',
+  can: expense.can.update,
   summary: 'Replaces the fields of an expense; its receipt stays',
+  ifMatch: true,
   params,
   body: ExpenseInput,
   reply: Expense,
 })
 
 export const deleteExpense = endpoint('DELETE', '/expenses/:id', {
-  can: 'expenses:delete',
+  can: expense.can.delete,
   summary: 'Deletes an expense',
   params,
   reply: 'empty',
@@ -112,7 +113,7 @@ export const getReceipt = endpoint('GET', '/expenses/:id/receipt', {
 })
 
 export const uploadReceipt = endpoint('PUT', '/expenses/:id/receipt', {
-  can: 'expenses:edit',
+  can: expense.can.update,
   summary: 'Keeps a picture or a PDF as the receipt',
   params,
   query: z.object({ name: z._default(line({ max: 200 }), '') }),
@@ -121,7 +122,7 @@ export const uploadReceipt = endpoint('PUT', '/expenses/:id/receipt', {
 })
 
 export const deleteReceipt = endpoint('DELETE', '/expenses/:id/receipt', {
-  can: 'expenses:edit',
+  can: expense.can.update,
   summary: 'Takes the receipt away',
   params,
   reply: Expense,

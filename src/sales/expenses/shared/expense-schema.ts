@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { enteredDay, Instant, line, text } from '#platform/shared/fields.ts'
-import { lkrAmount } from '#platform/shared/money.ts'
+import { field, line as lineField, money, text } from '#platform/shared/entity-fields.ts'
+import { defineEntity } from '#platform/shared/entity.ts'
+import { enteredDay, line } from '#platform/shared/fields.ts'
 
 export const DEFAULT_EXPENSE_CATEGORY = 'General'
 /** Categories to choose from before the business has its own; another one may be typed. */
@@ -16,31 +17,47 @@ export const EXPENSE_CATEGORIES = [
   'Bank charges',
 ] as const
 
-/** An expense as it is sent, new or to replace the one before (spec 2 §5, 7.3). */
-export const ExpenseInput = z.object({
-  category: z._default(line({ max: 100, required: 'Category is required' }), DEFAULT_EXPENSE_CATEGORY),
-  description: line({ max: 500, required: 'Description is required' }),
-  vendor: z.optional(z.nullable(line({ max: 200 }))),
-  amount: lkrAmount('Amount must be an amount with at most two decimals'),
-  /** Left out: today in the business's time zone. */
-  date: z.optional(enteredDay()),
-  notes: z.optional(z.nullable(text(5_000))),
+/** Money that was spent (spec 2 §5, 7.3). */
+export const expense = defineEntity({
+  name: 'expense',
+  label: 'Expense',
+  audience: 'expenses:view',
+  can: { create: 'expenses:create', update: 'expenses:edit', delete: 'expenses:delete' },
+  title: 'description',
+  fields: {
+    date: field({
+      label: 'Date',
+      /** Left out: today in the business's time zone, or the day that it has. */
+      input: z.optional(enteredDay()),
+      reply: z.string(),
+      audit: 'day',
+      cell: 'day',
+      store(input) {
+        if (input === undefined) throw new RangeError('The day of an expense is known before it is stored')
+        return input
+      },
+    }),
+    category: field({
+      label: 'Category',
+      input: z._default(line({ max: 100, required: 'Category is required' }), DEFAULT_EXPENSE_CATEGORY),
+      reply: z.string(),
+      store: (input) => input,
+    }),
+    description: lineField({ label: 'Description', max: 500, required: 'Description is required' }),
+    vendor: lineField({ label: 'Vendor', max: 200 }),
+    amount: money({ label: 'Amount', required: 'Amount must be an amount with at most two decimals' }),
+    notes: text({ label: 'Notes', max: 5_000 }),
+  },
 })
+
+/** An expense as it is sent, new or to replace the one before. */
+export const ExpenseInput = expense.Input
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
 /** An expense. Its amount in LKR. */
-export const Expense = z.object({
-  id: z.int(),
-  category: z.string(),
-  description: z.string(),
-  vendor: z.nullable(z.string()),
-  amount: z.number(),
-  date: z.string(),
-  notes: z.nullable(z.string()),
+export const Expense = z.extend(expense.Reply, {
   /** The picture or document of what was paid; `fileId` changes with it. */
   receipt: z.nullable(z.object({ fileId: z.int(), name: z.string(), type: z.string(), size: z.int() })),
-  createdAt: Instant,
-  updatedAt: Instant,
 })
 export type Expense = z.infer<typeof Expense>
 

@@ -11,7 +11,7 @@ import { TextField } from '#platform/web/ui/text-field.tsx'
 import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { CategoryField } from './category-field.tsx'
-import { ExpenseForm, expenseFormValues } from './expense-form.ts'
+import { ExpenseForm, expenseFormValues, versionedExpense } from './expense-form.ts'
 import type { ReceiptChoice } from './receipt-choice.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { saveExpense } from './save-expense.ts'
@@ -38,7 +38,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
   const [isUploading, setUploading] = useState(false)
   // also those of an attempt whose receipt failed
   const changes = useRef<number[]>([])
-  const save = async (input: ExpenseInput, { idempotencyKey }: Sending) => {
+  const save = async (input: ExpenseInput, sending: Sending) => {
     let isStored = false
     setReceiptFailure(undefined)
     try {
@@ -46,7 +46,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
         stored,
         input,
         receipt,
-        idempotencyKey,
+        sending,
         onStored: (saved) => {
           isStored = true
           form.noteStored()
@@ -72,6 +72,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
       id: stored?.id,
       file: receipt.kind === 'file' ? receipt.file.name : undefined,
     },
+    versioned: versionedExpense(stored),
     send: save,
   })
   const amount = form.field('amount')

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini'
+import { fieldLabels, formValues } from '#platform/shared/entity.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
-import { DEFAULT_EXPENSE_CATEGORY, type Expense, ExpenseInput } from '../shared/expense-schema.ts'
+import { versionedForm } from '#platform/web/versioned-form.ts'
+import { DEFAULT_EXPENSE_CATEGORY, Expense, expense, ExpenseInput } from '../shared/expense-schema.ts'
 
 /** What the fields of the dialog hold: texts, '' where nothing is entered. */
-export type ExpenseFormValues = {
-  amount: string
-  date: string
-  category: string
-  description: string
-  vendor: string
-  notes: string
-}
+export type ExpenseFormValues = ReturnType<typeof storedFormValues>
 
 /** The dialog's fields for an expense, or for a new one: General and today (spec 2 §3). */
-export function expenseFormValues(expense: Expense | undefined, today: string): ExpenseFormValues {
-  return {
-    amount: expense === undefined ? '' : writtenAmount(expense.amount),
-    date: expense?.date ?? today,
-    category: expense?.category ?? DEFAULT_EXPENSE_CATEGORY,
-    description: expense?.description ?? '',
-    vendor: expense?.vendor ?? '',
-    notes: expense?.notes ?? '',
-  }
+export function expenseFormValues(stored: Expense | undefined, today: string): ExpenseFormValues {
+  return stored === undefined
+    ? { ...formValues(expense, undefined), date: today, category: DEFAULT_EXPENSE_CATEGORY }
+    : storedFormValues(stored)
 }
+
+function storedFormValues(stored: Expense) {
+  return { ...formValues(expense, stored), amount: writtenAmount(stored.amount) }
+}
+
+/** How two edits of an expense are compared. */
+export const versionedExpense = (stored: Expense | undefined) =>
+  versionedForm({ stored, schema: Expense, values: storedFormValues, words: fieldLabels(expense) })
 
 /** An amount as the field shows it: two decimals, no groups. */
 function writtenAmount(amount: number): string {

@@ -1,5 +1,6 @@
 import { callForAnswer } from '#platform/web/api-client.ts'
 import { sendForm } from '#platform/web/send-form.ts'
+import type { Sending } from '#platform/web/use-schema-form.ts'
 import { createExpense, deleteReceipt, replaceExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
 import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { type ReceiptChoice, sentName } from './receipt-choice.ts'
@@ -9,7 +10,7 @@ export interface ExpenseSaving {
   stored: Expense | undefined
   input: ExpenseInput
   receipt: ReceiptChoice
-  idempotencyKey: string
+  sending: Sending
   /** Called as soon as there is an expense, so that sending again makes no second one. */
   onStored: (expense: Expense) => void
   /** Called with what each call changed. */
@@ -20,13 +21,17 @@ export interface ExpenseSaving {
 
 /** Saves an expense and then its receipt. Failures are told, and given on. */
 export async function saveExpense(saving: ExpenseSaving): Promise<void> {
-  const { stored, input, receipt, idempotencyKey, onStored, onChanged, onUpload } = saving
+  const { stored, input, receipt, sending, onStored, onChanged, onUpload } = saving
   let id = stored?.id
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
     const saved =
       stored === undefined
-        ? await callForAnswer(createExpense, { body: input }, { idempotencyKey })
-        : await callForAnswer(replaceExpense, { params: { id: String(stored.id) }, body: input })
+        ? await callForAnswer(createExpense, { body: input }, { idempotencyKey: sending.idempotencyKey })
+        : await callForAnswer(
+            replaceExpense,
+            { params: { id: String(stored.id) }, body: input },
+            { ifMatch: sending.ifMatch },
+          )
     id = saved.reply.id
     onChanged(saved.changes)
     onStored(saved.reply)
