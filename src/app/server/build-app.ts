@@ -10,7 +10,7 @@ import { chatRoutes, chatSocket } from '#chat/messages/server/index.ts'
 import { clientRoutes, clients } from '#sales/clients/server/index.ts'
 import {
   companyProfileRoutes,
-  restorableCompanyProfile,
+  companyProfiles,
   undoableCompanyProfile,
 } from '#sales/company-profiles/server/index.ts'
 import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
@@ -70,7 +70,7 @@ const RESTORABLES: readonly Restorable[] = [
   restorableSubTask,
   restorableComment,
   clients.restorable,
-  restorableCompanyProfile,
+  companyProfiles.restorable,
   restorableInvoiceSettings,
   restorableQuote,
   restorableInvoice,

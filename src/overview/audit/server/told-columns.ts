@@ -1,3 +1,4 @@
+import { companyProfiles } from '#sales/company-profiles/server/company-profile-tables.ts'
 import { expenses } from '#sales/expenses/server/expense-tables.ts'
 import { clients } from '#sales/clients/server/client-tables.ts'
 import { INVOICE_FIELD_WORDS } from '#sales/invoices/shared/invoice-field-words.ts'
@@ -112,23 +113,7 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     task_ids: ['Tasks', 'count'],
     comment_ids: ['Comments', 'count'],
   },
-  'company-profile': {
-    name: ['Company Name', 'text'],
-    address: ['Address', 'text'],
-    phone: ['Phone', 'text'],
-    email: ['Email', 'text'],
-    website: ['Website', 'text'],
-    registration_number: ['Registration Number', 'text'],
-    tin: ['TIN', 'text'],
-    vat_number: ['VAT Number', 'text'],
-    logo_url: ['Logo URL', 'text'],
-    logo_file_id: ['Logo', 'changed'],
-    primary_color: ['Primary Colour', 'text'],
-    secondary_color: ['Secondary Colour', 'text'],
-    is_active: ['Active', 'flag'],
-    is_default: ['Default', 'flag'],
-    invoice_settings_ids: ['Invoice settings', 'count'],
-  },
+  'company-profile': companyProfiles.auditFields,
   'invoice-settings': {
     company_profile_id: ['Company', 'the company-profile'],
     default_terms: ['Default Terms', 'text'],

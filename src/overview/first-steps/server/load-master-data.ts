@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { clients } from '#sales/clients/server/index.ts'
 import { addCompanyProfile } from '#sales/company-profiles/server/index.ts'
-import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
+import { companyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
 import { createProject } from '#work/projects/server/index.ts'
@@ -92,7 +92,7 @@ async function addCompany(writer: SampleWriter): Promise<number> {
     logo,
     now,
   )
-  writer.mark(COMPANY_PROFILE_ENTITY, profile.id)
+  writer.mark(companyProfile, profile.id)
   const settings = { ...company.settings, ...SAMPLE_NUMBERS, companyProfileId: profile.id }
   const { id } = await createInvoiceSettings(transaction, settings, now)
   writer.mark(INVOICE_SETTINGS_ENTITY, id)

@@ -1,5 +1,5 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
-import { COMPANY_PROFILE_ENTITY } from '#sales/company-profiles/server/company-profile-tables.ts'
+import { companyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { expense } from '#sales/expenses/shared/expense-schema.ts'
 import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
@@ -26,6 +26,6 @@ export const SAMPLE_KINDS: readonly SampleKind[] = [
   { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
   { entity: client, table: 'clients', idType: 'integer' },
   { entity: INVOICE_SETTINGS_ENTITY, table: 'invoice_settings', idType: 'integer' },
-  { entity: COMPANY_PROFILE_ENTITY, table: 'company_profiles', idType: 'integer' },
+  { entity: companyProfile, table: 'company_profiles', idType: 'integer' },
   { entity: USER_ENTITY, table: 'users', idType: 'uuid' },
 ]

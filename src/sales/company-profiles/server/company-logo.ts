@@ -1,4 +1,5 @@
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { EntityWriter } from '#platform/server/entity-table.ts'
 import { fetchFile, type Network } from '#platform/server/guarded-fetch.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { keepFile, readFile } from '#platform/server/stored-files.ts'
@@ -6,13 +7,8 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { LOGO_TYPES, MAX_LOGO_BYTES } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
-import {
-  changeCompanyProfile,
-  type CompanyProfileWriter,
-  getCompanyProfile,
-  lockCompanyProfile,
-  toCompanyProfile,
-} from './company-profile-service.ts'
+import { getCompanyProfile } from './company-profile-service.ts'
+import { companyProfiles } from './company-profile-tables.ts'
 
 /** The picture at an address that a person typed. @throws AppError validation at logo */
 export function fetchLogo(network: Network, address: string): Promise<FileContents> {
@@ -32,20 +28,23 @@ export async function uploadLogo(
   transaction: WriteExecutor,
   id: number,
   picture: FileContents,
-  writer: CompanyProfileWriter & IfMatch,
+  writer: EntityWriter & IfMatch,
 ): Promise<CompanyProfile> {
-  const before = await lockCompanyProfile(transaction, id)
-  await requireVersion(before, writer, async () => toCompanyProfile(before))
+  const before = await companyProfiles.lock(transaction, id)
+  const read = () => getCompanyProfile(transaction, id)
+  await requireVersion(before, writer, read)
   const fileId = await keepFile(transaction, picture, writer.now)
-  return changeCompanyProfile(transaction, before, { logo_url: null, logo_file_id: fileId }, writer)
+  await companyProfiles.update(transaction, before, { logo_url: null, logo_file_id: fileId }, writer)
+  return read()
 }
 
 /** Takes the logo away, fetched or uploaded. @throws AppError not_found */
 export async function deleteLogo(
   transaction: WriteExecutor,
   id: number,
-  writer: CompanyProfileWriter,
+  writer: EntityWriter,
 ): Promise<CompanyProfile> {
-  const before = await lockCompanyProfile(transaction, id)
-  return changeCompanyProfile(transaction, before, { logo_url: null, logo_file_id: null }, writer)
+  const before = await companyProfiles.lock(transaction, id)
+  await companyProfiles.update(transaction, before, { logo_url: null, logo_file_id: null }, writer)
+  return getCompanyProfile(transaction, id)
 }

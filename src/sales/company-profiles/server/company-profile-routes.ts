@@ -3,11 +3,11 @@ import type { Router } from '#platform/server/serve.ts'
 import * as endpoints from '../shared/company-profile-endpoints.ts'
 import { deleteLogo, readLogo, uploadLogo } from './company-logo.ts'
 import {
-  deleteCompanyProfile,
   getCompanyProfile,
   listCompanyProfiles,
   setDefaultCompanyProfile,
 } from './company-profile-service.ts'
+import { companyProfiles } from './company-profile-tables.ts'
 import { createCompanyProfile } from './create-company-profile.ts'
 import { updateCompanyProfile } from './update-company-profile.ts'
 
@@ -41,6 +41,6 @@ export function companyProfileRoutes(router: Router, platform: Platform): void {
     deleteLogo(database, params.id, { actor, now: clock() }),
   )
   router.write(endpoints.deleteCompanyProfile, async ({ database, params, actor }) =>
-    deleteCompanyProfile(database, params.id, actor),
+    companyProfiles.remove(database, params.id, actor),
   )
 }

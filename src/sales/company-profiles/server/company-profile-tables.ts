@@ -1,29 +1,15 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp, Version } from '#platform/server/database.ts'
-import type { Defaultable } from '#platform/server/default-flag.ts'
+import { type Generated, type Selectable, sql } from 'kysely'
+import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import type { EntityColumns } from '#platform/server/entity-columns.ts'
+import { entityTable } from '#platform/server/entity-table.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
+import { companyProfile } from '../shared/company-profile-schema.ts'
 
-export interface CompanyProfilesTable {
-  id: GeneratedAlways<number>
-  name: string
-  address: string | null
-  phone: string | null
-  email: string | null
-  website: string | null
-  registration_number: string | null
-  tin: string | null
-  vat_number: string | null
+export interface CompanyProfilesTable extends EntityColumns<typeof companyProfile.fields> {
   /** Where the logo was fetched from; null when it was uploaded, or when there is none. */
   logo_url: string | null
   logo_file_id: number | null
-  /** #rrggbb, as secondary_color. */
-  primary_color: string
-  secondary_color: string
-  is_active: boolean
   is_default: Generated<boolean>
-  created_at: Timestamp
-  updated_at: Timestamp
-  version: Version
 }
 
 declare module '#platform/server/database.ts' {
@@ -32,40 +18,42 @@ declare module '#platform/server/database.ts' {
   }
 }
 
-/** Changes of company profiles, in the audit trail and the live feed. */
-export const COMPANY_PROFILE_ENTITY: Entity = { name: 'company-profile', audience: 'company-profile:view' }
+export type CompanyProfileRow = Selectable<CompanyProfilesTable>
+
+/** Company profiles with their logos. */
+export const companyProfiles = entityTable(companyProfile, 'company_profiles', {
+  columns: {
+    logo_url: ['Logo URL', 'text'],
+    logo_file_id: ['Logo', 'changed'],
+    is_default: ['Default', 'flag'],
+  },
+  files: { logo_file_id: ['logo_url'] },
+  pointers: {
+    invoice_settings_ids: {
+      table: 'invoice_settings',
+      column: 'company_profile_id',
+      label: 'Invoice settings',
+    },
+  },
+  async beforeRemoval(_, row) {
+    refuseDefault(row)
+    return {}
+  },
+})
+
+/** A profile as it is replied, with its logo and whether it is the default. */
+export const COMPANY_PROFILE_REPLY = [
+  ...companyProfiles.reply,
+  sql<string | null>`company_profiles.logo_url`.as('logo'),
+  sql<number | null>`company_profiles.logo_file_id`.as('logoFileId'),
+  sql<boolean>`company_profiles.is_default`.as('isDefault'),
+]
 
 /** At most one company profile is the default. */
-export const DEFAULT_COMPANY_PROFILE: Defaultable = {
-  table: 'company_profiles',
-  entity: COMPANY_PROFILE_ENTITY,
+export const DEFAULT_COMPANY_PROFILE: Defaultable = { table: 'company_profiles', entity: companyProfile }
+
+/** Who is the default is set back with the other fields, so that is locked first. */
+export const undoableCompanyProfile: Undoable = {
+  ...companyProfiles.undoable,
+  lockFirst: (transaction) => lockDefault(transaction, companyProfile),
 }
-
-/** What people set of a company profile, and may take back. */
-export const COMPANY_PROFILE_FIELDS = [
-  'name',
-  'address',
-  'phone',
-  'email',
-  'website',
-  'registration_number',
-  'tin',
-  'vat_number',
-  'logo_url',
-  'logo_file_id',
-  'primary_color',
-  'secondary_color',
-  'is_active',
-  'is_default',
-] as const satisfies readonly (keyof CompanyProfilesTable)[]
-
-/** All columns of a company profile. */
-export const COMPANY_PROFILE_COLUMNS = [
-  'id',
-  ...COMPANY_PROFILE_FIELDS,
-  'created_at',
-  'updated_at',
-  'version',
-] as const
-
-export type CompanyProfileRow = Selectable<CompanyProfilesTable>

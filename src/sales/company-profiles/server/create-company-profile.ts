@@ -1,20 +1,14 @@
-import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { makeDefault } from '#platform/server/default-flag.ts'
+import type { EntityWriter } from '#platform/server/entity-table.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Once } from '#platform/server/serve.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import {
-  type CompanyProfile,
-  DEFAULT_PRIMARY_COLOR,
-  DEFAULT_SECONDARY_COLOR,
-  type NewCompanyProfile,
-} from '../shared/company-profile-schema.ts'
+import type { CompanyProfile, NewCompanyProfile } from '../shared/company-profile-schema.ts'
 import { fetchLogo } from './company-logo.ts'
-import { profileColumns } from './company-profile-columns.ts'
-import { type CompanyProfileWriter, getCompanyProfile } from './company-profile-service.ts'
-import { COMPANY_PROFILE_ENTITY, DEFAULT_COMPANY_PROFILE } from './company-profile-tables.ts'
+import { getCompanyProfile } from './company-profile-service.ts'
+import { companyProfiles, DEFAULT_COMPANY_PROFILE } from './company-profile-tables.ts'
 
 /**
  * Adds a company profile. The logo is fetched before anything is stored, and stored with the profile or not at all.
@@ -24,7 +18,7 @@ import { COMPANY_PROFILE_ENTITY, DEFAULT_COMPANY_PROFILE } from './company-profi
 export async function createCompanyProfile(
   { database, network }: Platform,
   input: NewCompanyProfile,
-  writer: CompanyProfileWriter,
+  writer: EntityWriter,
   once: Once,
 ): Promise<CompanyProfile> {
   const address = input.logo ?? ''
@@ -44,38 +38,12 @@ export async function addCompanyProfile(
   transaction: WriteExecutor,
   input: NewCompanyProfile,
   logo: FileContents | undefined,
-  writer: CompanyProfileWriter,
+  writer: EntityWriter,
 ): Promise<CompanyProfile> {
-  const { actor, now } = writer
-  const row = await transaction
-    .insertInto('company_profiles')
-    .values({
-      address: null,
-      phone: null,
-      email: null,
-      website: null,
-      registration_number: null,
-      tin: null,
-      vat_number: null,
-      primary_color: DEFAULT_PRIMARY_COLOR,
-      secondary_color: DEFAULT_SECONDARY_COLOR,
-      is_active: true,
-      ...profileColumns(input),
-      name: input.name,
-      logo_url: logo === undefined ? null : (input.logo ?? null),
-      logo_file_id: logo === undefined ? null : await keepFile(transaction, logo, now),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await recordChange(transaction, {
-    entity: COMPANY_PROFILE_ENTITY,
-    id: row.id,
-    action: 'create',
-    actor,
-    after: row,
+  const { id } = await companyProfiles.create(transaction, input, writer, {
+    logo_url: logo === undefined ? null : (input.logo ?? null),
+    logo_file_id: logo === undefined ? null : await keepFile(transaction, logo, writer.now),
   })
-  if (input.isDefault === true) await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, row.id, writer)
-  return getCompanyProfile(transaction, row.id)
+  if (input.isDefault === true) await makeDefault(transaction, DEFAULT_COMPANY_PROFILE, id, writer)
+  return getCompanyProfile(transaction, id)
 }

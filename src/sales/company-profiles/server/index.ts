@@ -1,5 +1,4 @@
-export { addCompanyProfile } from './create-company-profile.ts'
-export { getCompanyProfile } from './company-profile-service.ts'
 export { companyProfileRoutes } from './company-profile-routes.ts'
-export { restorableCompanyProfile } from './restore-company-profile.ts'
-export { undoableCompanyProfile } from './undo-company-profile.ts'
+export { getCompanyProfile } from './company-profile-service.ts'
+export { companyProfiles, undoableCompanyProfile } from './company-profile-tables.ts'
+export { addCompanyProfile } from './create-company-profile.ts'

@@ -1,4 +1,5 @@
 import type { WriteExecutor } from '#platform/server/database.ts'
+import type { EntityWriter } from '#platform/server/entity-table.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Once } from '#platform/server/serve.ts'
@@ -7,15 +8,8 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { CompanyProfile, CompanyProfilePatch } from '../shared/company-profile-schema.ts'
 import { fetchLogo } from './company-logo.ts'
-import { profileColumns } from './company-profile-columns.ts'
-import {
-  changeCompanyProfile,
-  type CompanyProfileWriter,
-  getCompanyProfile,
-  lockCompanyProfile,
-  toCompanyProfile,
-} from './company-profile-service.ts'
-import type { CompanyProfileRow } from './company-profile-tables.ts'
+import { getCompanyProfile } from './company-profile-service.ts'
+import { type CompanyProfileRow, companyProfiles } from './company-profile-tables.ts'
 
 /**
  * Changes the named fields of a company profile. A logo with another address is fetched before anything is stored,
@@ -27,7 +21,7 @@ export async function updateCompanyProfile(
   { database, network }: Platform,
   id: number,
   patch: CompanyProfilePatch,
-  writer: CompanyProfileWriter & IfMatch,
+  writer: EntityWriter & IfMatch,
   once: Once,
 ): Promise<CompanyProfile> {
   if (Object.values(patch).every((value) => value === undefined)) {
@@ -37,10 +31,18 @@ export async function updateCompanyProfile(
   const address = patch.logo ?? ''
   const picture = address === '' || address === known.logo ? undefined : await fetchLogo(network, address)
   const change = async (transaction: WriteExecutor): Promise<CompanyProfile> => {
-    const before = await lockCompanyProfile(transaction, id)
-    await requireVersion(before, writer, async () => toCompanyProfile(before))
+    const before = await companyProfiles.lock(transaction, id)
+    const read = () => getCompanyProfile(transaction, id)
+    await requireVersion(before, writer, read)
     const logo = await logoColumns(transaction, before, { given: patch.logo, picture, now: writer.now })
-    return changeCompanyProfile(transaction, before, { ...profileColumns(patch), ...logo }, writer)
+    const { logo: _, ...fields } = patch
+    await companyProfiles.update(
+      transaction,
+      before,
+      { ...companyProfiles.storePart(fields), ...logo },
+      writer,
+    )
+    return read()
   }
   return database.transaction().execute((transaction) => once(transaction, () => change(transaction)))
 }
@@ -48,7 +50,7 @@ export async function updateCompanyProfile(
 /** An empty address takes away what was fetched; what was uploaded never had an address, so it stays. */
 async function logoColumns(
   transaction: WriteExecutor,
-  before: CompanyProfileRow,
+  before: Pick<CompanyProfileRow, 'logo_url'>,
   logo: { given: string | null | undefined; picture: FileContents | undefined; now: Date },
 ): Promise<Partial<Pick<CompanyProfileRow, 'logo_url' | 'logo_file_id'>>> {
   const { given, picture, now } = logo

@@ -3,7 +3,12 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { CompanyProfile, CompanyProfilePatch, NewCompanyProfile } from './company-profile-schema.ts'
+import {
+  companyProfile,
+  CompanyProfile,
+  CompanyProfilePatch,
+  NewCompanyProfile,
+} from './company-profile-schema.ts'
 
 /** Bytes of a logo, uploaded or fetched. */
 export const MAX_LOGO_BYTES = 1_000_000
@@ -27,7 +32,7 @@ export const getCompanyProfile = endpoint('GET', '/company-profiles/:id', {
 })
 
 export const createCompanyProfile = endpoint('POST', '/company-profiles', {
-  can: 'company-profile:create',
+  can: companyProfile.can.create,
   summary: 'Adds a company profile',
   body: NewCompanyProfile,
   reply: CompanyProfile,
@@ -35,7 +40,7 @@ export const createCompanyProfile = endpoint('POST', '/company-profiles', {
 })
 
 export const updateCompanyProfile = endpoint('PATCH', '/company-profiles/:id', {
-  can: 'company-profile:edit',
+  can: companyProfile.can.update,
   summary: 'Changes the named fields of a company profile',
   ifMatch: true,
   params,
@@ -44,7 +49,7 @@ export const updateCompanyProfile = endpoint('PATCH', '/company-profiles/:id', {
 })
 
 export const setDefaultCompanyProfile = endpoint('PATCH', '/company-profiles/:id/set-default', {
-  can: 'company-profile:edit',
+  can: companyProfile.can.update,
   summary: 'Makes a company profile the default, in place of the one before',
   ifMatch: true,
   params,
@@ -52,7 +57,7 @@ export const setDefaultCompanyProfile = endpoint('PATCH', '/company-profiles/:id
 })
 
 export const deleteCompanyProfile = endpoint('DELETE', '/company-profiles/:id', {
-  can: 'company-profile:delete',
+  can: companyProfile.can.delete,
   summary: 'Deletes a company profile; 409 for the default',
   params,
   reply: 'empty',
@@ -67,7 +72,7 @@ export const getCompanyLogo = endpoint('GET', '/company-profiles/:id/logo', {
 })
 
 export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
-  can: 'company-profile:edit',
+  can: companyProfile.can.update,
   summary: 'Keeps an uploaded picture as the logo',
   ifMatch: true,
   params,
@@ -76,7 +81,7 @@ export const uploadCompanyLogo = endpoint('PUT', '/company-profiles/:id/logo', {
 })
 
 export const deleteCompanyLogo = endpoint('DELETE', '/company-profiles/:id/logo', {
-  can: 'company-profile:edit',
+  can: companyProfile.can.update,
   summary: 'Takes the logo away',
   params,
   reply: CompanyProfile,

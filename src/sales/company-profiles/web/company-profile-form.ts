@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
-import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { fieldLabels, formValues } from '#platform/shared/entity.ts'
+import { versionedForm } from '#platform/web/versioned-form.ts'
 import {
+  companyProfile,
   CompanyProfile,
   DEFAULT_PRIMARY_COLOR,
   DEFAULT_SECONDARY_COLOR,
@@ -14,14 +15,7 @@ import type { CompanyLook } from './company-mark.tsx'
  */
 export function companyProfileValues(profile: CompanyProfile | undefined, isDefault = false) {
   return {
-    name: profile?.name ?? '',
-    address: profile?.address ?? '',
-    phone: profile?.phone ?? '',
-    email: profile?.email ?? '',
-    website: profile?.website ?? '',
-    registrationNumber: profile?.registrationNumber ?? '',
-    tin: profile?.tin ?? '',
-    vatNumber: profile?.vatNumber ?? '',
+    ...formValues(companyProfile, profile),
     logo: profile?.logo ?? '',
     primaryColor: profile?.primaryColor ?? DEFAULT_PRIMARY_COLOR,
     secondaryColor: profile?.secondaryColor ?? DEFAULT_SECONDARY_COLOR,
@@ -31,32 +25,18 @@ export function companyProfileValues(profile: CompanyProfile | undefined, isDefa
 }
 
 /** How two edits of a profile are compared. */
-export function versionedCompanyProfile(
-  profile: CompanyProfile | undefined,
-): VersionedForm<ReturnType<typeof companyProfileValues>> {
-  return {
-    version: profile?.version,
-    read(current) {
-      const stored = z.safeParse(CompanyProfile, current).data
-      return stored && { values: companyProfileValues(stored), version: stored.version }
-    },
+export const versionedCompanyProfile = (stored: CompanyProfile | undefined) =>
+  versionedForm({
+    stored,
+    schema: CompanyProfile,
+    values: (reply) => companyProfileValues(reply),
     words: {
+      ...fieldLabels(companyProfile),
       name: 'Name',
-      address: 'Address',
-      phone: 'Phone',
-      email: 'Email',
-      website: 'Website',
-      registrationNumber: 'Registration Number',
-      tin: 'TIN',
-      vatNumber: 'VAT Number',
       logo: 'Logo URL',
-      primaryColor: 'Primary Colour',
-      secondaryColor: 'Secondary Colour',
-      isActive: 'Active',
       isDefault: 'Default for new documents',
     },
-  }
-}
+  })
 
 /** The paper that the typed fields give; a colour that is none yet is the default one. */
 export function typedLook(values: CompanyLook): CompanyLook {
