@@ -1,3 +1,4 @@
+import { invoiceSettings } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
 import { companyProfiles } from '#sales/company-profiles/server/company-profile-tables.ts'
 import { expenses } from '#sales/expenses/server/expense-tables.ts'
 import { clients } from '#sales/clients/server/client-tables.ts'
@@ -114,24 +115,7 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     comment_ids: ['Comments', 'count'],
   },
   'company-profile': companyProfiles.auditFields,
-  'invoice-settings': {
-    company_profile_id: ['Company', 'the company-profile'],
-    default_terms: ['Default Terms', 'text'],
-    default_notes: ['Default Notes', 'text'],
-    terms_and_conditions: ['Terms and Conditions', 'text'],
-    bank_account_name: ['Account Name', 'text'],
-    bank_account_number: ['Account Number', 'text'],
-    bank_name: ['Bank', 'text'],
-    bank_branch: ['Branch', 'text'],
-    swift_code: ['SWIFT Code', 'text'],
-    iban: ['IBAN', 'text'],
-    invoice_prefix: ['Invoice Prefix', 'text'],
-    invoice_number_format: ['Number Format', 'text'],
-    header_text: ['Header Text', 'text'],
-    footer_text: ['Footer Text', 'text'],
-    is_active: ['Active', 'flag'],
-    is_default: ['Default', 'flag'],
-  },
+  'invoice-settings': invoiceSettings.auditFields,
   outbox: {
     kind: ['Kind', 'text'],
     to_address: ['To', 'text'],

@@ -3,7 +3,7 @@ import { clients } from '#sales/clients/server/index.ts'
 import { addCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import { companyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
-import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
+import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { createProject } from '#work/projects/server/index.ts'
 import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
 import { insertUser, USER_ENTITY } from '#people/users/server/user-tables.ts'
@@ -95,7 +95,7 @@ async function addCompany(writer: SampleWriter): Promise<number> {
   writer.mark(companyProfile, profile.id)
   const settings = { ...company.settings, ...SAMPLE_NUMBERS, companyProfileId: profile.id }
   const { id } = await createInvoiceSettings(transaction, settings, now)
-  writer.mark(INVOICE_SETTINGS_ENTITY, id)
+  writer.mark(invoiceSettings, id)
   return id
 }
 

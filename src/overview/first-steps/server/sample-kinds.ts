@@ -1,7 +1,7 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import { companyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { expense } from '#sales/expenses/shared/expense-schema.ts'
-import { INVOICE_SETTINGS_ENTITY } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
+import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
 import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
 import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
@@ -25,7 +25,7 @@ export const SAMPLE_KINDS: readonly SampleKind[] = [
   { entity: TASK_ENTITY, table: 'tasks', idType: 'integer' },
   { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
   { entity: client, table: 'clients', idType: 'integer' },
-  { entity: INVOICE_SETTINGS_ENTITY, table: 'invoice_settings', idType: 'integer' },
+  { entity: invoiceSettings, table: 'invoice_settings', idType: 'integer' },
   { entity: companyProfile, table: 'company_profiles', idType: 'integer' },
   { entity: USER_ENTITY, table: 'users', idType: 'uuid' },
 ]

@@ -1,4 +1,7 @@
-export { createInvoiceSettings, getInvoiceSettings } from './invoice-settings-service.ts'
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
-export { reattachSettings, restorableInvoiceSettings } from './restore-invoice-settings.ts'
-export { undoableInvoiceSettings } from './undo-invoice-settings.ts'
+export { createInvoiceSettings, getInvoiceSettings } from './invoice-settings-service.ts'
+export {
+  invoiceSettings,
+  restorableInvoiceSettings,
+  undoableInvoiceSettings,
+} from './invoice-settings-tables.ts'

@@ -1,9 +1,9 @@
+import { invoiceSettings } from './invoice-settings-tables.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import * as endpoints from '../shared/invoice-settings-endpoints.ts'
 import {
   createInvoiceSettings,
-  deleteInvoiceSettings,
   getInvoiceSettings,
   listInvoiceSettings,
   setDefaultInvoiceSettings,
@@ -30,6 +30,6 @@ export function invoiceSettingsRoutes(router: Router, { clock }: Platform): void
     setDefaultInvoiceSettings(database, params.id, { actor, now: clock(), ifMatch }),
   )
   router.write(endpoints.deleteInvoiceSettings, async ({ database, params, actor }) =>
-    deleteInvoiceSettings(database, params.id, actor),
+    invoiceSettings.remove(database, params.id, actor),
   )
 }

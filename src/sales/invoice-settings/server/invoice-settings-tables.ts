@@ -1,30 +1,19 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp, Version } from '#platform/server/database.ts'
-import type { Defaultable } from '#platform/server/default-flag.ts'
+import type { Generated, Selectable } from 'kysely'
+import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/default-flag.ts'
+import type { EntityColumns } from '#platform/server/entity-columns.ts'
+import { entityTable } from '#platform/server/entity-table.ts'
+import type { Restorable } from '#platform/server/restore.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
+import { invalidField } from '#platform/shared/errors.ts'
+import { numberFormatFault } from '../shared/number-of-invoice.ts'
+import { invoiceSettings as definition } from '../shared/invoice-settings-schema.ts'
 
-export interface InvoiceSettingsTable {
-  id: GeneratedAlways<number>
+export interface InvoiceSettingsTable extends Omit<
+  EntityColumns<typeof definition.fields>,
+  'company_profile_id'
+> {
   company_profile_id: number | null
-  default_terms: string
-  default_notes: string
-  terms_and_conditions: string
-  bank_account_name: string
-  bank_account_number: string
-  bank_name: string
-  bank_branch: string
-  swift_code: string
-  iban: string
-  invoice_prefix: string
-  /** See shared/invoice-number-format.ts. */
-  invoice_number_format: string
-  header_text: string
-  footer_text: string
-  is_active: boolean
   is_default: Generated<boolean>
-  created_at: Timestamp
-  updated_at: Timestamp
-  version: Version
 }
 
 declare module '#platform/server/database.ts' {
@@ -33,42 +22,45 @@ declare module '#platform/server/database.ts' {
   }
 }
 
-/** Changes of invoice settings, in the audit trail and the live feed. */
-export const INVOICE_SETTINGS_ENTITY: Entity = { name: 'invoice-settings', audience: 'invoice-settings:view' }
+export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>
+
+/** Invoice settings. The bin calls deleted ones by their company, so its name is kept. */
+export const invoiceSettings = entityTable(definition, 'invoice_settings', {
+  columns: { is_default: ['Default', 'flag'] },
+  refusals: {
+    invoice_settings_company_profile_id_fkey: [
+      'companyProfileId',
+      'There is no company profile with this id',
+    ],
+  },
+  validate(_, after, before) {
+    // the schema sees the format alone; with the prefix its numbers may become too long
+    const { invoice_number_format: format, invoice_prefix: prefix } = { ...before, ...after }
+    const fault = numberFormatFault(String(format), prefix)
+    if (fault !== undefined) throw invalidField('invoiceNumberFormat', fault)
+  },
+  async beforeRemoval(transaction, row) {
+    refuseDefault(row)
+    const company = await transaction
+      .selectFrom('company_profiles')
+      .select('name')
+      .where('id', '=', row.company_profile_id)
+      .executeTakeFirst()
+    return { company_name: company?.name ?? 'No Company' }
+  },
+})
 
 /** At most one set of invoice settings is the default. */
-export const DEFAULT_INVOICE_SETTINGS: Defaultable = {
-  table: 'invoice_settings',
-  entity: INVOICE_SETTINGS_ENTITY,
+export const DEFAULT_INVOICE_SETTINGS: Defaultable = { table: 'invoice_settings', entity: definition }
+
+/** Deleted invoice settings are called by their company. */
+export const restorableInvoiceSettings: Restorable = {
+  ...invoiceSettings.restorable,
+  titleColumns: ['company_name', 'invoice_prefix'],
 }
 
-/** What people set of invoice settings, and may take back. */
-export const INVOICE_SETTINGS_FIELDS = [
-  'company_profile_id',
-  'default_terms',
-  'default_notes',
-  'terms_and_conditions',
-  'bank_account_name',
-  'bank_account_number',
-  'bank_name',
-  'bank_branch',
-  'swift_code',
-  'iban',
-  'invoice_prefix',
-  'invoice_number_format',
-  'header_text',
-  'footer_text',
-  'is_active',
-  'is_default',
-] as const satisfies readonly (keyof InvoiceSettingsTable)[]
-
-/** All columns of invoice settings. */
-export const INVOICE_SETTINGS_COLUMNS = [
-  'id',
-  ...INVOICE_SETTINGS_FIELDS,
-  'created_at',
-  'updated_at',
-  'version',
-] as const
-
-export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>
+/** Who is the default is set back with the other fields, so that is locked first. */
+export const undoableInvoiceSettings: Undoable = {
+  ...invoiceSettings.undoable,
+  lockFirst: (transaction) => lockDefault(transaction, definition),
+}

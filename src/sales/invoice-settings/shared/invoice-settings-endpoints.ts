@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { InvoiceSettings, InvoiceSettingsPatch, NewInvoiceSettings } from './invoice-settings-schema.ts'
+import {
+  invoiceSettings,
+  InvoiceSettings,
+  InvoiceSettingsPatch,
+  NewInvoiceSettings,
+} from './invoice-settings-schema.ts'
 
 const params = z.object({ id: PathId })
 
@@ -22,7 +27,7 @@ export const getInvoiceSettings = endpoint('GET', '/invoice-settings/:id', {
 })
 
 export const createInvoiceSettings = endpoint('POST', '/invoice-settings', {
-  can: 'invoice-settings:create',
+  can: invoiceSettings.can.create,
   summary: 'Adds invoice settings',
   body: NewInvoiceSettings,
   reply: InvoiceSettings,
@@ -30,7 +35,7 @@ export const createInvoiceSettings = endpoint('POST', '/invoice-settings', {
 })
 
 export const updateInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id', {
-  can: 'invoice-settings:edit',
+  can: invoiceSettings.can.update,
   summary: 'Changes the named fields of invoice settings',
   ifMatch: true,
   params,
@@ -39,7 +44,7 @@ export const updateInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id', 
 })
 
 export const setDefaultInvoiceSettings = endpoint('PATCH', '/invoice-settings/:id/set-default', {
-  can: 'invoice-settings:edit',
+  can: invoiceSettings.can.update,
   summary: 'Makes invoice settings the default, in place of the ones before',
   ifMatch: true,
   params,
@@ -47,7 +52,7 @@ export const setDefaultInvoiceSettings = endpoint('PATCH', '/invoice-settings/:i
 })
 
 export const deleteInvoiceSettings = endpoint('DELETE', '/invoice-settings/:id', {
-  can: 'invoice-settings:delete',
+  can: invoiceSettings.can.delete,
   summary: 'Deletes invoice settings; 409 for the default',
   params,
   reply: 'empty',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, Instant, line, text } from '#platform/shared/fields.ts'
+import { flagOr, lineOr, reference, textOr } from '#platform/shared/entity-fields.ts'
+import { defineEntity } from '#platform/shared/entity.ts'
 import { DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
 import { numberFormatFault } from './number-of-invoice.ts'
 
@@ -20,76 +21,65 @@ export const INVOICE_SETTINGS_DEFAULTS = {
   footerText: '',
 } as const
 
-const optionalLine = z.optional(line({ max: 200 }))
+const D = INVOICE_SETTINGS_DEFAULTS
+const MAX_LINE = 200
 
-const fields = {
-  companyProfileId: id('Company is required'),
-  defaultTerms: optionalLine,
-  defaultNotes: z.optional(text(5_000)),
-  termsAndConditions: z.optional(text(10_000)),
-  bankAccountName: optionalLine,
-  bankAccountNumber: optionalLine,
-  bankName: optionalLine,
-  bankBranch: optionalLine,
-  swiftCode: optionalLine,
-  iban: optionalLine,
-  /** Letters, digits, hyphens, underscores and slashes; may be empty. */
-  invoicePrefix: z.optional(
-    line({ max: 20 }).check(
-      z.regex(/^[A-Za-z0-9_/-]*$/, { error: 'The prefix may hold letters, digits, -, _ and /' }),
-    ),
-  ),
-  invoiceNumberFormat: z.optional(
-    line({ max: 100, required: 'Number format is required' }).check(
-      z.check<string>(({ value, issues }) => {
+/** What the invoices of a company begin with: texts, bank details, numbers (spec 2 §5). */
+export const invoiceSettings = defineEntity({
+  name: 'invoice-settings',
+  label: 'Invoice settings',
+  audience: 'invoice-settings:view',
+  can: {
+    create: 'invoice-settings:create',
+    update: 'invoice-settings:edit',
+    delete: 'invoice-settings:delete',
+  },
+  title: 'invoicePrefix',
+  fields: {
+    companyProfileId: reference({ label: 'Company', to: 'company-profile', required: 'Company is required' }),
+    defaultTerms: lineOr(D.defaultTerms, { label: 'Default Terms', max: MAX_LINE }),
+    defaultNotes: textOr(D.defaultNotes, { label: 'Default Notes', max: 5_000 }),
+    termsAndConditions: textOr(D.termsAndConditions, { label: 'Terms and Conditions', max: 10_000 }),
+    bankAccountName: lineOr(D.bankAccountName, { label: 'Account Name', max: MAX_LINE }),
+    bankAccountNumber: lineOr(D.bankAccountNumber, { label: 'Account Number', max: MAX_LINE }),
+    bankName: lineOr(D.bankName, { label: 'Bank', max: MAX_LINE }),
+    bankBranch: lineOr(D.bankBranch, { label: 'Branch', max: MAX_LINE }),
+    swiftCode: lineOr(D.swiftCode, { label: 'SWIFT Code', max: MAX_LINE }),
+    iban: lineOr(D.iban, { label: 'IBAN', max: MAX_LINE }),
+    /** Letters, digits, hyphens, underscores and slashes; may be empty. */
+    invoicePrefix: lineOr(D.invoicePrefix, {
+      label: 'Invoice Prefix',
+      max: 20,
+      check: z.regex(/^[A-Za-z0-9_/-]*$/, { error: 'The prefix may hold letters, digits, -, _ and /' }),
+    }),
+    invoiceNumberFormat: lineOr(D.invoiceNumberFormat, {
+      label: 'Number Format',
+      max: 100,
+      required: 'Number format is required',
+      check: z.check<string>(({ value, issues }) => {
         const message = numberFormatFault(value)
         if (message !== undefined) issues.push({ code: 'custom', message, input: value })
       }),
-    ),
-  ),
-  headerText: z.optional(text(1_000)),
-  footerText: z.optional(text(1_000)),
-  isActive: z.optional(z.boolean()),
-}
+    }),
+    headerText: textOr(D.headerText, { label: 'Header Text', max: 1_000 }),
+    footerText: textOr(D.footerText, { label: 'Footer Text', max: 1_000 }),
+    isActive: flagOr(true, { label: 'Active' }),
+  },
+})
 
 /** New invoice settings: the company is required, the rest has defaults; `isDefault` makes them the default. */
-export const NewInvoiceSettings = z.object({ ...fields, isDefault: z.optional(z.boolean()) })
+export const NewInvoiceSettings = z.extend(invoiceSettings.Input, { isDefault: z.optional(z.boolean()) })
 export type NewInvoiceSettings = z.output<typeof NewInvoiceSettings>
 
 /** A change of invoice settings: only the named fields change. The default is set by its own call. */
-export const InvoiceSettingsPatch = z.object({
-  ...fields,
-  companyProfileId: z.optional(fields.companyProfileId),
-})
+export const InvoiceSettingsPatch = z.partial(invoiceSettings.Input)
 export type InvoiceSettingsPatch = z.output<typeof InvoiceSettingsPatch>
 
-/** What the invoices of a company begin with: texts, bank details, numbers. */
-export const InvoiceSettings = z.object({
-  id: z.int(),
-  /** Null once the company profile is gone. */
-  companyProfileId: z.nullable(z.int()),
-  /** Null once the company profile is gone: the card says "No Company". */
+/** Invoice settings as they are replied. The company is null once its profile is gone: the card says "No Company". */
+export const InvoiceSettings = z.extend(invoiceSettings.Reply, {
   companyName: z.nullable(z.string()),
-  defaultTerms: z.string(),
-  defaultNotes: z.string(),
-  termsAndConditions: z.string(),
-  bankAccountName: z.string(),
-  bankAccountNumber: z.string(),
-  bankName: z.string(),
-  bankBranch: z.string(),
-  swiftCode: z.string(),
-  iban: z.string(),
-  invoicePrefix: z.string(),
-  invoiceNumberFormat: z.string(),
-  headerText: z.string(),
-  footerText: z.string(),
-  isActive: z.boolean(),
   isDefault: z.boolean(),
   /** The number of the series that an invoice issued now would get, for {SEQ}. */
   nextSequence: z.int(),
-  createdAt: Instant,
-  updatedAt: Instant,
-  /** Raised with every change of its contents; see If-Match. */
-  version: z.int(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>

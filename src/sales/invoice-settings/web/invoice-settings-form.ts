@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { formValues } from '#platform/shared/entity.ts'
 import {
   INVOICE_SETTINGS_DEFAULTS,
   type InvoiceSettings,
+  invoiceSettings,
   NewInvoiceSettings,
 } from '../shared/invoice-settings-schema.ts'
 import { numberFormatFault } from '../shared/number-of-invoice.ts'
@@ -28,22 +30,8 @@ export function invoiceSettingsValues(
   settings: InvoiceSettings | undefined,
   beginning?: SettingsBeginning,
 ): InvoiceSettingsValues {
-  const texts = settings ?? INVOICE_SETTINGS_DEFAULTS
   return {
-    companyProfileId: String((settings ?? beginning)?.companyProfileId ?? ''),
-    defaultTerms: texts.defaultTerms,
-    defaultNotes: texts.defaultNotes,
-    termsAndConditions: texts.termsAndConditions,
-    bankAccountName: texts.bankAccountName,
-    bankAccountNumber: texts.bankAccountNumber,
-    bankName: texts.bankName,
-    bankBranch: texts.bankBranch,
-    swiftCode: texts.swiftCode,
-    iban: texts.iban,
-    invoicePrefix: texts.invoicePrefix,
-    invoiceNumberFormat: texts.invoiceNumberFormat,
-    headerText: texts.headerText,
-    footerText: texts.footerText,
+    ...formValues(invoiceSettings, settings ?? { ...INVOICE_SETTINGS_DEFAULTS, ...beginning }),
     isActive: settings?.isActive ?? true,
     isDefault: (settings ?? beginning)?.isDefault ?? false,
   }
