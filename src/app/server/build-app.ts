@@ -31,7 +31,7 @@ import { searchRoutes } from '#overview/search/server/index.ts'
 import { outboxRoutes, startMailDelivery, sweepOutbox } from '#people/outbox/server/index.ts'
 import { restorableSavedView, savedViewRoutes, undoableSavedView } from '#work/saved-views/server/index.ts'
 import { undoRoutes } from '#overview/undo/server/index.ts'
-import { projectRoutes, restorableProject, undoableProject } from '#work/projects/server/index.ts'
+import { projectRoutes, projects } from '#work/projects/server/index.ts'
 import { quickAddRoutes } from '#work/quick-add/server/index.ts'
 import { quoteRoutes, restorableQuote, undoableQuote } from '#sales/quotes/server/index.ts'
 import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#work/sub-tasks/server/index.ts'
@@ -65,7 +65,7 @@ import { watchedRenderer, watchedSweeps, watchProduct } from './product-metrics.
 /** What can be restored for 30 days after its deletion. */
 const RESTORABLES: readonly Restorable[] = [
   restorableUser,
-  restorableProject,
+  projects.restorable,
   restorableTask,
   restorableSubTask,
   restorableComment,
@@ -86,7 +86,7 @@ export const UNDOABLES: readonly Undoable[] = [
   clients.undoable,
   undoableCompanyProfile,
   undoableInvoiceSettings,
-  undoableProject,
+  projects.undoable,
   undoableTask,
   undoableSubTask,
   undoableComment,

@@ -1,3 +1,4 @@
+import { projects } from '#work/projects/server/project-tables.ts'
 import { invoiceSettings } from '#sales/invoice-settings/server/invoice-settings-tables.ts'
 import { companyProfiles } from '#sales/company-profiles/server/company-profile-tables.ts'
 import { expenses } from '#sales/expenses/server/expense-tables.ts'
@@ -43,17 +44,7 @@ export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string
     is_completed: ['Completed', 'flag'],
   },
   comment: { task_id: ['Task', 'the task'], text: ['Comment', 'text'] },
-  project: {
-    name: ['Project Name', 'text'],
-    description: ['Description', 'text'],
-    owner_id: ['Owner', 'the user'],
-    status: ['Status', 'text'],
-    start_date: ['Start Date', 'day'],
-    end_date: ['End Date', 'day'],
-    budget_cents: ['Budget', 'money'],
-    client_id: ['Client', 'the client'],
-    task_ids: ['Tasks', 'count'],
-  },
+  project: projects.auditFields,
   client: clients.auditFields,
   quote: {
     status: ['Status', 'text'],

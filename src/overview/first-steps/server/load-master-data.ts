@@ -5,7 +5,7 @@ import { companyProfile } from '#sales/company-profiles/shared/company-profile-s
 import { createInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { createProject } from '#work/projects/server/index.ts'
-import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
+import { project as projectEntity } from '#work/projects/shared/project-schema.ts'
 import { insertUser, USER_ENTITY } from '#people/users/server/user-tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { addDays } from '#platform/shared/dates.ts'
@@ -121,7 +121,7 @@ async function addProjects(
     }
     const madeOn = addDays(today, Math.max(Math.min(startsIn, 0) - 5, -DAYS))
     const { id } = await createProject(transaction, input, writer.at(new Date(`${madeOn}T05:30:00Z`)))
-    writer.mark(PROJECT_ENTITY, id)
+    writer.mark(projectEntity, id)
     projects.push({ id, subjects, isClosed: status === 'Completed' || status === 'Cancelled' })
   }
   return projects

@@ -3,7 +3,7 @@ import { companyProfile } from '#sales/company-profiles/shared/company-profile-s
 import { expense } from '#sales/expenses/shared/expense-schema.ts'
 import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
-import { PROJECT_ENTITY } from '#work/projects/server/project-tables.ts'
+import { project } from '#work/projects/shared/project-schema.ts'
 import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
 import { TASK_ENTITY } from '#work/tasks/server/task-tables.ts'
 import { USER_ENTITY } from '#people/users/server/user-tables.ts'
@@ -23,7 +23,7 @@ export const SAMPLE_KINDS: readonly SampleKind[] = [
   { entity: QUOTE_ENTITY, table: 'quotes', idType: 'integer' },
   { entity: expense, table: 'expenses', idType: 'integer' },
   { entity: TASK_ENTITY, table: 'tasks', idType: 'integer' },
-  { entity: PROJECT_ENTITY, table: 'projects', idType: 'integer' },
+  { entity: project, table: 'projects', idType: 'integer' },
   { entity: client, table: 'clients', idType: 'integer' },
   { entity: invoiceSettings, table: 'invoice_settings', idType: 'integer' },
   { entity: companyProfile, table: 'company_profiles', idType: 'integer' },

@@ -1,7 +1,5 @@
-import { reattachComments } from '#work/comments/server/index.ts'
-import { reattachProjects } from '#work/projects/server/index.ts'
-import { reattachTasks } from '#work/tasks/server/index.ts'
-import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import type { Database } from '#platform/server/database.ts'
+import { insertDeletedRow, reattach, type Restorable } from '#platform/server/restore.ts'
 import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from './user-tables.ts'
 
 /**
@@ -18,12 +16,13 @@ export const restorableUser: Restorable = {
       throw isEmailClash(error) ? emailTaken() : error
     })
     if (row === undefined) return undefined
-    const id = row['id']
+    const again = (table: keyof Database, column: string, ids: unknown) =>
+      reattach(transaction, { table, column }, ids, row['id'])
     return {
       ...row,
-      project_ids: await reattachProjects(transaction, before['project_ids'], { column: 'owner_id', id }),
-      task_ids: await reattachTasks(transaction, before['task_ids'], { column: 'assignee_id', id }),
-      comment_ids: await reattachComments(transaction, before['comment_ids'], id),
+      project_ids: await again('projects', 'owner_id', before['project_ids']),
+      task_ids: await again('tasks', 'assignee_id', before['task_ids']),
+      comment_ids: await again('comments', 'author_id', before['comment_ids']),
     }
   },
 }

@@ -1,4 +1,4 @@
 export { commentRoutes } from './comment-routes.ts'
 export { createComment } from './comment-service.ts'
-export { reattachComments, restorableComment, restoreComments } from './restore-comment.ts'
+export { restorableComment, restoreComments } from './restore-comment.ts'
 export { undoableComment } from './undo-comment.ts'

@@ -49,25 +49,3 @@ export async function restoreComments(transaction: WriteExecutor, rows: unknown)
     throw new AppError('conflict', 'There is another comment with the same id by now')
   }
 }
-
-/**
- * Gives comments back to a restored author: those that still exist and have none by now.
- * @param commentIds from the audit row of the account's deletion
- * @returns the ids of the comments that were given back, in their order
- */
-export async function reattachComments(
-  transaction: WriteExecutor,
-  commentIds: unknown,
-  authorId: unknown,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with free as materialized (
-      select id from comments
-      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(commentIds ?? [])}::jsonb))
-        and author_id is null
-      order by id for no key update
-    )
-    update comments set author_id = ${authorId} from free where comments.id = free.id
-    returning comments.id`.execute(transaction)
-  return rows.map((row) => row.id).toSorted((one, other) => one - other)
-}

@@ -6,10 +6,10 @@ import { AppError } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/project-endpoints.ts'
 import { countOpenTasks } from './count-open-tasks.ts'
+import { projects } from './project-tables.ts'
 import { exportProjects } from './export-projects.ts'
 import {
   createProject,
-  deleteProject,
   getProject,
   listProjectNames,
   listProjects,
@@ -25,12 +25,12 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
     // whose projects they are is not for everybody
     if (query.clientId !== undefined && !mayView)
       throw new AppError('forbidden', 'You are not allowed to do this.')
-    const { projects, total } =
+    const { projects: listed, total } =
       mayView && query.view === 'whole'
         ? await listProjects(database, query, today())
         : await listProjectNames(database, query)
     setTotal(total)
-    return projects
+    return listed
   })
   router.read(endpoints.exportProjects, async ({ database, query }) =>
     exportProjects(database, query.search, { timeZone: config.timeZone, today: today() }),
@@ -45,6 +45,6 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
     replaceProject(database, params.id, body, { ...writer(actor), ifMatch }),
   )
   router.write(endpoints.deleteProject, async ({ database, params, actor }) =>
-    deleteProject(database, params.id, actor),
+    projects.remove(database, params.id, actor),
   )
 }

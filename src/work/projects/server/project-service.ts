@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { type ChangeActor, changedFields, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { EntityWriter } from '#platform/server/entity-table.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
-import { lockPointers, lockTargets } from '#platform/server/lock-order.ts'
-import { textOrNull } from '#platform/server/text-or-null.ts'
+import { lockTargets } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { toCents } from '#platform/shared/money.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import { MOST_PROJECTS_WITH_TASKS, type ProjectListQuery } from '../shared/project-endpoints.ts'
 import type { Project, ProjectInput, ProjectName } from '../shared/project-schema.ts'
-import { DEFAULT_PROJECT_STATUS } from '../shared/project-status.ts'
-import { selectJoined, toProject } from './joined-project.ts'
-import { checkOwner, refuseUnknown } from './project-references.ts'
-import { PROJECT_ENTITY, type ProjectRow } from './project-tables.ts'
+import { selectJoined } from './joined-project.ts'
+import { projects as table } from './project-tables.ts'
 
 /** Who writes a project, and when: `today` is the calendar day of `now` in the business's time zone. */
-export interface ProjectWriter {
-  actor: ChangeActor
-  now: Date
+export interface ProjectWriter extends EntityWriter {
   today: string
 }
 
@@ -45,18 +39,18 @@ export async function listProjects(
   const withPage = database.with('page', (select) =>
     select
       .selectFrom('projects')
-      .selectAll()
+      .select(table.reply)
       .where(isWanted(query))
       .orderBy(sql`lower(name)`)
       .orderBy('id')
       .limit(query.limit)
       .offset(offsetOf(query)),
   )
-  const rows = await selectJoined(withPage, { today, withTasks })
+  const projects = await selectJoined(withPage, { today, withTasks })
     .orderBy(sql`lower(page.name)`)
     .orderBy('page.id')
     .execute()
-  return { projects: rows.map(toProject), total: await countMatching(database, query) }
+  return { projects, total: await countMatching(database, query) }
 }
 
 /** Projects by name, to choose from and for those who may not view projects: nothing else is even read (rulings 3). */
@@ -76,11 +70,11 @@ export async function listProjectNames(database: Executor, query: Wanted): Promi
 /** @throws AppError not_found */
 export async function getProject(database: Executor, id: number, today: string): Promise<Project> {
   const withPage = database.with('page', (select) =>
-    select.selectFrom('projects').selectAll().where('id', '=', id),
+    select.selectFrom('projects').select(table.reply).where('id', '=', id),
   )
-  const row = await selectJoined(withPage, { today, withTasks: true }).executeTakeFirst()
-  if (row === undefined) throw notFound('Project')
-  return toProject(row)
+  const project = await selectJoined(withPage, { today, withTasks: true }).executeTakeFirst()
+  if (project === undefined) throw notFound('Project')
+  return project
 }
 
 /**
@@ -90,19 +84,11 @@ export async function getProject(database: Executor, id: number, today: string):
 export async function createProject(
   transaction: WriteExecutor,
   input: ProjectInput,
-  { actor, now, today }: ProjectWriter,
+  writer: ProjectWriter,
 ): Promise<Project> {
-  const columns = columnsOf(input)
-  await lockTargets(transaction, 'projects', [columns])
-  await checkOwner(transaction, input.owner)
-  const row = await transaction
-    .insertInto('projects')
-    .values({ ...columns, created_at: now, updated_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(refuseUnknown)
-  await recordChange(transaction, { entity: PROJECT_ENTITY, id: row.id, action: 'create', actor, after: row })
-  return getProject(transaction, row.id, today)
+  await lockTargets(transaction, 'projects', [table.store(input)])
+  const { id } = await table.create(transaction, input, writer)
+  return getProject(transaction, id, writer.today)
 }
 
 /**
@@ -115,77 +101,13 @@ export async function replaceProject(
   input: ProjectInput,
   writer: ProjectWriter & IfMatch,
 ): Promise<Project> {
-  const columns = columnsOf(input)
+  const columns = table.store(input)
   await lockTargets(transaction, 'projects', [columns])
-  const held = await lockProject(transaction, id)
+  const held = await table.lock(transaction, id)
   const read = () => getProject(transaction, id, writer.today)
   await requireVersion(held, writer, read)
-  await changeProject(transaction, held, columns, writer)
+  await table.update(transaction, held, columns, writer)
   return read()
-}
-
-/**
- * Stores what differs from the locked row, with its audit row.
- * @throws AppError validation at owner or clientId when that cannot be
- */
-export async function changeProject(
-  transaction: WriteExecutor,
-  before: ProjectRow,
-  fields: Partial<Omit<ProjectRow, 'id' | 'created_at' | 'updated_at' | 'version'>>,
-  { actor, now }: Pick<ProjectWriter, 'actor' | 'now'>,
-): Promise<void> {
-  const changed = changedFields<ProjectRow>(before, fields)
-  if (changed === undefined) return
-  const { id } = before
-  const owner = changed.after.owner_id ?? null
-  if (owner !== null) await checkOwner(transaction, owner)
-  await transaction
-    .updateTable('projects')
-    .set({ ...fields, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-    .catch(refuseUnknown)
-  await recordChange(transaction, { entity: PROJECT_ENTITY, id, action: 'update', actor, ...changed })
-}
-
-/**
- * Deletes a project. Its tasks stay without a project (rulings 4); the audit trail keeps which they were.
- * @throws AppError not_found
- */
-export async function deleteProject(
-  transaction: WriteExecutor,
-  id: number,
-  actor: ChangeActor,
-): Promise<void> {
-  // no task can join the project any more once this lock is held
-  const row = await lockProject(transaction, id)
-  await lockPointers(transaction, 'projects', [id])
-  const tasks = await transaction
-    .selectFrom('tasks')
-    .select('id')
-    .where('project_id', '=', id)
-    .orderBy('id')
-    .execute()
-  await transaction.deleteFrom('projects').where('id', '=', id).execute()
-  await recordChange(transaction, {
-    entity: PROJECT_ENTITY,
-    id,
-    action: 'delete',
-    actor,
-    before: { ...row, task_ids: tasks.map((task) => task.id) },
-  })
-}
-
-/** The project, locked until the transaction ends. @throws AppError not_found */
-export async function lockProject(transaction: WriteExecutor, id: number): Promise<ProjectRow> {
-  const row = await transaction
-    .selectFrom('projects')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('Project')
-  return row
 }
 
 async function countMatching(database: Executor, query: Wanted): Promise<number> {
@@ -200,17 +122,4 @@ async function countMatching(database: Executor, query: Wanted): Promise<number>
 function isWanted({ search, clientId }: Wanted) {
   return sql<boolean>`${search === '' ? sql`true` : sql`strpos(lower(name), lower(${search})) > 0`}
     and ${clientId === undefined ? sql`true` : sql`client_id = ${clientId}`}`
-}
-
-function columnsOf(input: ProjectInput) {
-  return {
-    name: input.name,
-    description: textOrNull(input.description),
-    owner_id: input.owner,
-    status: input.status === '' ? DEFAULT_PROJECT_STATUS : (input.status ?? DEFAULT_PROJECT_STATUS),
-    start_date: input.startDate ?? null,
-    end_date: input.endDate ?? null,
-    budget_cents: input.budget === null || input.budget === undefined ? null : toCents(input.budget),
-    client_id: input.clientId ?? null,
-  }
 }

@@ -1,23 +1,11 @@
-import type { GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp, Version } from '#platform/server/database.ts'
-import type { ProjectStatus } from '../shared/project-status.ts'
+import { hasAnyPermission } from '#platform/shared/permissions.ts'
+import { invalidField } from '#platform/shared/errors.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import type { EntityColumns } from '#platform/server/entity-columns.ts'
+import { entityTable } from '#platform/server/entity-table.ts'
+import { project } from '../shared/project-schema.ts'
 
-export interface ProjectsTable {
-  id: GeneratedAlways<number>
-  name: string
-  description: string | null
-  owner_id: string | null
-  status: ProjectStatus
-  /** YYYY-MM-DD, as end_date. */
-  start_date: string | null
-  end_date: string | null
-  budget_cents: number | null
-  client_id: number | null
-  created_at: Timestamp
-  updated_at: Timestamp
-  version: Version
-}
+export type ProjectsTable = EntityColumns<typeof project.fields>
 
 declare module '#platform/server/database.ts' {
   interface Database {
@@ -25,25 +13,32 @@ declare module '#platform/server/database.ts' {
   }
 }
 
+const NO_SUCH_USER = 'There is no user with this id'
+
+/** Projects. Their tasks stay without a project when one is deleted (rulings 4). */
+export const projects = entityTable(project, 'projects', {
+  pointers: { task_ids: { table: 'tasks', column: 'project_id', label: 'Tasks' } },
+  refusals: {
+    projects_owner_id_fkey: ['owner', NO_SUCH_USER],
+    projects_client_id_fkey: ['clientId', 'There is no client with this id'],
+  },
+  async validate(transaction, { owner_id: ownerId }) {
+    if (typeof ownerId === 'string') await checkOwner(transaction, ownerId)
+  },
+})
+
 /**
- * Changes of projects. Everybody who sees tasks is told that a project changed, by its id only, because tasks show
- * the names of projects.
+ * An owner is a user who is not Pending and whose role is in the permission table (spec 1 §5).
+ * @throws AppError validation at owner
  */
-export const PROJECT_ENTITY: Entity = { name: 'project', audience: 'task:view' }
-
-/** What people set of a project, and may take back. */
-export const PROJECT_FIELDS = [
-  'name',
-  'description',
-  'owner_id',
-  'status',
-  'start_date',
-  'end_date',
-  'budget_cents',
-  'client_id',
-] as const satisfies readonly (keyof ProjectsTable)[]
-
-/** All columns of a project. */
-export const PROJECT_COLUMNS = ['id', ...PROJECT_FIELDS, 'created_at', 'updated_at', 'version'] as const
-
-export type ProjectRow = Selectable<ProjectsTable>
+async function checkOwner(transaction: WriteExecutor, ownerId: string): Promise<void> {
+  const owner = await transaction
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (owner === undefined) throw invalidField('owner', NO_SUCH_USER)
+  if (owner.status === 'Pending') throw invalidField('owner', 'This account is still waiting for approval')
+  if (!hasAnyPermission(owner.role))
+    throw invalidField('owner', 'Somebody with this role cannot own a project')
+}

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, PathId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { OpenTasks, Project, ProjectInput, ProjectName } from './project-schema.ts'
+import { project, OpenTasks, Project, ProjectInput, ProjectName } from './project-schema.ts'
 
 const params = z.object({ id: PathId })
 
@@ -49,7 +49,7 @@ export const getProject = endpoint('GET', '/project/:id', {
 })
 
 export const createProject = endpoint('POST', '/project', {
-  can: 'project:create',
+  can: project.can.create,
   summary: 'Adds a project',
   body: ProjectInput,
   reply: Project,
@@ -57,7 +57,7 @@ export const createProject = endpoint('POST', '/project', {
 })
 
 export const replaceProject = endpoint('PUT', '/project/:id', {
-  can: 'project:edit',
+  can: project.can.update,
   summary: 'Replaces the fields of a project',
   ifMatch: true,
   params,
@@ -66,7 +66,7 @@ export const replaceProject = endpoint('PUT', '/project/:id', {
 })
 
 export const deleteProject = endpoint('DELETE', '/project/:id', {
-  can: 'project:delete',
+  can: project.can.delete,
   summary: 'Deletes a project; its tasks stay, without a project',
   params,
   reply: 'empty',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { id, Instant, line, text } from '#platform/shared/fields.ts'
-import { lkrAmount } from '#platform/shared/money.ts'
-import { PROJECT_STATUSES } from './project-status.ts'
+import { field, line as lineField, text } from '#platform/shared/entity-fields.ts'
+import { defineEntity } from '#platform/shared/entity.ts'
+import { id } from '#platform/shared/fields.ts'
+import { lkrAmount, toCents } from '#platform/shared/money.ts'
+import { DEFAULT_PROJECT_STATUS, PROJECT_STATUSES, type ProjectStatus } from './project-status.ts'
 
 const OWNER_REQUIRED = 'Owner is required'
 const NOT_A_DAY = 'This must be a date such as 2026-11-20'
@@ -21,6 +23,17 @@ const optionalDay = z.pipe(
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 
+function emptyDay(label: string) {
+  return field({
+    label,
+    input: z.optional(optionalDay),
+    reply: z.nullable(z.string()),
+    audit: 'day',
+    cell: 'day',
+    store: (input: string | null | undefined) => input ?? null,
+  })
+}
+
 export const END_BEFORE_START = 'The end date must not be before the start date'
 
 /** Whether a project would end before it begins. @param startDate and @param endDate `YYYY-MM-DD`, or empty */
@@ -31,38 +44,83 @@ export function endsBeforeStart(
   return !!startDate && !!endDate && endDate < startDate
 }
 
-/**
- * A project as it is sent, to create one or to replace one (spec 1 §5, §7). What is left out or empty is stored as
- * empty; an empty status as Pending.
- */
-export const ProjectInput = z
-  .object({
-    name: line({ max: 200, required: 'Project name is required' }),
-    owner: z
-      .string({ error: (issue) => ((issue.input ?? undefined) === undefined ? OWNER_REQUIRED : NOT_A_USER) })
-      .check(
-        z.trim(),
-        z.toLowerCase(),
-        z.minLength(1, { error: OWNER_REQUIRED, abort: true }),
-        z.regex(UUID, { error: NOT_A_USER }),
-      ),
-    description: z.optional(z.nullable(text(10_000))),
-    status: z.optional(
-      z.nullable(
-        z.enum(['', ...PROJECT_STATUSES], { error: `This must be one of: ${PROJECT_STATUSES.join(', ')}` }),
-      ),
-    ),
-    startDate: z.optional(optionalDay),
-    endDate: z.optional(optionalDay),
-    budget: z.optional(z.nullable(lkrAmount('The budget must be an amount with at most two decimals'))),
-    clientId: z.optional(z.nullable(id('This is not the id of a client'))),
-  })
-  .check(
-    z.refine(({ startDate, endDate }) => !endsBeforeStart(startDate, endDate), {
-      error: END_BEFORE_START,
-      path: ['endDate'],
+/** A project (spec 1 §5, §7). Everybody who sees tasks is told that one changed, by its id only: tasks show its name. */
+export const project = defineEntity({
+  name: 'project',
+  label: 'Project',
+  audience: 'task:view',
+  can: { create: 'project:create', update: 'project:edit', delete: 'project:delete' },
+  title: 'name',
+  fields: {
+    name: lineField({ label: 'Project Name', max: 200, required: 'Project name is required' }),
+    description: text({ label: 'Description', max: 10_000 }),
+    owner: field({
+      label: 'Owner',
+      isRequired: true,
+      input: z
+        .string({
+          error: (issue) => ((issue.input ?? undefined) === undefined ? OWNER_REQUIRED : NOT_A_USER),
+        })
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.minLength(1, { error: OWNER_REQUIRED, abort: true }),
+          z.regex(UUID, { error: NOT_A_USER }),
+        ),
+      /** The owner's user id; null once the account is deleted. */
+      reply: z.nullable(z.string()),
+      suffix: '_id',
+      audit: 'the user',
+      cell: 'choice',
+      store: (input: string): string | null => input,
     }),
-  )
+    status: field({
+      label: 'Status',
+      input: z.optional(
+        z.nullable(
+          z.enum(['', ...PROJECT_STATUSES], {
+            error: `This must be one of: ${PROJECT_STATUSES.join(', ')}`,
+          }),
+        ),
+      ),
+      reply: z.enum(PROJECT_STATUSES),
+      cell: 'choice',
+      store: (input: ProjectStatus | '' | null | undefined): ProjectStatus => input || DEFAULT_PROJECT_STATUS,
+    }),
+    startDate: emptyDay('Start Date'),
+    endDate: emptyDay('End Date'),
+    budget: field({
+      label: 'Budget',
+      input: z.optional(z.nullable(lkrAmount('The budget must be an amount with at most two decimals'))),
+      /** In LKR. */
+      reply: z.nullable(z.number()),
+      suffix: '_cents',
+      audit: 'money',
+      cell: 'amount',
+      store: (input: number | null | undefined) =>
+        input === null || input === undefined ? null : toCents(input),
+    }),
+    clientId: field({
+      label: 'Client',
+      input: z.optional(z.nullable(id('This is not the id of a client'))),
+      reply: z.nullable(z.int()),
+      audit: 'the client',
+      cell: 'choice',
+      store: (input: number | null | undefined) => input ?? null,
+    }),
+  },
+})
+
+/** A project without what belongs to it. */
+export type ProjectRecord = z.infer<typeof project.Reply>
+
+/** A project as it is sent. What is left out or empty is stored as empty; an empty status as Pending. */
+export const ProjectInput = project.Input.check(
+  z.refine(({ startDate, endDate }) => !endsBeforeStart(startDate, endDate), {
+    error: END_BEFORE_START,
+    path: ['endDate'],
+  }),
+)
 export type ProjectInput = z.output<typeof ProjectInput>
 
 /** What everybody who works on tasks may know of a project (rulings 3). */
@@ -84,18 +142,8 @@ export const MOST_PROJECT_TASKS = 200
 export const ProjectTask = z.object({ id: z.int(), taskName: z.string(), status: z.enum(TASK_STATUSES) })
 export type ProjectTask = z.infer<typeof ProjectTask>
 
-/** A project with all there is to know; for those who may view projects. `budget` is in LKR. */
-export const Project = z.object({
-  id: z.int(),
-  name: z.string(),
-  status: z.enum(PROJECT_STATUSES),
-  description: z.nullable(z.string()),
-  /** The owner's user id. */
-  owner: z.nullable(z.string()),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-  budget: z.nullable(z.number()),
-  clientId: z.nullable(z.int()),
+/** A project with all there is to know; for those who may view projects. */
+export const Project = z.extend(project.Reply, {
   client: z.nullable(z.object({ id: z.int(), contactName: z.string(), companyName: z.string() })),
   /** Tasks of the project that are neither Done nor Cancelled. */
   openTasks: z.int(),
@@ -105,9 +153,5 @@ export const Project = z.object({
   overdueTasks: z.int(),
   /** Its tasks, newest first, at most 200 (rulings 8). A list has them with `include=tasks` only. */
   tasks: z.optional(z.array(ProjectTask)),
-  createdAt: Instant,
-  updatedAt: Instant,
-  /** Raised with every change of its contents; see If-Match. */
-  version: z.int(),
 })
 export type Project = z.infer<typeof Project>

@@ -1,7 +1,7 @@
 export { type CleanTask, cleanTasks, createTasks } from './create-tasks.ts'
 export { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
 export { taskRoutes } from './task-routes.ts'
-export { reattachTasks, restorableTask } from './restore-task.ts'
+export { restorableTask } from './restore-task.ts'
 export * from './task-conditions.ts'
 export { collectsFirst, taskOrder } from './task-order.ts'
 export { notifyAssigneeOfTasks } from './notify-assignee.ts'

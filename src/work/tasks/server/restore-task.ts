@@ -46,27 +46,3 @@ async function restoreRemarkVersions(transaction: WriteExecutor, rows: unknown):
     select version.id, task_id, authors.id, author_name, started_at, saved_at, remark
     from version left join authors on authors.id = version.author_id`.execute(transaction)
 }
-
-/**
- * Points tasks at a restored project or person again: those that still exist and have none by now. As when they were
- * detached, the tasks themselves count as unchanged.
- * @param taskIds from the deletion's audit row
- * @returns the ids of the tasks that were attached, in their order
- */
-export async function reattachTasks(
-  transaction: WriteExecutor,
-  taskIds: unknown,
-  to: { column: 'project_id' | 'assignee_id'; id: unknown },
-): Promise<number[]> {
-  const column = sql.ref(to.column)
-  const { rows } = await sql<{ id: number }>`
-    with free as materialized (
-      select id from tasks
-      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(taskIds ?? [])}::jsonb))
-        and ${column} is null
-      order by id for no key update
-    )
-    update tasks set ${column} = ${to.id} from free where tasks.id = free.id
-    returning tasks.id`.execute(transaction)
-  return rows.map((row) => row.id).toSorted((one, other) => one - other)
-}
