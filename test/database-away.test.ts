@@ -148,6 +148,21 @@ describe('a database that is away', () => {
     socket.disconnect()
   }, 60_000)
 
+  it('is not away while others hold every connection of the pool: health answers, calls are refused in time', async () => {
+    const { send, app } = started
+    const { pool } = app.platform
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const [refused, ...healths] = await Promise.all([
+      send('GET', '/api/task'),
+      ...Array.from({ length: 50 }, () => send('GET', '/api/health')),
+    ])
+    for (const client of held) client.release()
+    expect(refused).toMatchObject({ status: 503, retryAfter: '1' })
+    expect(refused.milliseconds).toBeLessThan(ANSWER_WITHIN)
+    expect(new Set(healths.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await send('GET', '/api/task')).status).toBe(200)
+  })
+
   it('lets a browser in that knocks while it is away, as soon as it is back', async () => {
     await proxy.goAway()
     const coming = connect(started)

@@ -127,8 +127,12 @@ describe('a flood of sign-ins', () => {
     loop.stop()
     const statuses = Map.groupBy(replies, ({ status }) => status)
     expect(new Set(statuses.keys())).toEqual(new Set([401, 503]))
+    // too many hash already; where all of it is slow also: too many wait for the database
     for (const { error, headers } of statuses.get(503) ?? [])
-      expect([error.code, headers['retry-after']]).toEqual(['unavailable', '2'])
+      expect([error.code, String(headers['retry-after'])]).toEqual([
+        'unavailable',
+        expect.stringMatching(/^[12]$/),
+      ])
     const sorted = milliseconds.toSorted((one, other) => one - other)
     // measured: 0.2 s on two cores that much else was running on
     expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(1_500)

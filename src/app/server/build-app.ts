@@ -197,7 +197,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = await startMetrics(http, { config, pool, version: options.version })
   if (metrics !== undefined) watchProduct(metrics, database, presence)
   router.read(healthEndpoint, async () => {
-    await pool.query('select 1')
+    // calls that wait for a connection of the pool are no reason to take this process out of service
+    await feed.ping()
     return { status: 'ok' as const, version: options.version }
   })
   const plainRenderer = startDocumentRenderer(platform)

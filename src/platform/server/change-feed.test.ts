@@ -133,6 +133,16 @@ describe('the change feed', () => {
     )
   })
 
+  it('knows whether the database answers, without a connection of the pool', async () => {
+    const started = await start()
+    await Promise.all(Array.from({ length: 20 }, () => started.ping()))
+    await pool.query(`select pg_terminate_backend(pid) ${feedBackends}`)
+    await until(() => expect(gaps).toBe(1))
+    await started.ping()
+    await started.close()
+    await expect(started.ping()).rejects.toThrow(/./)
+  })
+
   it('ignores what it does not understand', async () => {
     await start()
     for (const payload of ['', 'x', '{', 'null', '[]', '{"id":1}', '"' + 'x'.repeat(7_000) + '"'])

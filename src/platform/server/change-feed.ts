@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { databaseAway } from './error-reply.ts'
 import { SentSignal, type Signal, SIGNAL_CHANNEL } from './signals.ts'
 
 /** What every process hears of a change after its commit: names and ids only, no contents. */
@@ -28,6 +29,12 @@ export interface ChangeFeed {
   position(): string
   /** Whether changes arrive at this moment. */
   isConnected(): boolean
+  /**
+   * Asks the database for a sign of life on the feed's own connection, so that the answer does not wait behind calls
+   * that want one of the pool's. Callers at the same time share one question.
+   * @throws AppError unavailable, or what the database's driver throws, while the database is away
+   */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -120,14 +127,20 @@ export async function startChangeFeed(
     }
   }
 
+  const ask = async (): Promise<void> => {
+    const asked = client
+    if (asked === undefined) throw databaseAway()
+    await asked.query('select 1').catch((error: Error) => {
+      asked.emit('error', error)
+      throw error
+    })
+  }
+  let question: Promise<void> | undefined
+  const ping = (): Promise<void> => (question ??= ask().finally(() => (question = undefined)))
+
   await connect()
   // a connection that is cut without a word would never tell: each answer proves that changes can arrive
-  const heartbeat = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch((error: Error) => {
-      asked.emit('error', error)
-    })
-  }, HEARTBEAT).unref()
+  const heartbeat = setInterval(() => void ping().catch(() => undefined), HEARTBEAT).unref()
   return {
     onChange: (listener) => void changeListeners.push(listener),
     onSignal: (signal, listener) =>
@@ -142,6 +155,7 @@ export async function startChangeFeed(
     onGap: (listener) => void gapListeners.push(listener),
     position: () => `${instance}.${heard}`,
     isConnected: () => client !== undefined,
+    ping,
     async close() {
       closed = true
       clearInterval(heartbeat)

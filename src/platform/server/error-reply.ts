@@ -36,8 +36,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('validation', 'The request could not be read')
   }
   // a socket's file that is gone, not any file
-  if (isDatabaseAway(code, message) || (code === 'ENOENT' && syscall === 'connect'))
-    return unavailable('The database is not reachable at the moment. Please try again.')
+  if (isDatabaseAway(code, message) || (code === 'ENOENT' && syscall === 'connect')) return databaseAway()
   if (code === '53100')
     return unavailable(
       'The disk of the server is full, so nothing can be stored. Please tell an administrator.',
@@ -82,6 +81,11 @@ export function isDatabaseAway(code: string | undefined, message: string): boole
   )
     return true
   return AWAY_MESSAGES.some((part) => message.includes(part))
+}
+
+/** What a call is told while the database cannot be reached. */
+export function databaseAway(): AppError {
+  return unavailable('The database is not reachable at the moment. Please try again.')
 }
 
 function unavailable(sentence: string): AppError {
