@@ -38,7 +38,10 @@ function failAt(place: number, way: Way): () => boolean {
     const query = client.query.bind(client) as Query
     const cut = async () => {
       const { processID } = client as unknown as { processID: number }
-      await killer.query('select pg_terminate_backend($1, 5000)', [processID])
+      // and not by the function's own wait, which looks again only after 100 ms
+      const gone = new Promise<void>((resolve) => client.once('end', resolve))
+      await killer.query('select pg_terminate_backend($1)', [processID])
+      await gone
     }
     const failing: Query = async (statement) => {
       count += 1
