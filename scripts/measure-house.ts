@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { houseReport, houseTable, type HouseMeasurement } from './house/house-report.ts'
+import { measureImports } from './house/measure-imports.ts'
+import { measureSizes } from './house/measure-sizes.ts'
+import { readHouse } from './house/read-house.ts'
+import { readArguments } from './read-arguments.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FIGURES = path.join(ROOT, 'docs/measurements/house.json')
+const REPORT = path.join(ROOT, 'docs/measurements/house.md')
+const USAGE =
+  'npm run measure-house [-- --root FOLDER] [--before]: measures this project, or the one in FOLDER; --before keeps the figures as those of before'
+
+/** What src/ under `root` is made of, and how its parts know each other. */
+export function measureHouse(root: string): Pick<HouseMeasurement, 'imports' | 'sizes'> {
+  const files = readHouse(root)
+  return { imports: measureImports(files), sizes: measureSizes(files) }
+}
+
+interface Stored {
+  before?: HouseMeasurement
+  now?: HouseMeasurement
+}
+
+if (import.meta.main) {
+  const { values } = readArguments(USAGE, {
+    options: { root: { type: 'string' }, before: { type: 'boolean' } },
+  })
+  const root = path.resolve(values.root ?? ROOT)
+  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+  const measured: HouseMeasurement = {
+    commit: git('rev-parse', '--short=7', 'HEAD'),
+    date: new Date().toISOString().slice(0, 10),
+    ...measureHouse(root),
+  }
+  const stored = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Stored) : {}
+  const kept: Stored = values.before === true ? { ...stored, before: measured } : { ...stored, now: measured }
+  writeFileSync(FIGURES, `${JSON.stringify(kept, undefined, 1)}\n`)
+  const now = kept.now ?? measured
+  writeFileSync(REPORT, houseReport(kept.before, now))
+  console.log(houseTable(kept.before, now))
+  console.log(`\nWhat stands behind each figure: ${path.relative(ROOT, REPORT)}`)
+}
