@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
+import { journeyWorkers } from './scripts/test-workers.ts'
 
 const browser = installedBrowser()
 
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  workers: journeyWorkers(),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

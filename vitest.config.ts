@@ -1,14 +1,14 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, installedBrowser } from './scripts/find-browser.ts'
+import { testWorkers } from './scripts/test-workers.ts'
 import { pagePlugins } from './vite.config.ts'
 
 const browser = installedBrowser()
 
 export default defineConfig({
   test: {
-    // Two cores are what the smallest machine has; more workers only make the tests wait for each other.
-    maxWorkers: 2,
+    maxWorkers: testWorkers(),
     allowOnly: false,
     passWithNoTests: false,
     projects: [

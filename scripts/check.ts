@@ -1,9 +1,10 @@
 import { CHECK_STEPS } from './check-steps.ts'
 import { endProgramsOnSignals } from './child-processes.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
+import { testWorkers } from './test-workers.ts'
 import { runSteps } from './run-steps.ts'
 
-const AT_ONCE = 2
+const AT_ONCE = testWorkers()
 
 const all = CHECK_STEPS.map(({ name }) => name)
 const USAGE = `npm run check does all; npm run check -- NAME one of: ${all.join(', ')}`

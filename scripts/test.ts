@@ -5,8 +5,11 @@ import { faultNames, newSeed, runFaults } from './run-faults.ts'
 import { describeResult, runSteps, type Step, type StepResult } from './run-steps.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
+import { testWorkers } from './test-workers.ts'
 
-const CHECKS_AT_ONCE = 2
+const CHECKS_AT_ONCE = testWorkers()
+/** Each keeps a machine busy, and measures it. */
+const FAULTS_AT_ONCE = 2
 
 /** Found, or installed, once and only when a step needs it. */
 let browser: Promise<string> | undefined
@@ -26,7 +29,7 @@ const PARTS: Record<string, { title: string; steps: Step[] }> = {
     steps: [
       {
         name: 'faults',
-        run: () => runFaults({ names: faultNames(), seed: newSeed(), isShort: true, atOnce: CHECKS_AT_ONCE }),
+        run: () => runFaults({ names: faultNames(), seed: newSeed(), isShort: true, atOnce: FAULTS_AT_ONCE }),
       },
     ],
   },
