@@ -121,10 +121,10 @@ export function remove(app: TestApp, as: TestAccount, kind: LinkedKind, id: stri
   return app.send({ method: 'DELETE', url: `/api/${kind}/${id}`, token: as.accessToken })
 }
 
-/** Restores the last deletion of a thing from the bin. */
+/** Restores the last deletion of a thing from the bin, which is among the newest. */
 export async function restore(app: TestApp, as: TestAccount, kind: LinkedKind, id: string) {
   const entity = ENTITIES[kind] ?? kind
-  const bin = await app.call(listBin, { as, query: { limit: '1000' } })
+  const bin = await app.call(listBin, { as, query: { limit: '50' } })
   const entry = bin.body.find((one) => one.entity === entity && one.entityId === id)
   if (entry === undefined) throw new Error(`${entity} ${id} is not in the bin`)
   return app.call(restoreFromBin, { as, params: { id: String(entry.id) } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addLinkedThings } from './link-scene.ts'
+import { copyLinkedThings, type LinkedRows, readLinkedRows } from './copy-linked-things.ts'
+import { addLinkedThings, allLinks } from './link-scene.ts'
 import { type LinkedVerb, VERBS } from './linked-verbs.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { watchLocks } from './watch-locks.ts'
@@ -7,19 +8,34 @@ import { watchLocks } from './watch-locks.ts'
 let app: TestApp
 let other: TestApp
 let admin: TestAccount
+let linked: LinkedRows
 beforeAll(async () => {
   app = await startTestApp()
   other = await app.again()
   admin = await app.createAccount({ role: 'ADMIN' })
+  linked = await readLinkedRows(app, await addLinkedThings(app, admin))
 })
 afterAll(async () => {
   await other.stop()
   await app.stop()
 })
 
+describe('a copy of linked things', () => {
+  it('has every link of those that calls made, among its own', async () => {
+    const filledLinks = async () => (await allLinks(app)).filter((link) => !link.endsWith(' -'))
+    const before = await filledLinks()
+    await copyLinkedThings(app, linked)
+    const after = await filledLinks()
+    expect(before.length).toBeGreaterThan(10)
+    expect(after).toHaveLength(before.length * 2)
+    const targets = after.map((link) => link.replace(/^(\w+) \S+ /, '$1 '))
+    expect(new Set(targets).size).toBe(after.length)
+  })
+})
+
 describe('the order of locks', () => {
   it.each(VERBS)('is that of the list: $name', async (verb) => {
-    const things = await addLinkedThings(app, admin)
+    const things = await copyLinkedThings(app, linked)
     const prepared = await verb.prepare(app, admin, things)
     const watched = watchLocks()
     const reply = await verb.run(app, admin, things, prepared).finally(() => watched.stop())
@@ -40,7 +56,7 @@ describe('two calls on the same things at once, in two processes', () => {
       const deadlocks = await countDeadlocks()
       const others = PAIRED.slice(PAIRED.indexOf(one))
       const play = async (another: LinkedVerb) => {
-        const things = await addLinkedThings(app, admin)
+        const things = await copyLinkedThings(app, linked)
         const prepared = [await one.prepare(app, admin, things), await another.prepare(app, admin, things)]
         const replies = await Promise.all([
           one.run(app, admin, things, prepared[0]),

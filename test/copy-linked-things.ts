@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { LINKS, LOCK_ORDER, type LockedTable } from '#platform/server/lock-order.ts'
+import type { LinkedKind, LinkedThings } from './link-scene.ts'
+import type { TestApp } from './test-app.ts'
+
+const KINDS: Partial<Record<LockedTable, LinkedKind>> = {
+  users: 'user',
+  clients: 'clients',
+  company_profiles: 'company-profiles',
+  invoice_settings: 'invoice-settings',
+  projects: 'project',
+  tasks: 'task',
+  quotes: 'quotes',
+  invoices: 'invoices',
+  expenses: 'expenses',
+}
+
+/** What belongs to one of them, by the column that names it. */
+const PARTS: Partial<Record<LockedTable, { column: string; target: LockedTable }>> = {
+  sub_tasks: { column: 'parent_task_id', target: 'tasks' },
+  comments: { column: 'task_id', target: 'tasks' },
+  quote_items: { column: 'quote_id', target: 'quotes' },
+  invoice_items: { column: 'invoice_id', target: 'invoices' },
+}
+
+type Row = Record<string, unknown> & { id: number | string }
+
+/** Linked things as they lie in the database, to be copied as often as somebody wants to do something with them. */
+export interface LinkedRows {
+  rows: { table: LockedTable; columns: string; row: Row }[]
+}
+
+/** Reads linked things that {@link addLinkedThings} made. */
+export async function readLinkedRows(app: TestApp, things: LinkedThings): Promise<LinkedRows> {
+  const read: LinkedRows = { rows: [] }
+  const { pool } = app.platform
+  for (const table of LOCK_ORDER) {
+    const { column, target } = PARTS[table] ?? { column: 'id', target: table }
+    const kind = KINDS[target]
+    if (kind === undefined) throw new Error(`${table} has no kind`)
+    const { rows } = await pool.query<{ row: Row }>(
+      `select to_jsonb(each) as row from ${table} each where ${column}::text = $1`,
+      [things[kind]],
+    )
+    const { rows: columns } = await pool.query<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_schema = current_schema and table_name = $1
+         and is_generated = 'NEVER' and is_identity = 'NO'`,
+      [table],
+    )
+    const names = columns.map(({ name }) => name).join()
+    for (const { row } of rows) read.rows.push({ table, columns: names, row })
+  }
+  return read
+}
+
+/** The same things once more, with the same links among each other: in a tenth of the time of the calls that make them. */
+export async function copyLinkedThings(app: TestApp, { rows }: LinkedRows): Promise<LinkedThings> {
+  const copied = new Map<string, number | string>()
+  for (const { table, columns, row } of rows) {
+    const own = OWN[table]?.() ?? {}
+    const linked = Object.fromEntries(
+      referencesOf(table).flatMap(({ column, target }) => {
+        const id = copied.get(`${target} ${String(row[column])}`)
+        return id === undefined ? [] : [[column, id]]
+      }),
+    )
+    const { rows: made } = await app.platform.pool.query<{ id: number | string }>(
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_record(null::${table}, $1) returning id`,
+      [JSON.stringify({ ...row, ...linked, ...own })],
+    )
+    copied.set(`${table} ${row.id}`, made[0]?.id ?? '')
+  }
+  const things = rows.flatMap(({ table, row }) => {
+    const kind = KINDS[table]
+    return kind === undefined ? [] : [[kind, String(copied.get(`${table} ${row.id}`))]]
+  })
+  return Object.fromEntries(things) as LinkedThings
+}
+
+/** What no two rows of a table share. */
+const OWN: Partial<Record<LockedTable, () => object>> = {
+  users: () => ({ id: randomUUID(), email: `linked-${randomUUID()}@example.lk` }),
+  company_profiles: () => ({ is_default: false }),
+  invoice_settings: () => ({ is_default: false }),
+}
+
+function referencesOf(table: LockedTable): { column: string; target: LockedTable }[] {
+  const part = PARTS[table]
+  return [...LINKS.filter((link) => link.table === table), ...(part === undefined ? [] : [part])]
+}
