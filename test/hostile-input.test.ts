@@ -282,7 +282,10 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     sent.values.length = 0
     // calls that end the caller's own session, or change the caller, or leave a backup under way
     await app.platform.pool.query(
-      `with restored as (update users set role = 'ADMIN', status = 'Active' where id = $1),
+      `with restored as (
+         update users set role = 'ADMIN', status = 'Active'
+         where id = $1 and (role, status) is distinct from ('ADMIN', 'Active')
+       ),
        ended as (
          update backups set state = 'interrupted', step = null, lease_until = null, ended_at = now(), fault = 'x'
          where state in ('waiting', 'running')
