@@ -7,6 +7,7 @@ import { QUOTE_STATUS_LOOK, type QuoteStatus } from '#sales/quotes/shared/quote-
 import { TASK_STATUS_LOOK, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import type { Tone } from '#platform/shared/state-look.ts'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
+import { TONE_CLASS } from '#platform/web/ui/tone-class.ts'
 import type { Reference } from '../shared/chat-schema.ts'
 import { referenceQuery } from './reference-query.ts'
 
@@ -44,5 +45,5 @@ function StatusWord({ reference: { kind, status } }: { reference: Reference }) {
     kind === 'invoice'
       ? INVOICE_STATUS_LOOK[status as InvoiceStatus]
       : QUOTE_STATUS_LOOK[status as QuoteStatus]
-  return <span className={`chat-reference-status tone-${look.tone}`}>{status}</span>
+  return <span className={`chat-reference-status ${TONE_CLASS[look.tone]}`}>{status}</span>
 }

@@ -4,6 +4,8 @@ const WIDTH = 76
 const HEIGHT = 26
 const EDGE = 3
 
+const KIND_CLASS = { income: 'chart-income', expenses: 'chart-expenses' }
+
 /** The course of some months as a line, the last marked; without numbers, which stand beside it. */
 export function Sparkline({ values, kind }: { values: readonly Cents[]; kind: 'income' | 'expenses' }) {
   const least = Math.min(...values)
@@ -18,7 +20,7 @@ export function Sparkline({ values, kind }: { values: readonly Cents[]; kind: 'i
   const last = points.at(-1)
   return (
     <svg
-      className={`sparkline chart-${kind}`}
+      className={`sparkline ${KIND_CLASS[kind]}`}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -94,7 +94,12 @@ const AROUND = 2 * Math.PI * RADIUS
 function Ring({ share, kind }: { share: number; kind: 'completed' | 'overdue' }) {
   const middle = SIZE / 2
   return (
-    <svg className={`ring ring-${kind}`} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
+    <svg
+      className={`ring ${kind === 'completed' ? 'ring-completed' : 'ring-overdue'}`}
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+    >
       <circle className="ring-track" cx={middle} cy={middle} r={RADIUS} />
       {share === 0 ? null : (
         <circle

@@ -29,7 +29,7 @@ function MailOfRow({ message }: { message: OutboxMessage }) {
   const { state } = message
   const Icon = ICONS[state]
   return (
-    <span className={`mail-cell mail-cell-${state}`}>
+    <span className={state === 'failed' ? 'mail-cell mail-cell-failed' : 'mail-cell'}>
       <span className="mail-cell-state" title={deliveryNote(message, { isConfigured, timeZone })}>
         <Icon size={14} stroke={1.75} aria-hidden />
         {WORDS[state]}

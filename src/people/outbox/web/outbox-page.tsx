@@ -6,6 +6,7 @@ import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'
 import { useListAddress } from '#platform/web/list-address.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
@@ -81,9 +82,7 @@ export function OutboxPage() {
           >
             <thead>
               <tr>
-                <th scope="col" className="outbox-subject">
-                  Subject
-                </th>
+                <th scope="col">Subject</th>
                 <th scope="col" className="outbox-to">
                   To
                 </th>
@@ -149,7 +148,7 @@ function MessageRow({ message, isConfigured, onOpen }: MessageRowProps) {
   return (
     // the subject's button opens it by keyboard; the rest of the row is only a larger target
     <tr className="outbox-row" onClick={onOpen} data-focus-item={message.id}>
-      <td className="outbox-subject">
+      <td>
         <button type="button" className="outbox-open ellipsis" title={message.subject} data-focus-home>
           {message.subject}
         </button>
@@ -160,7 +159,13 @@ function MessageRow({ message, isConfigured, onOpen }: MessageRowProps) {
       <td className="outbox-state">
         <OutboxStatePill state={message.state} />
       </td>
-      <td className={`outbox-delivery outbox-delivery-${message.state} dim`} title={note}>
+      <td
+        className={classNames(
+          'outbox-delivery dim',
+          message.state === 'delivered' && 'outbox-delivery-delivered',
+        )}
+        title={note}
+      >
         {note}
       </td>
       <td className="outbox-time dim">{formatInstant(message.createdAt, timeZone)}</td>

@@ -18,6 +18,14 @@ export type ButtonProps = ComponentProps<'button'> & {
   active?: boolean
 }
 
+const KIND_CLASS = {
+  default: undefined,
+  primary: 'button-primary',
+  ghost: 'button-ghost',
+  danger: 'button-danger',
+}
+const SIZE_CLASS = { small: 'button-small', normal: undefined, large: 'button-large' }
+
 /** A button with a text. `type` is `button` unless said otherwise. */
 export function Button({
   kind = 'default',
@@ -44,8 +52,8 @@ export function Button({
       type={type}
       className={classNames(
         'button',
-        kind !== 'default' && `button-${kind}`,
-        size !== 'normal' && `button-${size}`,
+        KIND_CLASS[kind],
+        SIZE_CLASS[size],
         wide && 'button-wide',
         active && 'button-active',
         className,

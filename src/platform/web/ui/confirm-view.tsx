@@ -6,9 +6,9 @@ import type { Question } from './confirm-dialog.tsx'
 import { keepTabInside, useModalLayer } from './modal-layer.ts'
 
 const LOOK = {
-  danger: { tone: 'tone-red', Icon: IconTrash },
-  warning: { tone: 'tone-amber', Icon: IconAlertTriangle },
-  info: { tone: 'tone-accent', Icon: IconInfoCircle },
+  danger: { toneClass: 'tone-red', Icon: IconTrash },
+  warning: { toneClass: 'tone-amber', Icon: IconAlertTriangle },
+  info: { toneClass: 'tone-accent', Icon: IconInfoCircle },
 }
 
 /** A question as a dialog. */
@@ -23,7 +23,7 @@ export function ConfirmView({ question }: { question: Question }) {
     type = 'warning',
     detail,
   } = question
-  const { tone, Icon } = LOOK[type]
+  const { toneClass, Icon } = LOOK[type]
   return createPortal(
     <div
       ref={layer}
@@ -49,7 +49,7 @@ export function ConfirmView({ question }: { question: Question }) {
         }}
       >
         <div className="confirm-body">
-          <div className={`confirm-icon ${tone}`}>
+          <div className={`confirm-icon ${toneClass}`}>
             <Icon size={18} stroke={1.75} aria-hidden />
           </div>
           <div>

@@ -27,6 +27,13 @@ export type DialogProps = {
   className?: string
 }
 
+const SIZE_CLASS = {
+  small: 'dialog-small',
+  normal: undefined,
+  large: 'dialog-large',
+  'extra-large': 'dialog-extra-large',
+}
+
 /**
  * A modal dialog. The page behind is inert, focus goes to `[data-autofocus]` or the first field and back to
  * the opener; other dialogs and popovers may open above it. What it holds is unmounted when it closes.
@@ -82,7 +89,7 @@ function OpenDialog({
         aria-busy={busy || undefined}
         tabIndex={-1}
         data-layer-panel
-        className={classNames('dialog', size !== 'normal' && `dialog-${size}`, className)}
+        className={classNames('dialog', SIZE_CLASS[size], className)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()

@@ -12,10 +12,12 @@ export type MoneyProps = {
   isStruck?: boolean
 }
 
+const SIZE_CLASS = { normal: undefined, total: 'money-total', figure: 'money-figure' }
+
 /** An amount: two decimals, comma groups, never broken over lines. */
 export function Money({ value, hasCurrency = true, size = 'normal', isStruck = false }: MoneyProps) {
   return (
-    <span className={classNames('money', size !== 'normal' && `money-${size}`, isStruck && 'money-struck')}>
+    <span className={classNames('money', SIZE_CLASS[size], isStruck && 'money-struck')}>
       {hasCurrency ? <span className="money-currency">LKR </span> : null}
       {formatAmount(value)}
     </span>

@@ -10,7 +10,7 @@ export type PriorityMarkProps = {
   glyphOnly?: boolean
 }
 
-const TONES = { 1: 'tone-green', 2: 'tone-amber', 3: 'tone-red', 4: 'tone-red' } as const
+const LEVEL_CLASS = { 1: 'tone-green', 2: 'tone-amber', 3: 'tone-red', 4: 'tone-red' } as const
 const BARS = [
   { x: 0.5, y: 8, height: 3.5 },
   { x: 4.6, y: 4.8, height: 6.7 },
@@ -23,7 +23,7 @@ export function PriorityMark({ level, word, hung = false, glyphOnly = false }: P
     <span
       className={classNames(
         'priority',
-        TONES[level],
+        LEVEL_CLASS[level],
         level === 4 && 'priority-critical',
         hung && 'priority-hung',
         glyphOnly && 'priority-glyph-only',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { classNames } from './class-names.ts'
+import { TONE_CLASS } from './tone-class.ts'
 
 const RING = <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 const DISC = <circle cx="6" cy="6" r="5.75" fill="currentColor" />
@@ -96,7 +97,7 @@ export type StatusGlyphProps = {
 export function StatusGlyph({ tone, glyph, size = 12, label }: StatusGlyphProps) {
   return (
     <svg
-      className={classNames('glyph', `tone-${tone}`)}
+      className={classNames('glyph', TONE_CLASS[tone])}
       width={size}
       height={size}
       viewBox="0 0 12 12"
@@ -110,7 +111,7 @@ export function StatusGlyph({ tone, glyph, size = 12, label }: StatusGlyphProps)
 /** A state: shape, word and colour. The features map their states to tone and glyph. */
 export function StatusPill({ tone, glyph, word }: { tone: Tone; glyph: Glyph; word: string }) {
   return (
-    <span className={`pill tone-${tone}`}>
+    <span className={`pill ${TONE_CLASS[tone]}`}>
       <StatusGlyph tone={tone} glyph={glyph} />
       {word}
     </span>

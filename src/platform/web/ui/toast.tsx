@@ -66,10 +66,10 @@ export const toast = {
 }
 
 const LOOK = {
-  success: { tone: 'tone-green', Icon: IconCircleCheck },
-  error: { tone: 'tone-red', Icon: IconAlertCircle },
-  warning: { tone: 'tone-amber', Icon: IconAlertTriangle },
-  info: { tone: 'tone-blue', Icon: IconInfoCircle },
+  success: { toneClass: 'tone-green', Icon: IconCircleCheck },
+  error: { toneClass: 'tone-red', Icon: IconAlertCircle },
+  warning: { toneClass: 'tone-amber', Icon: IconAlertTriangle },
+  info: { toneClass: 'tone-blue', Icon: IconInfoCircle },
 }
 
 /** Where toasts appear; part of `Overlays`, so that the live region is there before the first one. */
@@ -138,10 +138,10 @@ function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
     }
   }, [timed, paused])
 
-  const { tone, Icon } = LOOK[item.kind]
+  const { toneClass, Icon } = LOOK[item.kind]
   const actions = [item.action, item.otherAction].filter((action) => action !== undefined)
   return (
-    <div role={item.kind === 'error' ? 'alert' : 'status'} className={`toast ${tone}`}>
+    <div role={item.kind === 'error' ? 'alert' : 'status'} className={`toast ${toneClass}`}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <div className="toast-text">
         {item.title === undefined ? null : <div className="toast-title">{item.title}</div>}

@@ -25,16 +25,15 @@ export type CompanyMarkProps = {
   size?: 18 | 26 | 36 | 48 | undefined
 }
 
+const TEXT_CLASS = { white: 'company-text-white', ink: 'company-text-ink' }
+
 /** A company's logo, or its initials on its colour. The name stands beside it. */
 export function CompanyMark({ company: { name, primaryColor }, logoUrl, size = 26 }: CompanyMarkProps) {
   const [broken, setBroken] = useState<string>()
   const hasLogo = logoUrl !== undefined && logoUrl !== broken
   return (
     <span
-      className={classNames(
-        'company-mark',
-        hasLogo ? 'company-mark-logo' : `company-text-${textOn(primaryColor)}`,
-      )}
+      className={classNames('company-mark', hasLogo ? 'company-mark-logo' : TEXT_CLASS[textOn(primaryColor)])}
       data-size={size}
       style={hasLogo ? undefined : { backgroundColor: primaryColor }}
       aria-hidden

@@ -1,4 +1,5 @@
 import { centsOfSum, formatAmount } from '#platform/shared/money.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
@@ -19,6 +20,9 @@ export interface ExpenseSummaryProps {
   chosen: readonly string[]
   onChoose: (categories: string[]) => void
 }
+
+/** Of the places of `category-shares.ts`, in their order. */
+const SHARE_CLASSES = ['share-1', 'share-2', 'share-3', 'share-4', 'share-5', 'share-6']
 
 /** What was spent, and on what: the sum, a bar of its shares, and the categories, which filter the list. */
 export function ExpenseSummary(props: ExpenseSummaryProps) {
@@ -45,7 +49,11 @@ export function ExpenseSummary(props: ExpenseSummaryProps) {
       <div className="share-bar" aria-hidden>
         {shares.map(({ place, total }) =>
           total === 0 ? null : (
-            <span key={place} className={`share share-${place}`} style={{ flexGrow: total }} />
+            <span
+              key={place}
+              className={classNames('share', SHARE_CLASSES[place - 1])}
+              style={{ flexGrow: total }}
+            />
           ),
         )}
       </div>
@@ -89,5 +97,5 @@ function ShareButton({ share, chosen, onChoose }: ShareButtonProps) {
 
 /** A category's colour; its name stands beside it. */
 export function CategoryMark({ place }: { place: number }) {
-  return <span className={`category-mark share-${place}`} aria-hidden />
+  return <span className={classNames('category-mark', SHARE_CLASSES[place - 1])} aria-hidden />
 }

@@ -4,6 +4,7 @@ import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { TONE_CLASS } from '#platform/web/ui/tone-class.ts'
 
 const LOOK: Readonly<Record<FindingGrade, { tone: Tone; glyph: Glyph; word: string }>> = {
   ok: { tone: 'green', glyph: 'tick', word: 'Good' },
@@ -52,7 +53,7 @@ function Remarks({ findings }: { findings: readonly Finding[] }) {
       {remarks.map(({ name, grade, sentence }) => {
         const Icon = grade === 'wrong' ? IconAlertCircle : IconInfoCircle
         return (
-          <li key={name} className={`system-remark tone-${LOOK[grade].tone}`}>
+          <li key={name} className={`system-remark ${TONE_CLASS[LOOK[grade].tone]}`}>
             <Icon size={16} stroke={1.75} aria-hidden />
             <span>{sentence}</span>
           </li>

@@ -54,7 +54,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
         draggable={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen || undefined}
-        aria-describedby={classNames(`${factsId}-head ${factsId}-facts`, mayEdit && hintId)}
+        aria-describedby={`${factsId}-head ${factsId}-facts ${mayEdit ? hintId : ''}`.trim()}
         onFocus={preloadTaskPanel}
         onOpen={onOpen}
       >

@@ -2,7 +2,12 @@ import type { NodeViewRenderer } from '@tiptap/core'
 import { MIN_IMAGE_WIDTH } from '../shared/rich-text-rules.ts'
 import { drawImage } from './drawn-image.ts'
 
-const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
+const CORNERS = [
+  { corner: 'top-left', cornerClass: 'rich-text-handle-top-left' },
+  { corner: 'top-right', cornerClass: 'rich-text-handle-top-right' },
+  { corner: 'bottom-left', cornerClass: 'rich-text-handle-bottom-left' },
+  { corner: 'bottom-right', cornerClass: 'rich-text-handle-bottom-right' },
+] as const
 const KEY_STEP = 10
 
 /**
@@ -16,9 +21,9 @@ export const resizableImage: NodeViewRenderer = ({ node: initial, editor, getPos
   const image = dom.appendChild(document.createElement('img'))
   image.draggable = false
   drawImage(image, node.attrs)
-  const corners = CORNERS.map((corner) => {
+  const corners = CORNERS.map(({ corner, cornerClass }) => {
     const handle = dom.appendChild(document.createElement('span'))
-    handle.className = `rich-text-handle rich-text-handle-${corner}`
+    handle.className = `rich-text-handle ${cornerClass}`
     handle.dataset['corner'] = corner
     return handle
   })

@@ -6,6 +6,7 @@ import type { TaskColumn } from '../shared/task-list-columns.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { CellEditor } from './cell-editor-part.tsx'
 import type { CellOpening } from './cell-editor.tsx'
+import { CELL_CLASS } from './task-column-classes.ts'
 import { TASK_FIELD_LABEL, withField } from './task-field.ts'
 import { TaskCellContent } from './task-marks.tsx'
 import { TaskNameLine } from './task-name-line.tsx'
@@ -60,7 +61,7 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
   const Tag = isName ? 'th' : 'td'
   return (
     <Tag
-      className={classNames('task-cell', `task-cell-${field}`)}
+      className={classNames('task-cell', CELL_CLASS[field])}
       data-field={field}
       {...(isName ? { scope: 'row' } : {})}
       onKeyDown={opened === null ? onKeyWhileClosed : onKeyDown}

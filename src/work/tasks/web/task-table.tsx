@@ -6,6 +6,7 @@ import type { TaskSort } from '../shared/task-list-query.ts'
 import type { TaskSearch } from '../shared/task-search.ts'
 import { preloadCellEditor } from './cell-editor-part.tsx'
 import { SelectionHeadCell } from './selection-cell.tsx'
+import { CELL_CLASS, HEAD_CLASS } from './task-column-classes.ts'
 import { useTaskColumns } from './task-columns.ts'
 import { TASK_FIELD_LABEL } from './task-field.ts'
 import './task-columns.css'
@@ -68,7 +69,7 @@ function HeadCell({
 }: { field: TaskColumn } & Pick<TaskTableProps, 'search' | 'onSort'>) {
   const sortBy = SORT_OF[field]
   const label = TASK_FIELD_LABEL[field]
-  const className = `task-head task-head-${field}`
+  const className = `task-head ${HEAD_CLASS[field]}`
   const Glyph = GLYPH_OF[field]
   const content = (
     <>
@@ -128,7 +129,7 @@ export function TaskSkeletonRows() {
             </span>
           </td>
         ) : (
-          <td key={column} className={`task-cell-${column}`}>
+          <td key={column} className={CELL_CLASS[column]}>
             <SkeletonValue column={column} width={SKELETON_WIDTHS[column][row] ?? 0} />
           </td>
         ),
