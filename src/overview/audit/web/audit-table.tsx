@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
-import { MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
+import { type MoneySkeletonColumn, MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 import { EntityKindMark } from './entity-kind-mark.tsx'
 import { EntryLink } from './entry-link.tsx'
@@ -12,10 +12,10 @@ const COLUMNS = [
   { className: 'audit-when', label: 'When', width: 120 },
   { className: 'audit-who', label: 'Who', width: '64%' },
   { className: 'audit-kind', label: 'Kind', width: 88 },
-  { className: 'audit-subject', label: 'Name', width: '72%' },
+  { label: 'Name', width: '72%' },
   { className: 'audit-did', label: 'What was done', width: 72 },
   { className: 'audit-changes', label: 'Changes', width: '80%' },
-] as const
+] satisfies (MoneySkeletonColumn & { label: string })[]
 
 export interface AuditListProps {
   entries: readonly AuditEntry[]
@@ -28,15 +28,11 @@ export interface AuditListProps {
 /** The entries of a page as a table. */
 export function AuditTable({ entries, openId, isLoading, isStale, onOpen }: AuditListProps) {
   return (
-    <table
-      className="table money-table audit-table"
-      aria-label="Audit trail"
-      aria-busy={isLoading || isStale}
-    >
+    <table className="table money-table" aria-label="Audit trail" aria-busy={isLoading || isStale}>
       <thead>
         <tr>
           {COLUMNS.map(({ className, label }) => (
-            <th key={className} scope="col" className={className}>
+            <th key={label} scope="col" className={className}>
               {label}
             </th>
           ))}
@@ -83,7 +79,7 @@ const AuditRow = memo(function AuditRow({ entry, isOpen, onOpen }: AuditRowProps
       <td className="audit-kind">
         <EntityKindMark entity={entity} />
       </td>
-      <td className="audit-subject" title={subject}>
+      <td title={subject}>
         <EntryLink id={id} className="money-row-open cell-name" onOpen={onOpen}>
           {subject}
         </EntryLink>

@@ -31,7 +31,7 @@ export function ColumnsStep({ kind, draft, choices, isTried, onChange }: Columns
   const [separatorFault, setSeparatorFault] = useState<string>()
   return (
     <>
-      <div className="import-fields">
+      <div>
         {fields.map((field) => (
           <FieldSourceRow
             key={field.name}

@@ -36,7 +36,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
     setStep('file')
   }
   return (
-    <div className="page import-page">
+    <div className="page">
       <div className="page-head">
         <h1>Import {IMPORTS[kind].many}</h1>
         <ImportSteps current={step === 'done' ? undefined : step} />

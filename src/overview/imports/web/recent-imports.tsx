@@ -24,7 +24,7 @@ export function RecentImports({ kind }: { kind: ImportKind }) {
   const recent = useQuery(recentImportsQuery).data?.filter((each) => each.kind === kind) ?? []
   if (recent.length === 0) return null
   return (
-    <section className="import-recent" aria-label="Recent imports">
+    <section aria-label="Recent imports">
       <h2 className="import-section-title">Imported in the last 24 hours</h2>
       <ul>
         {recent.map((each) => (

@@ -47,7 +47,7 @@ export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNam
   if (names.length === 0) return null
   const open = names.filter(({ key }) => !decisions.has(key))
   return (
-    <section className="import-unknown" aria-label="Unknown names">
+    <section aria-label="Unknown names">
       <div className="import-section-head">
         <h2 className="import-section-title">
           {counted(names.length, 'name is', 'names are')} not known here

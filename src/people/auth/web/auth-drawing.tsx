@@ -64,7 +64,7 @@ export function AuthDrawing() {
         <br />
         on one board.
       </p>
-      <div className="drawing-card drawing-tasks">
+      <div className="drawing-card">
         {TASKS.map((task) => (
           <div key={task.name} className="drawing-task">
             <StatusGlyph tone={task.tone} glyph={task.glyph} size={14} />

@@ -51,7 +51,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from its links */}
-      <ul className="notification-list" onKeyDown={moveFocus}>
+      <ul onKeyDown={moveFocus}>
         {rows.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} onOpen={open} />
         ))}

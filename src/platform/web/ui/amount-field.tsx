@@ -43,7 +43,7 @@ function GroupedDigits({ value }: { value: string }) {
   const lkr = Number(value)
   if (!(lkr >= HARD_TO_READ) || !isLkr(lkr)) return null
   return (
-    <span className="dim amount-grouped" aria-hidden>
+    <span className="dim" aria-hidden>
       {formatAmount(toCents(lkr))}
     </span>
   )

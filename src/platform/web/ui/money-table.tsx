@@ -6,8 +6,8 @@ import { MoneySkeletonRows } from './money-skeleton-rows.tsx'
 import './money-table.css'
 
 export interface MoneyColumn<Sort extends string> {
-  /** Of all its cells; the page's own style gives it its width. */
-  className: string
+  /** Of all its cells, where the page's own style says something of them, such as their width. */
+  className?: string
   label: string
   sortBy?: Sort
   /** Width of its stand-in while loading, in px or percent; 0 for none. */
@@ -61,8 +61,8 @@ export function MoneyTable<Sort extends string>(props: MoneyTableProps<Sort>) {
         {isLoading ? (
           <MoneySkeletonRows
             columns={[
-              ...columns.map(({ className: of, skeleton, isPill = false }) => ({
-                className: of,
+              ...columns.map(({ className: cellClass, skeleton, isPill = false }) => ({
+                className: cellClass,
                 width: skeleton,
                 isPill,
               })),

@@ -36,7 +36,6 @@ export function PeriodFilter({ label, from, to, onChange, today }: PeriodFilterP
             ref(element)
             setTrigger(element)
           }}
-          className="period-button"
           active={from !== '' || to !== ''}
           aria-label={`${label}: ${name}`}
           title={`${label}: ${name}`}

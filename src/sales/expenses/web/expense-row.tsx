@@ -34,7 +34,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       <td className="expense-category" title={category}>
         <CategoryMark place={place} /> {category}
       </td>
-      <td className="expense-description" title={description}>
+      <td title={description}>
         {onEdit === undefined ? (
           description
         ) : (

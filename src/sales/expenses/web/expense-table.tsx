@@ -10,7 +10,7 @@ import type { ExpenseSearch } from './expense-list-address.ts'
 const COLUMNS: readonly MoneyColumn<ExpenseSort>[] = [
   { className: 'expense-date', label: 'Date', sortBy: 'date', skeleton: 44 },
   { className: 'expense-category', label: 'Category', sortBy: 'category', skeleton: 96 },
-  { className: 'expense-description', label: 'Description', sortBy: 'description', skeleton: '56%' },
+  { label: 'Description', sortBy: 'description', skeleton: '56%' },
   { className: 'expense-vendor', label: 'Vendor', sortBy: 'vendor', skeleton: '62%' },
   { className: 'expense-receipt', label: 'Receipt', skeleton: 22 },
   { className: 'cell-amount expense-amount', label: 'Amount', sortBy: 'amount', skeleton: 96 },

@@ -79,13 +79,7 @@ export function EntryLine({ entry, day }: { entry: CalendarEntry; day: string })
         )}
         <span className="calendar-entry-title">{entry.title}</span>
         {isLate(entry, day, today) ? (
-          <IconAlertCircle
-            className="calendar-entry-alert"
-            size={14}
-            stroke={2}
-            role="img"
-            aria-label="overdue"
-          />
+          <IconAlertCircle size={14} stroke={2} role="img" aria-label="overdue" />
         ) : null}
       </span>
     </>

@@ -27,7 +27,7 @@ export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: Comm
   return (
     <li className="comment" data-focus-item={comment.id} tabIndex={-1}>
       <Avatar id={authorId ?? authorName} name={authorName} size={28} />
-      <div className="comment-body">
+      <div>
         <div className="comment-head">
           <span className="comment-author">{authorName}</span>
           <time className="comment-time" dateTime={createdAt} title={full}>
@@ -71,7 +71,7 @@ export function SendingItem({ text }: { text: string }) {
   return (
     <li className="comment">
       <Avatar id={id} name={`${fName} ${sName}`} size={28} />
-      <div className="comment-body">
+      <div>
         <div className="comment-head">
           <span className="comment-author">{`${fName} ${sName}`}</span>
           <span className="comment-time">Sending...</span>

@@ -108,7 +108,7 @@ export function EditCommentForm(props: EditCommentFormProps) {
       />
       <div role="status">
         {isGone ? (
-          <p className="notice comment-gone">
+          <p className="notice">
             <IconInfoCircle size={16} stroke={1.75} aria-hidden />
             <span>This comment was deleted meanwhile. What you typed is still here.</span>
           </p>

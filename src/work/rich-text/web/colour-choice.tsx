@@ -86,7 +86,7 @@ export function ColourChoice({ editor, name, label, none, presets, value, Icon }
         </div>
         <button
           type="button"
-          className="menu-item colour-none"
+          className="menu-item"
           aria-pressed={value === null}
           onClick={() => choose(null)}
         >

@@ -66,12 +66,12 @@ test('it is asked for when it comes into sight, or after the rest', async () => 
     document.querySelector<HTMLElement>(`[data-task="${id}"] .task-open`)?.click()
     await vi.waitFor(async () => {
       await pass(1)
-      expect(document.querySelector('.task-history')).not.toBeNull()
+      expect(history.query()).not.toBeNull()
     })
   }
   await open(1)
   expect(asked()).toEqual([])
-  document.querySelector('.task-history')?.scrollIntoView()
+  history.query()?.scrollIntoView()
   await vi.waitFor(async () => {
     await pass(1)
     expect(asked()).toEqual([1])

@@ -48,7 +48,7 @@ export function TaskHistory({ taskId, remark }: { taskId: number; remark: Remark
 
   const lines = (history.data ?? []).flatMap(historyLines)
   return (
-    <section ref={place} className="task-history" aria-labelledby={id}>
+    <section ref={place} aria-labelledby={id}>
       <h2 id={id}>History</h2>
       {history.isError && history.data === undefined ? (
         <ErrorBox

@@ -32,7 +32,7 @@ export function TaskFields({ form, choices }: { form: TaskFieldsForm; choices: T
     onBlur: () => touch(key),
   })
   return (
-    <div className="two-columns task-fields">
+    <div className="two-columns">
       <TextField
         {...bind('taskName')}
         className="span-all"
