@@ -299,7 +299,7 @@ test('nothing moves when the figures come', async () => {
   })
   await open(server)
   const places = () =>
-    ['.stats', '.chart-card', '.payments-card', '.tasks-card'].map((name) => {
+    ['.stats', '.chart-card', '.upcoming-payments-card', '.tasks-card'].map((name) => {
       const { top, height } = document.querySelector(name)?.getBoundingClientRect() ?? {}
       return name === '.tasks-card' ? top : [top, height]
     })
@@ -324,7 +324,7 @@ test('long lists scroll: payments above 400 px, tasks above 500 px', async () =>
     390,
   )
   const heightOf = (name: string) => document.querySelector(name)?.clientHeight
-  await expect.poll(() => heightOf('ul.payments')).toBe(400)
+  await expect.poll(() => heightOf('ul.upcoming-payments')).toBe(400)
   await expect.poll(() => heightOf('ul.dashboard-tasks')).toBe(500)
 })
 

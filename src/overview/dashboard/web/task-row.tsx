@@ -24,7 +24,11 @@ export function TaskRow({ task, hasAssignee }: { task: DashboardTask; hasAssigne
     >
       <span className="dashboard-task-id faint">#{id}</span>
       <span className="dashboard-task-text">
-        <TaskListLink filter={{ task: String(id) }} className="dashboard-task-title row-link" title={title}>
+        <TaskListLink
+          filter={{ task: String(id) }}
+          className="dashboard-task-title dashboard-row-link"
+          title={title}
+        >
           {title}
         </TaskListLink>
         {description === '' ? null : (
@@ -66,7 +70,7 @@ function DueDay({ task: { dueDate, isOverdue, daysOverdue, status } }: { task: D
       <span
         className={classNames(
           'dashboard-task-due',
-          isOpenTask(status) ? dueDate === today && 'due-day-today' : 'faint',
+          isOpenTask(status) ? dueDate === today && 'dashboard-task-today' : 'faint',
         )}
       >
         {day}

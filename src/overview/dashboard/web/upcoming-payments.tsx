@@ -23,7 +23,7 @@ export function UpcomingPayments() {
   const { rows = [], total = 0 } = data ?? {}
   return (
     <DashboardSection
-      className="payments-card"
+      className="upcoming-payments-card"
       title="Upcoming payments"
       note={total === 0 ? null : countText(total)}
       all={
@@ -51,7 +51,7 @@ export function UpcomingPayments() {
         />
       ) : null}
       {rows.length === 0 ? null : (
-        <ul className="payments dashboard-rows">
+        <ul className="upcoming-payments dashboard-rows">
           {rows.map((payment) => (
             <Payment key={payment.id} payment={payment} />
           ))}
@@ -72,20 +72,22 @@ function Payment({ payment }: { payment: UpcomingPayment }) {
   const today = useToday()
   const { id, invoiceNumber, clientName, description, status, amount } = payment
   return (
-    <li className="payment dashboard-row">
+    <li className="upcoming-payment dashboard-row">
       <Link
         to="/invoice"
         search={{ invoice: String(id) }}
-        className="payment-client row-link ellipsis"
+        className="upcoming-payment-client dashboard-row-link ellipsis"
         title={clientName}
       >
         {clientName}
       </Link>
       <Money value={toCents(amount)} />
-      <span className="payment-detail ellipsis dim" title={description}>
+      <span className="upcoming-payment-detail ellipsis dim" title={description}>
         {description === '' ? invoiceNumber : `${invoiceNumber}, ${description}`}
       </span>
-      <span className={status === 'overdue' ? 'payment-detail red-text' : 'payment-detail dim'}>
+      <span
+        className={status === 'overdue' ? 'upcoming-payment-detail red-text' : 'upcoming-payment-detail dim'}
+      >
         {`${paymentStatusLabel(status)}${dueText(payment, today)}`}
       </span>
     </li>
@@ -104,9 +106,9 @@ const SKELETONS = ['56%', '48%', '62%', '40%', '52%', '60%', '44%']
 
 function PaymentSkeletons() {
   return (
-    <div className="payments appear-late" aria-hidden>
+    <div className="upcoming-payments appear-late" aria-hidden>
       {SKELETONS.map((width) => (
-        <div key={width} className="payment dashboard-row">
+        <div key={width} className="upcoming-payment dashboard-row">
           <Skeleton width={width} />
           <Skeleton width={88} />
           <Skeleton width="70%" />
