@@ -34,9 +34,9 @@ export function PreferencesPage() {
       <div className="page-head">
         <h1>Preferences</h1>
       </div>
-      <div className="page-body settings">
-        <section className="settings-section">
-          <div className="settings-about">
+      <div className="page-body own-settings">
+        <section className="own-settings-section">
+          <div className="own-settings-about">
             <h2>Appearance</h2>
             <p>Kept in this browser. System follows the device.</p>
           </div>
@@ -45,8 +45,8 @@ export function PreferencesPage() {
           </div>
         </section>
         {notificationKindsOf(role).length === 0 ? null : (
-          <section className="settings-section">
-            <div className="settings-about">
+          <section className="own-settings-section">
+            <div className="own-settings-about">
               <h2>Notifications</h2>
               <p>They appear at the bell. Here you choose which ones come by e-mail as well.</p>
             </div>
@@ -56,12 +56,12 @@ export function PreferencesPage() {
             </div>
           </section>
         )}
-        <section className="settings-section">
-          <div className="settings-about">
+        <section className="own-settings-section">
+          <div className="own-settings-about">
             <h2>This installation</h2>
             <p>The same for everybody; set where the server runs.</p>
           </div>
-          <dl className="settings-facts">
+          <dl className="own-settings-facts">
             <dt>Time zone</dt>
             <dd>{timeZone}</dd>
             <dt>Currency</dt>

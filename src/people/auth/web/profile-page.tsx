@@ -14,26 +14,26 @@ export function ProfilePage() {
       <div className="page-head">
         <h1>Profile</h1>
       </div>
-      <div className="page-body settings">
-        <div className="settings-person">
+      <div className="page-body own-settings">
+        <div className="own-settings-person">
           <Avatar id={account.id} name={`${account.fName} ${account.sName}`} size={44} />
           <div className="grow">
-            <div className="settings-person-name">
+            <div className="own-settings-person-name">
               {account.fName} {account.sName}
             </div>
             <div className="dim ellipsis">{account.email}</div>
           </div>
           <RoleBadge role={account.role} />
         </div>
-        <section className="settings-section">
-          <div className="settings-about">
+        <section className="own-settings-section">
+          <div className="own-settings-about">
             <h2>Name</h2>
             <p>As others see it on tasks and in lists. Your e-mail address is changed by an administrator.</p>
           </div>
           <NamesForm />
         </section>
-        <section className="settings-section">
-          <div className="settings-about">
+        <section className="own-settings-section">
+          <div className="own-settings-about">
             <h2>Password</h2>
             <p>A new password signs out every other device.</p>
           </div>

@@ -17,8 +17,8 @@ export function SessionList() {
   const list = useQuery(sessionsQuery)
   const isOnlyHere = list.data !== undefined && !list.data.some((session) => !session.isThis)
   return (
-    <section className="settings-section">
-      <div className="settings-about">
+    <section className="own-settings-section">
+      <div className="own-settings-about">
         <h2 id="signed-in-where">Where you are signed in</h2>
         <p>Lost a device, or forgot to sign out somewhere? Whatever you sign out here stops at once.</p>
       </div>
@@ -38,7 +38,7 @@ export function SessionList() {
             retrying={list.isFetching}
           />
         ) : (
-          <ul className="sessions" aria-labelledby="signed-in-where">
+          <ul aria-labelledby="signed-in-where">
             {list.data.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
