@@ -237,7 +237,7 @@ test('ready-made formats have real examples and set the format', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(format).toHaveValue('{PREFIX}-{YYYY}-{SEQ:5}')
   await format.fill('{PREFIX}{SEQ}')
-  expect(document.querySelectorAll('.number-preset-radio:checked')).toHaveLength(0)
+  expect(document.querySelectorAll('.numbering-preset-radio:checked')).toHaveLength(0)
 })
 
 test('tokens go where the caret stands, in place of what is selected', async () => {
@@ -295,6 +295,6 @@ test('fits a phone in one column', async () => {
   await page.viewport(360, 740)
   const body = document.querySelector('.dialog-body') as HTMLElement
   expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
-  for (const button of document.querySelectorAll('.number-token, .number-preset'))
+  for (const button of document.querySelectorAll('.numbering-token, .numbering-preset'))
     expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })

@@ -28,7 +28,7 @@ export function NumberFormatField({ numberValues, ...field }: NumberFormatFieldP
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div className="number-format">
+    <div className="numbering-format">
       <TextField
         {...field}
         ref={input}
@@ -41,12 +41,12 @@ export function NumberFormatField({ numberValues, ...field }: NumberFormatFieldP
           wasEntered.current = true
         }}
       />
-      <div className="number-tokens" role="group" aria-label="Tokens to insert">
+      <div className="numbering-tokens" role="group" aria-label="Tokens to insert">
         {NUMBER_FORMAT_TOKENS.map(({ token, meaning }) => (
           <button
             key={token}
             type="button"
-            className="number-token"
+            className="numbering-token"
             title={`${meaning}: ${exampleOfToken(token, numberValues)}`}
             // the field keeps its focus, and what is wrong with it does not move the tokens
             onPointerDown={(event) => event.preventDefault()}

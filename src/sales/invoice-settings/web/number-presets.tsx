@@ -11,19 +11,19 @@ export interface NumberPresetsProps {
 /** Formats to choose from, each with the number it would give now. */
 export function NumberPresets({ format, numberValues, onChoose }: NumberPresetsProps) {
   return (
-    <fieldset className="number-presets">
+    <fieldset className="numbering-presets">
       <legend className="visually-hidden">Ready-made formats</legend>
       {NUMBER_FORMAT_PRESETS.map((preset) => (
-        <label key={preset.format} className="number-preset">
+        <label key={preset.format} className="numbering-preset">
           <input
             type="radio"
             name="numberFormatPreset"
-            className="number-preset-radio"
+            className="numbering-preset-radio"
             checked={format.trim() === preset.format}
             onChange={() => onChoose(preset.format)}
           />
           <span>{preset.name}</span>
-          <span className="number-preset-example">{numberText(preset.format, numberValues)}</span>
+          <span className="numbering-preset-example">{numberText(preset.format, numberValues)}</span>
         </label>
       ))}
     </fieldset>
