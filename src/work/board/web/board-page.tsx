@@ -108,7 +108,7 @@ export function BoardPage() {
   const isEmpty = shown.total === 0 && dragged === undefined
   return (
     <TaskBoardProvider value={board}>
-      <div className="page page-of-tasks board-page" data-dragging={dragged !== undefined || undefined}>
+      <div className="page tasks-frame board-page" data-dragging={dragged !== undefined || undefined}>
         <TaskToolbar
           views={<TaskViews current="board" />}
           draft={draft}

@@ -82,7 +82,7 @@ export function CalendarPage() {
     calendar.total === 0 ? <CalendarEmpty filters={filters} address={address} onClear={clear} /> : null
   return (
     <CalendarProvider value={context}>
-      <div className="page page-of-tasks calendar-page" data-dragging={dragged !== undefined || undefined}>
+      <div className="page tasks-frame calendar-page" data-dragging={dragged !== undefined || undefined}>
         <TaskToolbar
           title="Calendar"
           views={<TaskViews current="calendar" />}

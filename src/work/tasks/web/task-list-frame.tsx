@@ -11,7 +11,7 @@ export interface TaskListFrameProps {
 export function TaskListFrame({ selection, children }: TaskListFrameProps) {
   const isSelecting = useSelected(selection, selection.isActive)
   return (
-    <div className="page page-of-tasks tasks-page" data-selecting={isSelecting || undefined}>
+    <div className="page tasks-frame tasks-page" data-selecting={isSelecting || undefined}>
       {children}
     </div>
   )
