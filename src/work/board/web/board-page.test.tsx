@@ -67,7 +67,7 @@ test('a card says what it is, who does it, how far it is and whether it is late'
   expect(card(142)).toHaveAccessibleDescription(/Harbour rebrand ?#142/)
   expect(card(142)).toHaveAccessibleDescription(/Critical ?Sub-tasks: 2\/5 ?18 Nov ?overdue ?Kasun De Silva/)
   expect(card(7)).toHaveAccessibleDescription(/No Project ?#7.*Today ?Unassigned/)
-  expect(card(7).closest('li')?.querySelector('.sub-task-count')).toBeNull()
+  expect(card(7).closest('li')?.querySelector('.task-sub-tasks')).toBeNull()
   // what is done is never late
   expect(card(8).closest('li')?.querySelector('.due-day-over')).toBeNull()
   expect(card(142).getAttribute('href')).toBe('/task?task=142')

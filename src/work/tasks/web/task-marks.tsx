@@ -133,7 +133,7 @@ export function SubTaskCount({ task }: { task: Pick<Task, 'subTaskCount' | 'comp
   if (subTaskCount === 0) return null
   return (
     <span
-      className="sub-task-count"
+      className="task-sub-tasks"
       title={`${completedSubTaskCount} of ${subTaskCount} sub-tasks completed`}
     >
       <IconSubtask size={14} stroke={1.75} aria-hidden />

@@ -165,8 +165,8 @@ test('the switch to the calendar takes filters and the open task along', async (
 test('the row says how many sub-tasks are completed, and nothing when it has none', async () => {
   await showTasks({ tasks: [aTask(1, { subTaskCount: 5, completedSubTaskCount: 2 }), aTask(2)] })
   await expect.element(page.getByText('Sub-tasks: 2/5')).toBeVisible()
-  expect(row(1).querySelector('.sub-task-count')?.textContent).toBe('Sub-tasks: 2/5')
-  expect(row(2).querySelector('.sub-task-count')).toBeNull()
+  expect(row(1).querySelector('.task-sub-tasks')?.textContent).toBe('Sub-tasks: 2/5')
+  expect(row(2).querySelector('.task-sub-tasks')).toBeNull()
 })
 
 test('the filters of the address are asked for in the call', async () => {
