@@ -53,7 +53,7 @@ export function ExportButton({
       busy={isBusy}
       onClick={() => void run()}
     >
-      <span className="head-word export-word">Export</span>
+      <span className="head-word">Export</span>
     </Button>
   )
 }
