@@ -62,6 +62,8 @@ export interface DocumentDialogProps {
   onCancel: () => void
 }
 
+const SIDE_CLASS = { edit: 'document-side-edit', preview: 'document-side-preview' }
+
 /** The dialog of quotes and invoices: what is typed at the left, the page as the client will see it at the right. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, state, submitText, footNote, isIssued = false, sources, client, form, facts, fields } = props
@@ -76,7 +78,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
 
   return (
     <FormDialog
-      className={classNames('document-dialog', `document-side-${side}`)}
+      className={classNames('document-dialog', SIDE_CLASS[side])}
       title={title}
       headEnd={
         <>

@@ -12,7 +12,7 @@ export interface TaxRateFieldProps {
 export function TaxRateField({ value, onChange, onBlur, error }: TaxRateFieldProps) {
   return (
     <TextField
-      className="number-input"
+      className="tax-rate-input"
       label="Tax Rate (%)"
       name="taxRate"
       inputMode="decimal"

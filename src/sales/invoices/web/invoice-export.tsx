@@ -47,7 +47,6 @@ export function InvoiceExport({ search }: { search: InvoiceSearch }) {
         <Button
           {...attributes}
           kind="ghost"
-          className="invoice-export"
           icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
           aria-label="Export"
           title="Export"

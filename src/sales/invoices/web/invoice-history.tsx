@@ -37,7 +37,7 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
           <Skeleton width="40%" />
         </div>
       ) : null}
-      <ul className="timeline">
+      <ul>
         {changes.map((change) => (
           <TimelineEntry
             key={change.id}

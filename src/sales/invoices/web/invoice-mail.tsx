@@ -28,7 +28,7 @@ export function InvoiceMail({ invoice: { mail, status } }: { invoice: Invoice })
   }
   return (
     <PanelSection title="E-mail" note={`to ${mail.toAddress}`}>
-      <ul className="timeline">
+      <ul>
         <TimelineEntry
           kind={KINDS[mail.state]}
           title={WORDS[mail.state]}

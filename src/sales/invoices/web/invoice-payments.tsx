@@ -18,7 +18,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   }
   return (
     <PanelSection title="Payments" note={counted(payments.length, 'payment')}>
-      <ul className="timeline">
+      <ul>
         {withRest(payments, toCents(invoice.total))
           .toReversed()
           .map(({ payment, rest }) => (

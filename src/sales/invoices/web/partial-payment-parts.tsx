@@ -83,7 +83,7 @@ export function PaymentsSoFar({ invoice: { payments } }: { invoice: Invoice }) {
   const today = useToday()
   if (payments.length === 0) return null
   return (
-    <section className="payments-so-far" aria-label="Payments so far">
+    <section aria-label="Payments so far">
       <div className="payments-so-far-head">
         <h3>Payments so far</h3>
         <span className="dim">{counted(payments.length, 'payment')}</span>
@@ -91,7 +91,7 @@ export function PaymentsSoFar({ invoice: { payments } }: { invoice: Invoice }) {
       <ul>
         {payments.toReversed().map((payment) => (
           <li key={payment.id} className="payments-so-far-row">
-            <span className="dim payment-day">{formatDay(payment.paidOn, today)}</span>
+            <span className="dim">{formatDay(payment.paidOn, today)}</span>
             <span className="ellipsis" title={payment.notes ?? undefined}>
               {payment.notes ?? <span className="dim">No notes</span>}
             </span>

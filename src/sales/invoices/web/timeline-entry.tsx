@@ -9,7 +9,7 @@ export interface TimelineEntryProps {
   end?: ReactNode
 }
 
-/** One entry of a `ul.timeline`. */
+/** One entry of a list of what happened. */
 export function TimelineEntry({ kind, title, note, end }: TimelineEntryProps) {
   return (
     <li className="timeline-entry">

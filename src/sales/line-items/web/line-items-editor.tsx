@@ -108,7 +108,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
 
   return (
     <section className="line-items" aria-labelledby={id}>
-      <div className="line-head">
+      <div className="line-items-head">
         <h3 id={id}>Line Items</h3>
         <span className="dim label-text">{counted(lines.length, 'item')}</span>
       </div>

@@ -36,9 +36,7 @@ export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
           {quoteNumber}
         </QuoteLink>
       </td>
-      <td className="quote-client" title={clientText(quote)}>
-        {clientText(quote)}
-      </td>
+      <td title={clientText(quote)}>{clientText(quote)}</td>
       <td className="quote-status">
         <QuotePill status={status} />
       </td>

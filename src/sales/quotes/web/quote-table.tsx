@@ -9,7 +9,7 @@ import './quote-columns.css'
 /** Spec 2 §2.9, and how its e-mail stands (rulings 5); with the width of the stand-in while loading. */
 const COLUMNS: readonly MoneyColumn<never>[] = [
   { className: 'quote-number', label: '#', skeleton: 36 },
-  { className: 'quote-client', label: 'Client', skeleton: '70%' },
+  { label: 'Client', skeleton: '70%' },
   { className: 'quote-status', label: 'Status', skeleton: 72, isPill: true },
   { className: 'cell-amount quote-subtotal', label: 'Subtotal', skeleton: 72 },
   { className: 'cell-amount quote-tax', label: 'Tax', skeleton: 60 },
