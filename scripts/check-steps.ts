@@ -21,6 +21,7 @@ export const CHECK_STEPS: Step[] = [
   programStep('types of the journeys', bin('tsc'), ['-p', 'tsconfig.e2e.json']),
   programStep('unused code', bin('knip'), ['--no-progress']),
   programStep('boundaries', process.execPath, [script('check-boundaries.ts')]),
+  programStep('styles', process.execPath, [script('check-styles.ts')]),
   programStep('format', bin('oxfmt'), ['--check', '.'], /on [1-9]\d* files/),
   programStep('paths in documents', process.execPath, [script('check-doc-paths.ts')]),
 ]

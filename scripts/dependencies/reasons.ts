@@ -69,6 +69,7 @@ export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   '@vitest/browser-playwright': { use: 'development', why: 'Tests of screens in a real browser' },
   'fast-check': { use: 'development', why: 'Random input in tests' },
   knip: { use: 'development', why: 'Finds code that nobody uses' },
+  lightningcss: { use: 'development', why: 'Reads the styles that npm run check looks at' },
   'oxc-transform-react': { use: 'development', why: 'The React compiler' },
   oxfmt: { use: 'development', why: 'Formats' },
   oxlint: { use: 'development', why: 'Lints' },

@@ -1,0 +1,58 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { readModule, type Violation } from './boundaries/read-module.ts'
+import { readClasses } from './styles/read-classes.ts'
+import { readStylesheet } from './styles/read-stylesheet.ts'
+import { styleViolations, type ReadModule } from './styles/style-rules.ts'
+
+/** A check that suddenly sees less than this has lost its eyes and must not report success. */
+const FEWEST_SHEETS = 50
+const FEWEST_CLASSES = 1000
+
+const PAGES = 'src/**/web/**/*.{ts,tsx}'
+const OTHERS = ['e2e', 'test', 'bench', 'faults', 'scripts']
+
+interface StyleReport {
+  sheetCount: number
+  /** Places in code that give an element a class. */
+  classCount: number
+  violations: Violation[]
+}
+
+/**
+ * Checks the stylesheets under `root` and the code that uses them against docs/decisions/030: each class has one
+ * owner, is used, and is used by those it belongs to. Throws when it sees fewer than `fewest`, or when a file cannot
+ * be parsed.
+ */
+export function checkStyles(
+  root: string,
+  fewest = { sheets: FEWEST_SHEETS, classes: FEWEST_CLASSES },
+): StyleReport {
+  const list = (pattern: string) =>
+    globSync(pattern, { cwd: root })
+      .map((file) => file.replaceAll(path.sep, '/'))
+      .toSorted()
+  const read = (file: string): ReadModule => {
+    const module = readModule(root, file)
+    return { module, classes: readClasses(module) }
+  }
+  const sheets = list('src/**/*.css').map((file) => readStylesheet(root, file))
+  const pages = list(PAGES).map(read)
+  const others = OTHERS.filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => list(`${folder}/**/*.{ts,tsx}`))
+    .map(read)
+  const classCount = pages.reduce((sum, { classes }) => sum + classes.given.length, 0)
+  if (sheets.length < fewest.sheets || classCount < fewest.classes) {
+    throw new Error(
+      `The check of styles saw ${sheets.length} stylesheets and ${classCount} uses of classes; it expects at least ${fewest.sheets} and ${fewest.classes}.`,
+    )
+  }
+  return { sheetCount: sheets.length, classCount, violations: styleViolations(sheets, pages, others) }
+}
+
+if (import.meta.main) {
+  const { sheetCount, classCount, violations } = checkStyles(path.resolve(import.meta.dirname, '..'))
+  for (const { file, line, message } of violations) console.error(`${file}:${line}  ${message}`)
+  console.log(`${sheetCount} stylesheets, ${classCount} uses of classes, ${violations.length} violations`)
+  process.exitCode = violations.length > 0 ? 1 : 0
+}
