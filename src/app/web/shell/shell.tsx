@@ -118,7 +118,7 @@ function DrawerFoot({ account, onLogout }: { account: ShellAccount; onLogout: ()
       <Avatar id={account.id} name={name} size={36} />
       <span className="user-button-text">
         <span className="ellipsis user-name">{name}</span>
-        <span className="ellipsis user-email">{account.email}</span>
+        <span className="ellipsis note">{account.email}</span>
       </span>
       <IconButton
         label={shown === 'dark' ? 'Light colours' : 'Dark colours'}

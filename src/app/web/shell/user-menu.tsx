@@ -49,7 +49,7 @@ export function UserMenu({ account, onLogout }: { account: ShellAccount; onLogou
           <span className="visually-hidden">Account menu</span>
           <span className="user-button-text">
             <span className="ellipsis user-name">{name}</span>
-            <span className="ellipsis user-email">{account.email}</span>
+            <span className="ellipsis note">{account.email}</span>
           </span>
           <Avatar id={account.id} name={name} size={28} />
         </button>

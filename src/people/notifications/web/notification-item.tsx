@@ -70,11 +70,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           <span className="notification-title">{title}</span>
           {detail === '' ? null : <span className="notification-detail">{detail}</span>}
-          <time
-            className="notification-facts"
-            dateTime={updatedAt}
-            title={formatInstant(updatedAt, timeZone)}
-          >
+          <time className="note" dateTime={updatedAt} title={formatInstant(updatedAt, timeZone)}>
             {facts.join(' · ')}
           </time>
         </span>

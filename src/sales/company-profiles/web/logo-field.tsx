@@ -82,7 +82,7 @@ export function LogoField(props: LogoFieldProps) {
                 </Button>
               ) : null}
             </div>
-            <p className="logo-drop-note ellipsis" role="status">
+            <p className="note ellipsis" role="status">
               {isUploading ? 'Uploading the logo...' : (fileName ?? 'or drop it here')}
             </p>
           </div>

@@ -42,7 +42,7 @@ export function ExpenseSummary(props: ExpenseSummaryProps) {
         ) : (
           <>
             <Money value={centsOfSum(totals.total)} size="figure" />
-            <span className="expense-comparison">{comparison}</span>
+            <span className="note">{comparison}</span>
           </>
         )}
       </div>

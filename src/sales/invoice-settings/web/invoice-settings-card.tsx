@@ -38,7 +38,7 @@ export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSe
             <h2 className="settings-card-name ellipsis" title={name}>
               {name}
             </h2>
-            <p className="settings-card-use ellipsis">{usedBy(isDefault, companyProfileId)}</p>
+            <p className="note ellipsis">{usedBy(isDefault, companyProfileId)}</p>
           </div>
           <StatusPill {...DEFAULTABLE_STATUS_LOOK[status]} word={status} />
         </div>

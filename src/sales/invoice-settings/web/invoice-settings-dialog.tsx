@@ -156,7 +156,7 @@ function Section({ title, help, children }: { title: string; help: string; child
     <section className="settings-section" aria-label={title}>
       <div>
         <h3>{title}</h3>
-        <p className="settings-section-help">{help}</p>
+        <p className="note">{help}</p>
       </div>
       <div className="two-columns settings-fields">{children}</div>
     </section>

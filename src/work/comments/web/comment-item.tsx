@@ -30,11 +30,11 @@ export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: Comm
       <div>
         <div className="comment-head">
           <span className="comment-author">{authorName}</span>
-          <time className="comment-time" dateTime={createdAt} title={full}>
+          <time className="note" dateTime={createdAt} title={full}>
             {recentTime(createdAt, timeZone, today)}
           </time>
           {editedAt === null ? null : (
-            <span className="comment-time" title={formatInstant(editedAt, timeZone)}>
+            <span className="note" title={formatInstant(editedAt, timeZone)}>
               (edited)
             </span>
           )}
@@ -74,7 +74,7 @@ export function SendingItem({ text }: { text: string }) {
       <div>
         <div className="comment-head">
           <span className="comment-author">{`${fName} ${sName}`}</span>
-          <span className="comment-time">Sending...</span>
+          <span className="note">Sending...</span>
         </div>
         <CommentText text={text.trim()} />
       </div>

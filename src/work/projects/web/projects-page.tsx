@@ -89,7 +89,7 @@ function AddProjectCard({ onAdd }: { onAdd: () => void }) {
     <button type="button" className="add-project-card" onClick={onAdd}>
       <span className="add-project-plus">{plus}</span>
       <span className="add-project-title">New Project</span>
-      <span className="add-project-help">Give it an owner and a budget</span>
+      <span className="note">Give it an owner and a budget</span>
     </button>
   )
 }

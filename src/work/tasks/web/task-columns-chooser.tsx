@@ -88,7 +88,7 @@ export function TaskColumnsChooser() {
         })}
       </ul>
       <div className="popover-foot task-columns-foot">
-        <span className="task-columns-note">Task Name and Action always show.</span>
+        <span className="note">Task Name and Action always show.</span>
         <Button kind="ghost" size="small" disabled={isDefault} onClick={() => choose(ALL_COLUMNS)}>
           Reset
         </Button>
