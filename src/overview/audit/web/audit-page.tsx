@@ -55,7 +55,7 @@ export function AuditPage() {
       </div>
       <div className="page-scroll" ref={scroller} tabIndex={-1} role="region" aria-label="Entries">
         {shown.error !== undefined ? (
-          <div className="audit-error">
+          <div className="page-error">
             <ErrorBox
               title="The audit trail could not be loaded."
               detail={shown.error.message}

@@ -118,7 +118,7 @@ export function BoardPage() {
         />
         <FilterChips draft={draft} choices={choices} today={today} />
         {failure === undefined ? null : (
-          <div className="board-failure">
+          <div className="page-error">
             <ErrorBox
               title="Failed to load the board. Please try again."
               detail={failure.reason}

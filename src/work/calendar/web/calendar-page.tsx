@@ -106,7 +106,7 @@ export function CalendarPage() {
             <CalendarGrid calendar={calendar} address={address} />
           )
         ) : (
-          <div className="calendar-failure">
+          <div className="page-error">
             <ErrorBox
               title="Failed to load the calendar. Please try again."
               detail={calendar.failure.reason}

@@ -9,7 +9,7 @@ export function TaskPhoneList(props: TaskPhoneListProps) {
   const { module, isFailed = false } = listPart.useIt()
   if (module !== undefined) return <module.TaskPhoneList {...props} />
   return isFailed ? (
-    <div className="task-list-error">
+    <div className="page-error">
       <ErrorBox title="Failed to load tasks. Please try again." onRetry={listPart.ask} />
     </div>
   ) : null

@@ -109,7 +109,7 @@ export function TasksPage() {
         <QuickAddSlot search={search} onAdded={({ id }) => setCreated({ id, address })} />
         <div className="page-scroll" ref={scroller}>
           {list.isError && list.data === undefined ? (
-            <div className="task-list-error">
+            <div className="page-error">
               <ErrorBox
                 title="Failed to load tasks. Please try again."
                 detail={list.error instanceof ApiError ? list.error.message : undefined}
