@@ -56,7 +56,7 @@ function UserItem({ user, onEdit }: { user: User; onEdit: () => void }) {
   const who = (
     <>
       <Avatar id={user.id} name={`${user.fName} ${user.sName}`} />
-      <span className="user-question">
+      <span className="confirm-about">
         {user.fName} {user.sName}
         <span className="dim">{user.email}</span>
       </span>

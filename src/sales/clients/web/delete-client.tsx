@@ -32,7 +32,7 @@ function Subject({ client: { contactName, companyName, projectCount } }: { clien
   return (
     <>
       <Avatar id={null} name={contactName} size={28} />
-      <span className="client-question">
+      <span className="confirm-about as-written">
         {contactName}
         <span className="dim">{companyName}</span>
         {projectCount === 0 ? null : (

@@ -17,7 +17,7 @@ export async function askAndDeleteCompanyProfile(
     detail: (
       <>
         <CompanyMark company={profile} size={36} />
-        <span className="company-question">
+        <span className="confirm-about as-written">
           {profile.name}
           <span className="dim">Its invoice settings stay, without a company.</span>
         </span>

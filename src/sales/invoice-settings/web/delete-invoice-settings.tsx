@@ -16,7 +16,7 @@ export async function askAndDeleteInvoiceSettings(
     title: 'Delete Invoice Settings',
     question: 'Delete these invoice settings?',
     detail: (
-      <span className="settings-question">
+      <span className="confirm-about as-written">
         {companyNameOf(settings)}
         <span className="dim">{bank === '' ? 'No bank details' : bank}</span>
       </span>

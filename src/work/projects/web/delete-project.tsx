@@ -16,7 +16,7 @@ export async function askAndDeleteProject(
     detail: (
       <>
         <ProjectMark id={id} />
-        <span className="project-question">
+        <span className="confirm-about">
           {name}
           <span className="dim">Its tasks stay, without a project.</span>
         </span>
