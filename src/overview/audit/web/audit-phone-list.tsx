@@ -11,19 +11,19 @@ import { subjectText } from './entry-text.ts'
 export function AuditPhoneList({ entries, isLoading, isStale, onOpen }: AuditListProps) {
   const { timeZone } = useAccount()
   return (
-    <ul className="audit-phone-list" aria-label="Audit trail" aria-busy={isLoading || isStale}>
+    <ul className="phone-list" aria-label="Audit trail" aria-busy={isLoading || isStale}>
       {isLoading ? <SkeletonRows /> : null}
       {entries.map((entry) => {
         const { id, at, actor, entity, did } = entry
         return (
           <li key={id} data-row={id} data-focus-item={id}>
-            <EntryLink id={id} className="audit-phone-row" onOpen={onOpen}>
-              <span className="audit-phone-line">
+            <EntryLink id={id} className="phone-row audit-phone-row" onOpen={onOpen}>
+              <span className="phone-line audit-phone-line">
                 <EntityIcon entity={entity} />
                 <span className="visually-hidden">{entityKind(entity).label}</span>
-                <span className="ellipsis audit-phone-name">{subjectText(entry)}</span>
+                <span className="ellipsis phone-name">{subjectText(entry)}</span>
               </span>
-              <span className="audit-phone-line audit-phone-facts">
+              <span className="phone-line audit-phone-facts note">
                 <span className="ellipsis">
                   {actor.name} · {did}
                 </span>
@@ -44,7 +44,7 @@ const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%', '52%', '60%']
 /** Rows of the true height; seen only after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
-    <li key={width} className="audit-phone-row appear-late" aria-hidden>
+    <li key={width} className="phone-row audit-phone-row appear-late" aria-hidden>
       <Skeleton width={width} height={12} />
       <Skeleton width="40%" />
     </li>

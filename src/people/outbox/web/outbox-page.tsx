@@ -76,7 +76,7 @@ export function OutboxPage() {
         ) : null}
         {list.isPending || messages.length > 0 ? (
           <table
-            className="table outbox-table"
+            className="table stacked-table outbox-table"
             aria-label="Messages"
             aria-busy={list.isPlaceholderData || undefined}
           >

@@ -51,7 +51,7 @@ export function ClientInvoices({ client }: { client: Client }) {
         />
       ) : null}
       {list.isPending || invoices.length > 0 ? (
-        <table className="table client-invoice-table" aria-label="Invoices">
+        <table className="table stacked-table client-invoice-table" aria-label="Invoices">
           <thead>
             <tr>
               <th scope="col">Number</th>

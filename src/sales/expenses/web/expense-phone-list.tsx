@@ -23,18 +23,18 @@ export interface ExpensePhoneListProps {
 export function ExpensePhoneList(props: ExpensePhoneListProps) {
   const { expenses, today, placeOf, isLoading, isStale, onEdit } = props
   return (
-    <ul className="expense-phone-list" aria-label="Expenses" aria-busy={isLoading || isStale}>
+    <ul className="phone-list" aria-label="Expenses" aria-busy={isLoading || isStale}>
       {isLoading ? <SkeletonRows /> : null}
       {expenses.map((expense) => (
         <li key={expense.id} data-focus-item={expense.id}>
           {onEdit === undefined ? (
-            <div className="expense-phone-row">
+            <div className="phone-row expense-phone-row">
               <Lines expense={expense} today={today} place={placeOf(expense.category)} />
             </div>
           ) : (
             <button
               type="button"
-              className="expense-phone-row"
+              className="phone-row expense-phone-row"
               data-focus-home
               onClick={() => onEdit(expense)}
             >
@@ -51,11 +51,11 @@ function Lines({ expense, today, place }: { expense: Expense; today: string; pla
   const { date, category, description, vendor, receipt, amount } = expense
   return (
     <>
-      <span className="expense-phone-line">
-        <span className="ellipsis expense-phone-name">{description}</span>
+      <span className="phone-line">
+        <span className="ellipsis phone-name">{description}</span>
         <Money value={toCents(amount)} />
       </span>
-      <span className="expense-phone-line expense-phone-facts">
+      <span className="phone-line note">
         <span className="ellipsis">
           <CategoryMark place={place} /> {category}
           {vendor === null ? null : ` · ${vendor}`}
@@ -72,7 +72,7 @@ function Lines({ expense, today, place }: { expense: Expense; today: string; pla
 /** What stands under the list: the sum of all pages. */
 export function ExpensePhoneFoot({ totals }: { totals: ExpenseTotals | undefined }) {
   return (
-    <div className="expense-phone-foot">
+    <div className="phone-foot expense-phone-foot">
       {totals === undefined ? null : (
         <>
           <span>{countText(totals)}</span>
@@ -88,7 +88,7 @@ const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%']
 /** Rows of the true height; seen only after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
-    <li key={width} className="expense-phone-row expense-phone-skeleton appear-late" aria-hidden>
+    <li key={width} className="phone-row phone-row-skeleton expense-phone-row appear-late" aria-hidden>
       <Skeleton width={width} height={12} />
       <Skeleton width="40%" />
     </li>

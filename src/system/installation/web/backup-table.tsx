@@ -27,7 +27,7 @@ export function BackupTable({ backups, isNightly }: { backups: readonly Backup[]
     )
   }
   return (
-    <table className="table system-table" aria-label="Backups">
+    <table className="table stacked-table system-table" aria-label="Backups">
       <thead>
         <tr>
           <th scope="col" className="system-when">
