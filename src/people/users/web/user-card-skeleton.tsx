@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 /** A card of the true height while the users load. */
 export function UserCardSkeleton() {
   return (
-    <div className="card user-card">
+    <div className="card card-stack user-card">
       <div className="user-card-body">
         <div className="user-card-top">
           <Skeleton width={44} height={44} round />

@@ -41,14 +41,14 @@ export function UserCard({
   const { id, role, status, email } = user
   const name = `${user.fName} ${user.sName}`
   return (
-    <article className="card user-card" data-status={status} aria-label={name}>
+    <article className="card card-stack user-card" data-status={status} aria-label={name}>
       <div className="user-card-body">
         <div className="user-card-top">
           <Avatar id={id ?? email} name={name} size={44} />
           <StatusPill {...userStatusLook(status)} word={status} />
         </div>
         <h2 className="user-card-name">{name}</h2>
-        <p className="user-card-email ellipsis" title={email}>
+        <p className="dim ellipsis" title={email}>
           {email}
         </p>
         <p className="user-card-facts">

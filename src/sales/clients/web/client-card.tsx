@@ -19,9 +19,9 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   const { id, contactName, companyName, projectCount } = client
   const since = useSince(client)
   return (
-    <article className="card client-card" aria-label={contactName}>
+    <article className="card card-stack client-card" aria-label={contactName}>
       <div className="client-card-body">
-        <div className="client-card-head">
+        <div className="card-top">
           <Avatar id={null} name={contactName} size={36} />
           <div className="grow">
             <h2 className="client-card-name">
@@ -29,7 +29,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
                 {contactName}
               </Link>
             </h2>
-            <p className="client-card-company ellipsis" title={companyName}>
+            <p className="dim ellipsis" title={companyName}>
               {companyName}
             </p>
           </div>
@@ -70,9 +70,9 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
 /** A card of the true height while the clients load. */
 export function ClientCardSkeleton() {
   return (
-    <div className="card client-card">
+    <div className="card card-stack client-card">
       <div className="client-card-body">
-        <div className="client-card-head">
+        <div className="card-top">
           <Skeleton width={36} height={36} round />
           <div className="grow client-card-lines">
             <Skeleton width="55%" height={12} />

@@ -28,7 +28,7 @@ export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardPr
   const status = defaultableStatus(profile)
   const logoUrl = useCompanyLogo(profile)
   return (
-    <article className="card company-card" aria-label={name}>
+    <article className="card card-stack company-card" aria-label={name}>
       <div className="company-sample" aria-hidden>
         <Letterhead company={profile} logoUrl={logoUrl}>
           Sample
@@ -134,7 +134,7 @@ function Swatch({ word, color }: { word: string; color: string }) {
 /** A card of the true height while the profiles load. */
 export function CompanyProfileCardSkeleton() {
   return (
-    <div className="card company-card">
+    <div className="card card-stack company-card">
       <div className="company-sample" />
       <div className="company-card-body">
         <div className="company-card-head">

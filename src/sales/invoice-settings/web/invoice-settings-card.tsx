@@ -24,9 +24,9 @@ export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSe
   const name = companyNameOf(settings)
   const status = defaultableStatus(settings)
   return (
-    <article className="card settings-card" aria-label={name}>
+    <article className="card card-stack settings-card" aria-label={name}>
       <div className="settings-card-body">
-        <div className="settings-card-head">
+        <div className="card-top">
           {profile === undefined ? (
             <span className="settings-no-mark" aria-hidden>
               <IconBuilding size={20} stroke={1.5} />
@@ -85,9 +85,9 @@ function Fact({ name, text }: { name: string; text: string }) {
 /** A card of the true height while the settings load. */
 export function InvoiceSettingsCardSkeleton() {
   return (
-    <div className="card settings-card">
+    <div className="card card-stack settings-card">
       <div className="settings-card-body">
-        <div className="settings-card-head">
+        <div className="card-top">
           <Skeleton width={36} height={36} />
           <div className="grow">
             <Skeleton width="60%" height={12} />

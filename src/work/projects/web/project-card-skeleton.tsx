@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 /** A card of the true height while the projects load. */
 export function ProjectCardSkeleton() {
   return (
-    <div className="card project-card">
+    <div className="card card-stack project-card">
       <div className="project-card-body">
         <div className="project-card-top">
           <span className="project-card-name">
