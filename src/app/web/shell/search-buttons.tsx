@@ -11,7 +11,7 @@ export const searchButton = (
   <button type="button" className="nav-search" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
     <IconSearch size={16} stroke={1.75} aria-hidden />
     <span>{TEXT}</span>
-    <span className="nav-search-keys" aria-hidden>
+    <span className="push" aria-hidden>
       <KeyHint keys={`${modKey()} K`} />
     </span>
   </button>

@@ -120,7 +120,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
         <time dateTime={at}>{toTheSecond(at, timeZone)}</time>
       </dd>
       <dt>Who</dt>
-      <dd className="audit-person">
+      <dd className="row">
         {actor.id === null ? null : <Avatar id={actor.id} name={actor.name} />}
         {actor.name}
       </dd>

@@ -26,7 +26,7 @@ function Values({ field: { before, after }, isChange }: { field: ToldField; isCh
   if (before === null || !isChange) return <span className="audit-value">{after ?? before}</span>
   return (
     <>
-      <span className="audit-value audit-before">{before}</span>
+      <span className="audit-value dim">{before}</span>
       <span className="audit-arrow" role="img" aria-label="became">
         <IconArrowRight size={14} stroke={1.75} aria-hidden />
       </span>

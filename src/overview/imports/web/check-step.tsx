@@ -40,7 +40,7 @@ export function CheckStep(props: CheckStepProps) {
           </>
         ) : (
           <>
-            <IconAlertTriangle className="import-bad" size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle className="red-text" size={18} stroke={1.75} aria-hidden />
             {countOf(kind, good)} can be imported, {counted(faulty.length, 'row has', 'rows have')} errors.
           </>
         )}
@@ -73,7 +73,7 @@ export function CheckStep(props: CheckStepProps) {
             {faulty.slice(0, MOST_NAMED).flatMap(({ row, faults }) =>
               faults.map(({ field, sentence }) => (
                 <li key={`${row.number} ${field}`}>
-                  <span className="import-fault-place">
+                  <span className="dim">
                     Row {row.number}
                     {field === '' ? null : ` · ${labelOf(kind, field)}`}
                   </span>

@@ -59,7 +59,7 @@ export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps
                   <span className="row">
                     {checked.row.number}
                     {checked.faults.length === 0 ? null : (
-                      <IconAlertCircle className="import-bad" size={14} stroke={2} aria-label="has errors" />
+                      <IconAlertCircle className="red-text" size={14} stroke={2} aria-label="has errors" />
                     )}
                   </span>
                 </th>

@@ -44,7 +44,7 @@ export function PaletteFoot({
         </span>
       ) : null}
       {page?.keys === undefined ? null : (
-        <span className="palette-key palette-home">
+        <span className="palette-key push">
           <PressedKeys way={page.keys} />
           {page.label}
         </span>

@@ -95,7 +95,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
       {task === undefined || isPhone ? null : (
         <>
           <ProjectMark id={task.projectId} />
-          <span className="ellipsis task-panel-project">{projectText(task)}</span>
+          <span className="ellipsis dim">{projectText(task)}</span>
           <span className="faint" aria-hidden>
             /
           </span>

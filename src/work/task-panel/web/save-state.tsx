@@ -31,7 +31,7 @@ export function SaveState({ id, remark }: { id: number; remark: RemarkSaver | un
     <span className="task-panel-save">
       {isFailing ? <NotSaved state={ofRemark} onRetry={() => remark?.retry()} /> : null}
       {!isFailing && isSaving ? (
-        <span className="task-panel-saving" role="status">
+        <span className="dim" role="status">
           Saving...
         </span>
       ) : null}
