@@ -114,7 +114,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useAccount()
   const { id, at, actor, entity, entityId } = entry
   return (
-    <dl className="audit-facts">
+    <dl className="facts audit-facts">
       <dt>When</dt>
       <dd>
         <time dateTime={at}>{toTheSecond(at, timeZone)}</time>

@@ -61,7 +61,7 @@ export function PreferencesPage() {
             <h2>This installation</h2>
             <p>The same for everybody; set where the server runs.</p>
           </div>
-          <dl className="own-settings-facts">
+          <dl className="facts own-settings-facts">
             <dt>Time zone</dt>
             <dd>{timeZone}</dd>
             <dt>Currency</dt>

@@ -53,7 +53,7 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
         </>
       }
     >
-      <dl className="outbox-facts">
+      <dl className="facts outbox-facts">
         <dt>To</dt>
         <dd>
           {message.toName} <span className="dim">{message.toAddress}</span>

@@ -34,7 +34,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
             </p>
           </div>
         </div>
-        <dl className="client-facts">
+        <dl className="icon-facts client-facts">
           <ReachFacts client={client} />
           <OfficeFacts client={client} />
           <NotesFact notes={client.notes} />

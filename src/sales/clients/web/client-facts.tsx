@@ -1,43 +1,22 @@
-import { IconId, IconMail, IconMapPin, IconNote, IconPhone, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconId, IconMail, IconMapPin, IconNote, IconPhone } from '@tabler/icons-react'
 import { dayIn, formatDayWithYear } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { inOneLine } from '#platform/web/in-one-line.ts'
+import { IconFact } from '#platform/web/ui/icon-fact.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
-
-/** One line of what is known of a client; the icon says what it is, its name is read aloud. */
-export function Fact({
-  icon: Icon,
-  name,
-  children,
-}: {
-  icon: TablerIcon
-  name: string
-  children: ReactNode
-}) {
-  return (
-    <>
-      <dt>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <span className="visually-hidden">{name}</span>
-      </dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
 
 /** E-mail and phone, each a link that writes or calls. */
 export function ReachFacts({ client: { email, phone } }: { client: Client }) {
   const dial = phoneLink(phone)
   return (
     <>
-      <Fact icon={IconMail} name="E-mail">
+      <IconFact icon={IconMail} name="E-mail">
         <a className="client-reach ellipsis" href={mailLink(email)} title={email}>
           {email}
         </a>
-      </Fact>
-      <Fact icon={IconPhone} name="Phone">
+      </IconFact>
+      <IconFact icon={IconPhone} name="Phone">
         {dial === undefined ? (
           <span className="ellipsis" title={phone}>
             {phone}
@@ -47,7 +26,7 @@ export function ReachFacts({ client: { email, phone } }: { client: Client }) {
             {phone}
           </a>
         )}
-      </Fact>
+      </IconFact>
     </>
   )
 }
@@ -67,18 +46,18 @@ export function OfficeFacts({
   return (
     <>
       {address === null ? null : (
-        <Fact icon={IconMapPin} name="Address">
+        <IconFact icon={IconMapPin} name="Address">
           <span className="ellipsis" title={address}>
             {whole ? address : inOneLine(address)}
           </span>
-        </Fact>
+        </IconFact>
       )}
       {numbers === '' ? null : (
-        <Fact icon={IconId} name="Tax numbers">
+        <IconFact icon={IconId} name="Tax numbers">
           <span className="ellipsis" title={numbers}>
             {numbers}
           </span>
-        </Fact>
+        </IconFact>
       )}
     </>
   )
@@ -87,11 +66,11 @@ export function OfficeFacts({
 /** The notes on a card: two lines, the whole of them on hover. */
 export function NotesFact({ notes }: { notes: string | null }) {
   return notes === null ? null : (
-    <Fact icon={IconNote} name="Notes">
+    <IconFact icon={IconNote} name="Notes">
       <span className="client-card-notes" title={notes}>
         {notes}
       </span>
-    </Fact>
+    </IconFact>
   )
 }
 

@@ -10,10 +10,11 @@ import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { IconFact } from '#platform/web/ui/icon-fact.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientDialog } from './client-dialog.tsx'
-import { Fact, OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
+import { OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
 import { ClientInvoices } from './client-invoices.tsx'
 import { ClientProjects } from './client-projects.tsx'
 import { clientQuery, reloadClients } from './client-queries.ts'
@@ -88,15 +89,15 @@ function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Clie
               </Button>
             ) : null}
           </div>
-          <dl className="client-facts client-facts-whole">
-            <Fact icon={IconUser} name="Contact name">
+          <dl className="icon-facts client-facts client-facts-whole">
+            <IconFact icon={IconUser} name="Contact name">
               {contactName}
-            </Fact>
+            </IconFact>
             <ReachFacts client={client} />
             <OfficeFacts client={client} whole />
-            <Fact icon={IconCalendar} name="Added">
+            <IconFact icon={IconCalendar} name="Added">
               <span className="dim">Client since {since}</span>
-            </Fact>
+            </IconFact>
           </dl>
         </section>
         <section>

@@ -7,9 +7,9 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { inOneLine } from '#platform/web/in-one-line.ts'
 import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/default-actions.tsx'
+import { IconFact } from '#platform/web/ui/icon-fact.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -41,7 +41,7 @@ export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardPr
           </h2>
           <StatusPill {...DEFAULTABLE_STATUS_LOOK[status]} word={status} />
         </div>
-        <dl className="company-facts">
+        <dl className="icon-facts company-facts">
           <CompanyFacts profile={profile} />
         </dl>
         <ul className="company-swatches">
@@ -65,16 +65,16 @@ function CompanyFacts({ profile }: { profile: CompanyProfile }) {
   return (
     <>
       {address === null ? null : (
-        <Fact icon={IconMapPin} name="Address">
+        <IconFact icon={IconMapPin} name="Address">
           <span className="company-address" title={address}>
             {inOneLine(address)}
           </span>
-        </Fact>
+        </IconFact>
       )}
       {phone === null ? null : <TextFact icon={IconPhone} name="Phone" text={phone} />}
       {email === null ? null : <TextFact icon={IconMail} name="E-mail" text={email} />}
       {website === null ? null : (
-        <Fact icon={IconWorld} name="Website">
+        <IconFact icon={IconWorld} name="Website">
           {link === undefined ? (
             <span className="ellipsis">{website}</span>
           ) : (
@@ -89,7 +89,7 @@ function CompanyFacts({ profile }: { profile: CompanyProfile }) {
               <span className="visually-hidden"> (opens a new tab)</span>
             </a>
           )}
-        </Fact>
+        </IconFact>
       )}
       {registrationNumber === null ? null : (
         <TextFact icon={IconId} name="Registration number" text={registrationNumber} />
@@ -99,26 +99,13 @@ function CompanyFacts({ profile }: { profile: CompanyProfile }) {
   )
 }
 
-/** One line; the icon says what it is, its name is read aloud. */
-function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <span className="visually-hidden">{name}</span>
-      </dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
 function TextFact({ icon, name, text }: { icon: TablerIcon; name: string; text: string }) {
   return (
-    <Fact icon={icon} name={name}>
+    <IconFact icon={icon} name={name}>
       <span className="ellipsis" title={text}>
         {text}
       </span>
-    </Fact>
+    </IconFact>
   )
 }
 

@@ -48,7 +48,7 @@ export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSe
             <NextNumber settings={settings} />
           </p>
         </div>
-        <dl className="settings-facts">
+        <dl className="facts">
           <Fact name="Default terms" text={settings.defaultTerms} />
           <Fact name="Bank" text={settings.bankName} />
           <Fact name="Branch" text={settings.bankBranch} />

@@ -25,7 +25,7 @@ export function DatabaseCard({ database, findings }: DatabaseCardProps) {
   const { kind, version, origin, bytes, clockDifference, tables } = database
   return (
     <SystemCard title="Database" findings={findings}>
-      <dl className="system-facts">
+      <dl className="facts system-facts">
         <dt>PostgreSQL</dt>
         <dd>
           {version}

@@ -25,7 +25,7 @@ export function MailCard({
         </Link>
       }
     >
-      <dl className="system-facts">
+      <dl className="facts system-facts">
         <dt>Mail server</dt>
         <dd>{isConfigured ? 'Set' : 'None'}</dd>
         <dt>Waiting</dt>

@@ -8,7 +8,7 @@ export function VersionCard({ version, backups }: Pick<Installation, 'version' |
   const { isNightly, kept } = backups
   return (
     <SystemCard title="Version">
-      <dl className="system-facts">
+      <dl className="facts system-facts">
         <dt>Ledgerboard</dt>
         <dd>{version}</dd>
         <dt>Nightly backup</dt>
