@@ -69,7 +69,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         <span className="notification-text">
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           <span className="notification-title">{title}</span>
-          {detail === '' ? null : <span className="notification-detail">{detail}</span>}
+          {detail === '' ? null : <span className="clamped notification-detail">{detail}</span>}
           <time className="note" dateTime={updatedAt} title={formatInstant(updatedAt, timeZone)}>
             {facts.join(' · ')}
           </time>

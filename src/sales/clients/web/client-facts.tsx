@@ -67,7 +67,7 @@ export function OfficeFacts({
 export function NotesFact({ notes }: { notes: string | null }) {
   return notes === null ? null : (
     <IconFact icon={IconNote} name="Notes">
-      <span className="client-card-notes" title={notes}>
+      <span className="clamped" title={notes}>
         {notes}
       </span>
     </IconFact>

@@ -36,7 +36,7 @@ export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardPr
       </div>
       <div className="company-card-body">
         <div className="company-card-head">
-          <h2 className="company-card-name" title={name}>
+          <h2 className="clamped company-card-name" title={name}>
             {name}
           </h2>
           <StatusPill {...DEFAULTABLE_STATUS_LOOK[status]} word={status} />
@@ -66,7 +66,7 @@ function CompanyFacts({ profile }: { profile: CompanyProfile }) {
     <>
       {address === null ? null : (
         <IconFact icon={IconMapPin} name="Address">
-          <span className="company-address" title={address}>
+          <span className="clamped company-address" title={address}>
             {inOneLine(address)}
           </span>
         </IconFact>

@@ -28,8 +28,8 @@ function Subject({ expense: { description, category, date, vendor, amount } }: {
   return (
     <span className="expense-question">
       <span className="expense-question-text">
-        <span className="expense-question-name">{description}</span>
-        <span className="dim">{facts.join(' · ')}</span>
+        <span className="clamped clamped-to-three expense-question-name">{description}</span>
+        <span className="clamped note">{facts.join(' · ')}</span>
       </span>
       <Money value={toCents(amount)} />
     </span>

@@ -47,7 +47,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
       <CardHead card={card} factsId={factsId} />
       <TaskLink
         id={id}
-        className="board-card-name"
+        className="clamped clamped-to-three board-card-name"
         data-card={id}
         data-item
         data-focus={`card-${id}`}
@@ -93,7 +93,7 @@ export function CardLook({ card, today }: { card: BoardCard; today: string }) {
   return (
     <>
       <CardHead card={card} />
-      <span className="board-card-name">{card.taskName}</span>
+      <span className="clamped clamped-to-three board-card-name">{card.taskName}</span>
       <CardFacts card={card} today={today} />
     </>
   )

@@ -25,7 +25,7 @@ export async function deleteCommentAfterAsking(
     confirmText: 'Delete',
     cancelText: 'Cancel',
     type: 'danger',
-    detail: <span className="comment-question">{comment.text}</span>,
+    detail: <span className="clamped clamped-to-three">{comment.text}</span>,
   })
   if (!isConfirmed) return
   const loading = showLoading('Deleting comment...')

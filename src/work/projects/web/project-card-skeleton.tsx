@@ -14,7 +14,7 @@ export function ProjectCardSkeleton() {
             <Skeleton width="50%" />
           </span>
         </div>
-        <span className="project-description">
+        <span className="clamped project-description">
           <Skeleton width="90%" />
         </span>
         <span className="project-budget">

@@ -59,7 +59,7 @@ export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardPro
             {clientText(project)}
           </p>
         </div>
-        <p className={classNames('project-description', !description && 'faint')}>
+        <p className={classNames('clamped project-description', !description && 'faint')}>
           {description || 'No description available'}
         </p>
         <p className="project-budget">
