@@ -44,7 +44,7 @@ export function SessionRow({ session }: { session: OpenSession }) {
   const signedIn = formatInstant(signedInAt, timeZone)
   return (
     <li className="session" data-focus-item={id}>
-      <span className="session-icon" aria-hidden>
+      <span className="round-icon" aria-hidden>
         <Icon size={16} stroke={1.75} />
       </span>
       <div className="session-text">

@@ -63,7 +63,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           if (event.button === 1) onOpen(notification, true)
         }}
       >
-        <span className="notification-icon" aria-hidden>
+        <span className="round-icon notification-icon" aria-hidden>
           <Icon size={16} stroke={1.75} />
         </span>
         <span className="notification-text">
