@@ -20,6 +20,7 @@ import { auditEntryQuery } from './audit-queries.ts'
 import { EntityKindMark } from './entity-kind-mark.tsx'
 import { capitalised, subjectText } from './entry-text.ts'
 import { FieldChanges } from './field-changes.tsx'
+import '#platform/web/ui/record-panel.css'
 import './audit-panel.css'
 
 /** In px. */
@@ -49,7 +50,7 @@ export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
       onClose={onClose}
     >
       <PanelHead id={id} order={order} title={entry?.did} onOpen={onOpen} onClose={onClose} />
-      <div key={id} className="audit-panel-scroll">
+      <div key={id} className="record-panel-scroll">
         {isGone ? (
           <EmptyState
             icon={<IconFileOff size={32} stroke={1.25} />}
@@ -58,7 +59,7 @@ export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
           />
         ) : null}
         {found.isError && !isGone ? (
-          <div className="audit-panel-error">
+          <div className="record-panel-error">
             <ErrorBox
               title="The entry could not be loaded."
               detail={found.error.message}
@@ -88,7 +89,7 @@ export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
 function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { title: string | undefined }) {
   const isPhone = useIsPhone()
   return (
-    <header className="audit-panel-head">
+    <header className="record-panel-head">
       {isPhone ? (
         <IconButton
           label="Back"
@@ -96,7 +97,7 @@ function PanelHead({ id, order, title, onOpen, onClose }: AuditPanelProps & { ti
           onClick={onClose}
         />
       ) : null}
-      <h2 className="ellipsis">{title === undefined ? 'Entry' : capitalised(title)}</h2>
+      <h2 className="ellipsis grow">{title === undefined ? 'Entry' : capitalised(title)}</h2>
       <NeighbourButtons id={id} order={order} labels={WAYS} onOpen={onOpen} />
       {isPhone ? null : (
         <IconButton

@@ -19,7 +19,7 @@ const ICONS = { queued: IconClock, delivered: IconMailCheck, failed: IconMailExc
  * The query behind the row names the entity `outbox`, so that the state follows by itself.
  */
 export function MailCell({ message }: { message: OutboxMessage | null }) {
-  return message === null ? <span className="mail-cell">–</span> : <MailOfRow message={message} />
+  return message === null ? <span className="note mail-cell">–</span> : <MailOfRow message={message} />
 }
 
 function MailOfRow({ message }: { message: OutboxMessage }) {
@@ -29,7 +29,7 @@ function MailOfRow({ message }: { message: OutboxMessage }) {
   const { state } = message
   const Icon = ICONS[state]
   return (
-    <span className={state === 'failed' ? 'mail-cell mail-cell-failed' : 'mail-cell'}>
+    <span className={state === 'failed' ? 'note mail-cell mail-cell-failed' : 'note mail-cell'}>
       <span className="mail-cell-state" title={deliveryNote(message, { isConfigured, timeZone })}>
         <Icon size={14} stroke={1.75} aria-hidden />
         {WORDS[state]}

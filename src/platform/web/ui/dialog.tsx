@@ -67,7 +67,7 @@ function OpenDialog({
       <div className="dialog-body">{children}</div>
       {footer === undefined ? null : (
         <div className="dialog-foot">
-          {footerNote === undefined ? null : <div className="dialog-note">{footerNote}</div>}
+          {footerNote === undefined ? null : <div className="row note dialog-note">{footerNote}</div>}
           {footer}
         </div>
       )}

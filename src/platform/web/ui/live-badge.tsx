@@ -5,7 +5,7 @@ const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
 /** Whether changes by others arrive. */
 export function LiveBadge({ state }: { state: LiveState }) {
   return (
-    <span className="live-badge" data-state={state} role="status">
+    <span className="note live-badge" data-state={state} role="status">
       <span className="live-dot" aria-hidden />
       {WORDS[state]}
     </span>

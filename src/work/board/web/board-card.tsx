@@ -102,7 +102,7 @@ export function CardLook({ card, today }: { card: BoardCard; today: string }) {
 function CardHead({ card, factsId }: { card: BoardCard; factsId?: string }) {
   const { project } = card
   return (
-    <span id={factsId && `${factsId}-head`} className="board-card-head">
+    <span id={factsId && `${factsId}-head`} className="row note board-card-head">
       <ProjectMark id={project?.id ?? null} />
       <span className={classNames('ellipsis', project === null && 'faint')}>
         {project?.name ?? 'No Project'}
@@ -115,7 +115,7 @@ function CardHead({ card, factsId }: { card: BoardCard; factsId?: string }) {
 function CardFacts({ card, factsId, today }: { card: BoardCard; factsId?: string; today: string }) {
   const { assignee } = card
   return (
-    <span id={factsId && `${factsId}-facts`} className="board-card-facts">
+    <span id={factsId && `${factsId}-facts`} className="row label-text board-card-facts">
       <TaskPriorityMark priority={card.priority} />
       <span className="push" />
       <SubTaskCount task={card} />

@@ -38,9 +38,9 @@ export interface SubTaskDueDayProps {
 export function SubTaskDueDay({ subTask: { dueDate, isCompleted }, today }: SubTaskDueDayProps) {
   if (dueDate === null) return <span className="visually-hidden">No due date set</span>
   const day = formatDayWithYear(dueDate)
-  if (isCompleted || !isOverdue(dueDate, today)) return <span className="sub-task-day">{day}</span>
+  if (isCompleted || !isOverdue(dueDate, today)) return <span className="note sub-task-day">{day}</span>
   return (
-    <span className="sub-task-day sub-task-day-over">
+    <span className="note sub-task-day sub-task-day-over">
       <IconAlertCircle size={14} stroke={2} role="img" aria-label="Overdue" />
       {day}
     </span>

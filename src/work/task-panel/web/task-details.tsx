@@ -25,7 +25,7 @@ export function TaskDetails({ saver, known }: TaskDetailsProps) {
       {/* what there is to say stands beside the title: the text below never moves under the hands of its writer */}
       <div className="task-details-head">
         <h2 id={id}>Task Details</h2>
-        <div role="status" className="task-details-note">
+        <div role="status" className="row label-text task-details-note">
           {state === 'offline'
             ? 'No connection. What you write is kept in this browser until it is saved.'
             : null}

@@ -83,7 +83,7 @@ function Line({ line, onShow }: { line: HistoryLine; onShow: (versionId: number)
   const { id, name } = entry.actor
   const words = parts.map((part) => part.text).join('')
   return (
-    <li className="task-history-line">
+    <li className="row note task-history-line">
       <Avatar id={id ?? name} name={name} size={18} />
       <span className="ellipsis" title={`${name} ${words}`}>
         <strong>{name}</strong>{' '}
@@ -106,7 +106,7 @@ const SKELETON_LINES = ['64%', '52%', '58%']
 
 function SkeletonLines() {
   return SKELETON_LINES.map((width) => (
-    <li key={width} className="task-history-line appear-late" aria-hidden>
+    <li key={width} className="row note task-history-line appear-late" aria-hidden>
       <Skeleton width={18} height={18} round />
       <Skeleton width={width} />
     </li>

@@ -42,7 +42,7 @@ export function TaskFacts({ task, choices, today }: TaskFactsProps) {
       <div className="task-facts">
         {FACTS.map(([field, Icon]) => (
           <div key={field} className="task-fact" data-field={field}>
-            <span className="task-fact-label" aria-hidden>
+            <span className="row note task-fact-label" aria-hidden>
               <Icon size={14} stroke={1.75} />
               {TASK_FIELD_LABEL[field]}
             </span>

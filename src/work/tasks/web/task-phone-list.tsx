@@ -52,7 +52,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
       <TaskStatusGlyph status={task.status} size={16} />
       <span className="task-phone-lines">
         <span className="ellipsis task-phone-name">{task.taskName}</span>
-        <span className="task-phone-facts">
+        <span className="row note task-phone-facts">
           <TaskPriorityMark priority={task.priority} glyphOnly />
           <TaskDueDay task={task} today={today} />
           {projectName(task) === undefined ? null : <TaskProject task={task} />}
