@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { DOCUMENT_PAGE, documentFilters } from '#sales/documents/shared/document-schema.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { line, queryInteger, repeatable } from '#platform/shared/fields.ts'
-import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 
 /** Invoices on a page. */
@@ -32,12 +31,10 @@ const CLIENT_SENTENCE = 'This is not the id of a client'
 
 /** What narrows the list, its totals and its export. Ranges include both ends; an empty value counts as absent. */
 export const INVOICE_LIST_FILTERS = {
-  status: repeatable(z.enum(INVOICE_STATUSES)),
+  ...documentFilters(INVOICE_STATUSES),
   clientId: z.optional(
     z.string({ error: CLIENT_SENTENCE }).check(z.regex(/^([1-9]\d{0,9})?$/, { error: CLIENT_SENTENCE })),
   ),
-  /** Into number, client, e-mail and subject. */
-  search: z._default(line({ max: 200 }), ''),
   issueDateFrom: dayFilter,
   issueDateTo: dayFilter,
   dueDateFrom: dayFilter,
@@ -50,8 +47,7 @@ export type InvoiceFilter = z.output<typeof InvoiceFilter>
 /** The query of GET /invoices. */
 export const InvoiceListQuery = z.object({
   ...INVOICE_LIST_FILTERS,
-  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
-  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: MAX_ROWS }),
+  ...DOCUMENT_PAGE,
   sortBy: z._default(z.enum(INVOICE_SORTS), DEFAULT_INVOICE_SORT),
   sortOrder: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT_ORDER),
 })

@@ -1,26 +1,14 @@
 import * as z from 'zod/mini'
 import {
-  LineItem,
-  LineItemInputs,
-  TaxRate,
+  DOCUMENT_INPUT_FIELDS,
+  DOCUMENT_REPLY_FIELDS,
+  namesClient,
+  totalsByStatus,
   withinDocumentLimit,
-} from '#sales/line-items/shared/line-item-schema.ts'
-import { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
-import {
-  email,
-  emptyable,
-  emptyableDay,
-  enteredDay,
-  id,
-  Instant,
-  line,
-  text,
-} from '#platform/shared/fields.ts'
+} from '#sales/documents/shared/document-schema.ts'
+import { emptyableDay, enteredDay, Instant, line } from '#platform/shared/fields.ts'
 import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
-
-/** What a document needs to know of whom it is for (spec 2 §5). */
-export const CLIENT_REQUIRED = 'Choose a client or type a client email'
 
 /**
  * An invoice as it is sent, new or to replace the one before (spec 2 §7.4). Sums are computed by the server and never
@@ -28,27 +16,12 @@ export const CLIENT_REQUIRED = 'Choose a client or type a client email'
  */
 export const InvoiceInput = z
   .object({
-    clientId: z.optional(z.nullable(id('Choose a client from the list'))),
-    clientName: z.optional(z.nullable(line({ max: 200 }))),
-    clientEmail: z.optional(emptyable(email(), 'Valid email is required')),
+    ...DOCUMENT_INPUT_FIELDS,
     dueDate: z.optional(emptyableDay()),
-    taxRate: z._default(TaxRate, 0),
-    notes: z.optional(z.nullable(text(5_000))),
-    subject: z.optional(z.nullable(line({ max: 200 }))),
     /** Left out: the default terms of the settings. */
     customTerms: z.optional(z.nullable(line({ max: 200 }))),
-    /** The settings whose company, bank details and number format it gets; none: the default ones. */
-    invoiceSettingsId: z.optional(z.nullable(id())),
-    items: LineItemInputs,
   })
-  .check(
-    z.refine(
-      (invoice: { clientId?: number | null | undefined; clientEmail?: string | null | undefined }) =>
-        (invoice.clientId ?? null) !== null || (invoice.clientEmail ?? null) !== null,
-      { error: CLIENT_REQUIRED, path: ['clientId'] },
-    ),
-    withinDocumentLimit,
-  )
+  .check(namesClient, withinDocumentLimit)
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
 /** A part payment (spec 2 §3). */
@@ -85,23 +58,12 @@ export type Payment = z.infer<typeof Payment>
 
 /** An invoice. Amounts in LKR. */
 export const Invoice = z.object({
-  id: z.int(),
+  ...DOCUMENT_REPLY_FIELDS,
   /** Null until it is issued for the first time. */
   invoiceNumber: z.nullable(z.string()),
   status: z.enum(INVOICE_STATUSES),
-  clientId: z.nullable(z.int()),
-  clientName: z.nullable(z.string()),
-  clientEmail: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
-  taxRate: z.number(),
-  notes: z.nullable(z.string()),
-  subject: z.nullable(z.string()),
   customTerms: z.string(),
-  invoiceSettingsId: z.nullable(z.int()),
-  items: z.array(LineItem),
-  subtotal: z.number(),
-  taxAmount: z.number(),
-  total: z.number(),
   paidAmount: z.number(),
   /** Total less paid; 0 for a void one. */
   remainingAmount: z.number(),
@@ -109,16 +71,8 @@ export const Invoice = z.object({
   payments: z.array(Payment),
   /** The day it was issued, in the business's time zone; null for a draft. */
   issueDate: z.nullable(z.string()),
-  /** When it first went into the outbox. */
-  emailedAt: z.nullable(Instant),
-  /** The last message about it, with the state of its delivery. */
-  mail: z.nullable(OutboxMessage),
   /** The quote it was made from. */
   quoteId: z.nullable(z.int()),
-  createdAt: Instant,
-  updatedAt: Instant,
-  /** Raised with every change of its contents; see If-Match. */
-  version: z.int(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -130,8 +84,7 @@ export const InvoiceTotals = z.object({
   paid: z.number(),
   /** What is still owed of issued ones. */
   remaining: z.number(),
-  /** By status, whatever status is filtered by; every status once. */
-  byStatus: z.array(z.object({ status: z.enum(INVOICE_STATUSES), count: z.int(), total: z.number() })),
+  byStatus: totalsByStatus(INVOICE_STATUSES),
 })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 

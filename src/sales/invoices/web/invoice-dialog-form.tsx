@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
+import { CLIENT_REQUIRED } from '#sales/documents/shared/document-schema.ts'
 import {
   ClientFields,
   DocumentDialog,
@@ -21,7 +22,7 @@ import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { offerUndo } from '#platform/web/undo-toast.ts'
 import { createInvoice, replaceInvoice } from '../shared/invoice-endpoints.ts'
-import { CLIENT_REQUIRED, type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
+import { type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
 import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './invoice-form.ts'
 

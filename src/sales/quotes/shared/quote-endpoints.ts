@@ -1,30 +1,22 @@
 import * as z from 'zod/mini'
+import { DOCUMENT_PAGE, documentFilters } from '#sales/documents/shared/document-schema.ts'
 import { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { line, PathId, queryInteger, repeatable } from '#platform/shared/fields.ts'
+import { PathId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
-import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import { Quote, QuoteInput, QuoteStatusInput, QuoteTotals } from './quote-schema.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
 const params = z.object({ id: PathId })
 
-const filters = {
-  status: repeatable(z.enum(QUOTE_STATUSES)),
-  /** Into number, client, e-mail and subject. */
-  search: z._default(line({ max: 200 }), ''),
-}
+const filters = documentFilters(QUOTE_STATUSES)
 
 /** What narrows quotes and their totals. */
 export const QuoteFilter = z.object(filters)
 export type QuoteFilter = z.output<typeof QuoteFilter>
 
 /** The query of GET /quotes. */
-export const QuoteListQuery = z.object({
-  ...filters,
-  page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
-  limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: MAX_ROWS }),
-})
+export const QuoteListQuery = z.object({ ...filters, ...DOCUMENT_PAGE })
 export type QuoteListQuery = z.output<typeof QuoteListQuery>
 
 export const listQuotes = endpoint('GET', '/quotes', {

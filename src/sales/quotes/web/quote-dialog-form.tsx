@@ -9,7 +9,7 @@ import {
   TaxRateField,
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
-import { CLIENT_REQUIRED } from '#sales/invoices/shared/invoice-schema.ts'
+import { CLIENT_REQUIRED } from '#sales/documents/shared/document-schema.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
