@@ -1,11 +1,12 @@
 import type { Mail } from '#people/outbox/server/index.ts'
 import { type Cents, formatLkr } from '#platform/shared/money.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '../shared/document-kinds.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
 import type { DocumentView, LabelledText } from '../shared/document-view.ts'
 
 /** A document that goes to its client. */
 export interface DocumentMailInput {
-  kind: 'invoice' | 'quote'
+  kind: DocumentKind
   id: number
   view: DocumentView
   parties: DocumentParties
@@ -16,12 +17,10 @@ export interface DocumentMailInput {
   amountDue?: Cents
 }
 
-const NOUNS = { invoice: 'Invoice', quote: 'Quote' } as const
-
 /** The mail that brings a client its invoice or quote, with the PDF; answers go to the company. */
 export function documentMail(input: DocumentMailInput): Mail {
   const { kind, id, view, parties, to, attachment } = input
-  const noun = NOUNS[kind]
+  const { noun } = DOCUMENT_KINDS[kind]
   const about = (input.subject ?? '').trim()
   const from = view.companyName === '' ? '' : ` from ${view.companyName}`
   const title = `${noun} ${view.number}${from}`
@@ -59,8 +58,8 @@ function greeting({ client }: DocumentParties, to: { name: string; address: stri
 }
 
 function figureOf({ kind, view, amountDue }: DocumentMailInput): LabelledText {
-  if (kind === 'quote') return { label: 'Total', text: view.total }
-  return { label: 'Amount due', text: amountDue === undefined ? view.total : formatLkr(amountDue) }
+  const text = amountDue === undefined ? view.total : formatLkr(amountDue)
+  return { label: DOCUMENT_KINDS[kind].mailTotalLabel, text }
 }
 
 /** The whole sum, where the figure above is only what is left of it. */

@@ -1,11 +1,12 @@
 import { isReadableWithWhite } from '#sales/company-profiles/shared/readable-color.ts'
 import { documentTotals, type PricedLine } from '#sales/line-items/shared/totals.ts'
 import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shared/money.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
 
 /** What a document says besides its parties. */
 export interface DocumentFacts {
-  kind: 'invoice' | 'quote'
+  kind: DocumentKind
   /** The number of the invoice or the quote; null as long as it has none. */
   number: string | null
   /** Drafts are marked as such, voided ones too. */
@@ -91,12 +92,12 @@ export function documentView(facts: DocumentFacts): DocumentView {
   const totals = documentTotals(facts.items, facts.taxRate)
   const primary = company?.primaryColor ?? NO_COMPANY_COLORS.primaryColor
   const isReadable = isReadableWithWhite(primary)
-  const isInvoice = kind === 'invoice'
+  const words = DOCUMENT_KINDS[kind]
   const number = facts.number ?? 'Draft'
   const taxLabel = `${(company?.vatNumber ?? '') === '' ? 'Tax' : 'VAT'} ${facts.taxRate}%`
   return {
     kind,
-    title: isInvoice ? parties.headerText.trim() || 'Invoice' : 'Quote',
+    title: (words.asksForPayment && parties.headerText.trim()) || words.noun,
     number,
     mark: facts.mark,
     companyName: company?.name ?? '',
@@ -104,14 +105,12 @@ export function documentView(facts: DocumentFacts): DocumentView {
     bandColor: primary,
     bandInk: isReadable ? '#ffffff' : INK,
     titleColor: isReadable ? primary : INK,
-    clientLabel: isInvoice ? 'Billed to' : 'Prepared for',
+    clientLabel: words.clientLabel,
     clientName: client.name ?? client.email ?? '',
     clientLines: clientLines(client),
     dates: [
-      { label: isInvoice ? 'Issued' : 'Date', text: dayText(facts.date) },
-      ...(facts.untilDate === null
-        ? []
-        : [{ label: isInvoice ? 'Due' : 'Valid until', text: dayText(facts.untilDate) }]),
+      { label: words.dateLabel, text: dayText(facts.date) },
+      ...(facts.untilDate === null ? [] : [{ label: words.untilLabel, text: dayText(facts.untilDate) }]),
     ],
     subject: facts.subject ?? '',
     lines: facts.items.map((item, index) => ({
@@ -127,16 +126,15 @@ export function documentView(facts: DocumentFacts): DocumentView {
             { label: 'Subtotal', text: formatAmount(totals.subtotal) },
             { label: taxLabel, text: formatAmount(totals.tax) },
           ],
-    totalLabel: isInvoice ? 'Total due' : 'Total',
+    totalLabel: words.totalLabel,
     total: formatLkr(totals.total),
-    bank: isInvoice ? bankLines(bank) : [],
+    bank: words.asksForPayment ? bankLines(bank) : [],
     notes: facts.notes ?? '',
-    // those of the settings speak of an invoice and its payment
-    terms: [facts.terms ?? '', isInvoice ? parties.termsAndConditions : ''].filter(
+    terms: [facts.terms ?? '', words.asksForPayment ? parties.termsAndConditions : ''].filter(
       (text) => text.trim() !== '',
     ),
     footer: parties.footerText,
-    paymentText: isInvoice && facts.mark === null ? paymentText(facts, totals.total) : null,
+    paymentText: words.asksForPayment && facts.mark === null ? paymentText(facts, totals.total) : null,
   }
 }
 
