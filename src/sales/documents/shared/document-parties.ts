@@ -83,15 +83,7 @@ export function partiesOf(records: {
             secondaryColor: company.secondaryColor,
             logoFileId: company.logoFileId,
           },
-    client: {
-      name: records.clientName ?? client?.companyName ?? null,
-      contactName: client?.contactName ?? null,
-      address: client?.address ?? null,
-      email: records.clientEmail ?? client?.email ?? null,
-      phone: client?.phone ?? null,
-      tin: client?.tin ?? null,
-      vatNumber: client?.vatNumber ?? null,
-    },
+    client: clientOf(client, records),
     bank: {
       bankName: settings?.bankName ?? '',
       accountName: settings?.bankAccountName ?? '',
@@ -103,6 +95,22 @@ export function partiesOf(records: {
     headerText: settings?.headerText ?? '',
     footerText: settings?.footerText ?? '',
     termsAndConditions: settings?.termsAndConditions ?? '',
+  }
+}
+
+/** Whom a document is for, from the client's record as it is now. @param named what the document itself says, which wins */
+export function clientOf(
+  client: ClientRecord | null,
+  named: { clientName: string | null; clientEmail: string | null },
+): DocumentClient {
+  return {
+    name: named.clientName ?? client?.companyName ?? null,
+    contactName: client?.contactName ?? null,
+    address: client?.address ?? null,
+    email: named.clientEmail ?? client?.email ?? null,
+    phone: client?.phone ?? null,
+    tin: client?.tin ?? null,
+    vatNumber: client?.vatNumber ?? null,
   }
 }
 

@@ -1,0 +1,54 @@
+import type { Executor } from '#platform/server/database.ts'
+import { readFile } from '#platform/server/stored-files.ts'
+import { storedCents } from '#platform/shared/money.ts'
+import type { DocumentParties } from '../shared/document-parties.ts'
+import { type DocumentFacts, type DocumentView, documentView } from '../shared/document-view.ts'
+import type { StoredLine } from './document-lines.ts'
+import type { DocumentRow } from './document-tables.ts'
+import { readParties } from './read-parties.ts'
+import type { DocumentWish } from './with-document.ts'
+
+/** What a stored document is drawn from. */
+export interface DrawnDocument extends Pick<
+  DocumentFacts,
+  'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms' | 'parties'
+> {
+  row: Pick<DocumentRow, 'subject' | 'notes'> & { tax_rate: number | string }
+  lines: readonly StoredLine[]
+}
+
+/** A stored document as it is drawn. */
+export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
+  return documentView({
+    ...facts,
+    subject: row.subject,
+    notes: row.notes,
+    taxRate: Number(row.tax_rate),
+    items: lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: storedCents(line.unit_price_cents),
+    })),
+  })
+}
+
+/** What a stored document's PDF is made from. @param at the moment that its metadata names */
+export async function wishOf(database: Executor, drawn: DrawnDocument, at: Date): Promise<DocumentWish> {
+  const logoFileId = drawn.parties.company?.logoFileId ?? null
+  const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
+  return { view: viewOf(drawn), logo, at }
+}
+
+/** The parties of a stored document as they are now. */
+export async function partiesNow(
+  database: Executor,
+  row: Pick<DocumentRow, 'invoice_settings_id' | 'client_id' | 'client_name' | 'client_email'>,
+): Promise<DocumentParties> {
+  const { parties } = await readParties(database, {
+    invoiceSettingsId: row.invoice_settings_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+  })
+  return parties
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { changedFields } from '#platform/server/changes.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
+import type { DocumentInput } from '../shared/document-schema.ts'
+import type { StoredLine } from './document-lines.ts'
+import type { DocumentStore } from './document-tables.ts'
+
+/**
+ * Locks a document, if there is one, and before that what it points to (decision 026). Read it in another statement: what
+ * was committed while the lock was waited for is only seen by the next one.
+ */
+export async function lockDocument(
+  transaction: WriteExecutor,
+  { table }: DocumentStore,
+  id: number,
+): Promise<void> {
+  await lockInOrder(transaction, await storedTargets(transaction, table, [id]))
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
+}
+
+/** Locks what a document points to, and will, before it is locked itself. */
+export async function lockReferences(
+  transaction: WriteExecutor,
+  { table, lineTable }: DocumentStore,
+  id: number,
+  input: DocumentInput,
+): Promise<void> {
+  const row = { client_id: input.clientId, invoice_settings_id: input.invoiceSettingsId }
+  const lines = input.items.map(({ taskId }) => ({ task_id: taskId }))
+  await lockInOrder(transaction, [
+    ...targetsOf(table, [row]),
+    ...targetsOf(lineTable, lines),
+    ...(await storedTargets(transaction, table, [id])),
+  ])
+}
+
+/** What an edit changes: the columns by their values before and after, and whether the lines are others. */
+export function changesOf<Columns extends Record<string, unknown>>(
+  before: { columns: Columns; lines: readonly StoredLine[] },
+  after: { columns: Columns; lines: readonly StoredLine[] },
+): { before: Partial<Columns>; after: Partial<Columns>; hasOtherLines: boolean } | undefined {
+  const fields = changedFields<Columns>(before.columns, after.columns)
+  const hasOtherLines = JSON.stringify(before.lines) !== JSON.stringify(after.lines)
+  if (fields === undefined && !hasOtherLines) return undefined
+  return { before: {}, after: {}, ...fields, hasOtherLines }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { WriteExecutor } from '#platform/server/database.ts'
+import { targetsOf } from '#platform/server/lock-order.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
+import type { DocumentColumns } from './document-contents.ts'
+import type { DocumentStore } from './document-tables.ts'
+
+/** A row as the audit trail holds it, by column. */
+type Row = Readonly<Record<string, unknown>>
+
+/** What a kind says of its deleted documents. */
+export interface DeletedDocument {
+  columns: readonly string[]
+  /** The columns whose texts name one to a person. */
+  titleColumns: readonly string[]
+  /** What else it pointed to, as that is by now: columns in the place of those of the deletion. */
+  references: (transaction: WriteExecutor, before: Row) => Promise<Row>
+  /** What pointed to it and belongs to it again. */
+  reattach?: (transaction: WriteExecutor, before: Row, id: unknown) => Promise<unknown>
+}
+
+/** A deleted document comes back as it was, with its lines; what it pointed to and is gone by now is left out. */
+export function restorableDocument(store: DocumentStore, deleted: DeletedDocument): Restorable {
+  const { entity, table, lineTable, auditedLines } = store
+  return {
+    entity,
+    table,
+    parts: (before) => [{ table: lineTable, rows: rowsOf(before[auditedLines]) }],
+    titleColumns: deleted.titleColumns,
+    async restore(transaction, before) {
+      const existing = async (target: 'clients' | 'invoice_settings' | 'projects', column: string) =>
+        stillExisting(transaction, { table: target, column: 'id' }, before[column])
+      const references = {
+        client_id: await existing('clients', 'client_id'),
+        invoice_settings_id: await existing('invoice_settings', 'invoice_settings_id'),
+        project_id: await existing('projects', 'project_id'),
+        ...(await deleted.references(transaction, before)),
+      }
+      const row = await insertDeletedRow(transaction, table, deleted.columns, { ...before, ...references })
+      if (row === undefined) return undefined
+      await restoreLines(transaction, store, row['id'], before[auditedLines])
+      await deleted.reattach?.(transaction, before, row['id'])
+      return row
+    },
+  }
+}
+
+/** Puts back the lines. Tasks that are gone by now are left out. */
+async function restoreLines(
+  transaction: WriteExecutor,
+  { lineTable, lineOwner }: DocumentStore,
+  id: unknown,
+  lines: unknown,
+): Promise<void> {
+  await sql`
+    with line as materialized (
+      select * from jsonb_populate_recordset(null::${sql.table(lineTable)}, ${JSON.stringify(lines ?? [])}::jsonb)
+    ),
+    existing as materialized (
+      select id from tasks where id in (select task_id from line) order by id for key share
+    )
+    insert into ${sql.table(lineTable)}
+      (id, ${sql.ref(lineOwner)}, position, description, quantity, unit_price_cents, amount_cents, task_id)
+      overriding system value
+    select line.id, ${id}::int, position, description, quantity, unit_price_cents, amount_cents, existing.id
+    from line left join existing on existing.id = line.task_id`.execute(transaction)
+}
+
+/** The columns of every document that an edit changes, and so an undo sets back. */
+export const EDITABLE_COLUMNS = [
+  'invoice_settings_id',
+  'client_id',
+  'client_name',
+  'client_email',
+  'subject',
+  'notes',
+  'tax_rate',
+  'subtotal_cents',
+  'tax_cents',
+  'total_cents',
+] as const satisfies readonly (keyof DocumentColumns)[]
+
+/** What the lines of documents point to, now and when their changes are taken back: `locksOfParts` of an Undoable. */
+export function locksOfLines(store: DocumentStore): NonNullable<Undoable['locksOfParts']> {
+  const { lineTable, lineOwner, auditedLines } = store
+  return async (transaction, ids, befores) => {
+    const { rows } = await sql<{ task_id: number | null }>`
+      select task_id from ${sql.table(lineTable)} where ${sql.ref(lineOwner)} = any(${ids}::int[])`.execute(
+      transaction,
+    )
+    return targetsOf(lineTable, [...rows, ...befores.flatMap((before) => rowsOf(before[auditedLines]))])
+  }
+}
