@@ -1,3 +1,4 @@
+import { withDocument } from '#sales/documents/server/index.ts'
 import { convertQuote } from '#sales/quotes/server/convert-quote.ts'
 import { createQuote } from '#sales/quotes/server/quote-service.ts'
 import { sendQuote } from '#sales/quotes/server/send-quote.ts'
@@ -60,12 +61,10 @@ function planQuote(
   const entries = [{ at: madeAt, write: create }]
   if (outcome === 'Draft') return entries
   const sentAt = later(madeAt, 40)
-  const send = async ({ platform, database, renderer, actor }: Books) => {
-    await sendQuote({ ...platform, database }, renderer, {
-      id: quoteId,
-      actor,
-      once: (_transaction, work) => work(),
-    })
+  const send = async (books: Books) => {
+    await withDocument(books, (documents) =>
+      books.write((transaction) => sendQuote(transaction, quoteId, { ...books, documents })),
+    )
   }
   entries.push(
     { at: sentAt, write: send },

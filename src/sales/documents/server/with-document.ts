@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '#platform/server/actor.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Once } from '#platform/server/serve.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { DocumentView } from '../shared/document-view.ts'
+import { createTurns } from './in-turn.ts'
 import type { DocumentRenderer } from './render-document.ts'
 
 /** A document that is to be stored: what it shows. */
@@ -31,7 +36,7 @@ interface DocumentMaker {
 
 interface DocumentOptions {
   /** Called, with no transaction open, each time that something else came to be wished for while a document was made. */
-  onLost?: (times: number) => Promise<void>
+  onLost?: ((times: number) => Promise<void>) | undefined
   /** The attempt stores several documents and settles at its end: it is run once without effect, to find out which. */
   isRehearsed?: boolean
 }
@@ -141,4 +146,59 @@ async function makeAll(
 function keyOf({ view, logo }: DocumentWish): string {
   const hash = logo === undefined ? null : createHash('sha256').update(logo.bytes).digest('base64')
   return JSON.stringify({ view, logo: hash })
+}
+
+/** Who stores a document, and with which PDF. The moment of it is that which the PDF was made for. */
+export interface DocumentIssuer {
+  actor: ChangeActor
+  documents: DocumentSource
+  platform: Pick<Platform, 'config' | 'clock'>
+}
+
+/** A call of a person, which opens its own transactions. */
+export interface DocumentCall {
+  actor: Actor
+  database: Executor
+  once: Once
+}
+
+/**
+ * How calls write documents: each in one transaction, begun when it is its turn. Who waits for a turn keeps no connection
+ * from everybody else, as who waits in a lock does.
+ */
+export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platform, 'config' | 'clock'>) {
+  const inTurn = createTurns()
+  return {
+    /** @param turn writes with the same one come one after the other */
+    writeInTurn: <Result>(
+      turn: string | number,
+      { database, once }: DocumentCall,
+      work: (transaction: WriteExecutor) => Promise<Result>,
+    ): Promise<Result> =>
+      inTurn(turn, () =>
+        database.transaction().execute((transaction) => once(transaction, () => work(transaction))),
+      ),
+    /**
+     * The one way to issue, send or edit with a PDF: no lock is held while it is made. What one person makes documents of
+     * comes one after the other: their next number comes after their last one.
+     * @param onLost as of {@link withDocument}
+     */
+    writeWithDocument: <Result>(
+      { actor, database, once }: DocumentCall,
+      work: (transaction: WriteExecutor, issuer: DocumentIssuer) => Promise<Result>,
+      onLost?: DocumentOptions['onLost'],
+    ): Promise<Result> =>
+      inTurn(`documents of ${actor.id}`, () =>
+        withDocument(
+          { renderer, actor },
+          (documents) =>
+            database
+              .transaction()
+              .execute((transaction) =>
+                once(transaction, () => work(transaction, { actor, documents, platform })),
+              ),
+          { onLost },
+        ),
+      ),
+  }
 }

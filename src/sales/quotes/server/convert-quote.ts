@@ -1,10 +1,10 @@
+import { columnsOf, toDocumentInput } from '#sales/documents/server/index.ts'
 import { createInvoice } from '#sales/invoices/server/index.ts'
 import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
 import { convertRefusal } from '../shared/quote-status.ts'
 import { lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
@@ -23,21 +23,7 @@ export async function convertQuote(
   const quote = await lockQuote(transaction, id)
   const refusal = convertRefusal({ status: quote.status, invoiceId: quote.invoice_id })
   if (refusal !== undefined) throw new AppError('conflict', refusal)
-  const input = {
-    clientId: quote.client_id,
-    clientName: quote.client_name,
-    clientEmail: quote.client_email,
-    taxRate: Number(quote.tax_rate),
-    subject: quote.subject,
-    notes: quote.notes,
-    invoiceSettingsId: quote.invoice_settings_id,
-    items: quote.lines.map((line) => ({
-      description: line.description,
-      quantity: line.quantity,
-      unitPrice: fromCents(storedCents(line.unit_price_cents)),
-      taskId: line.task_id,
-    })),
-  }
+  const input = toDocumentInput(columnsOf(quote), quote.lines)
   const invoice = await createInvoice(transaction, input, writer, { quoteId: id })
   await recordChange(transaction, {
     entity: QUOTE_ENTITY,

@@ -5,7 +5,7 @@ import type { FileContents } from '#platform/shared/file-contents.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { QuoteFilter } from '../shared/quote-endpoints.ts'
 import { quoteNumber } from '../shared/quote-schema.ts'
-import { matchingQuotes } from './list-quotes.ts'
+import { quoteCondition } from './list-quotes.ts'
 
 const HEADER = [
   'Quote',
@@ -28,7 +28,9 @@ export async function exportQuotes(
   filter: QuoteFilter,
   timeZone: string,
 ): Promise<FileContents> {
-  const rows = await matchingQuotes(database, filter)
+  const rows = await database
+    .selectFrom('quotes')
+    .where(quoteCondition(filter))
     .leftJoin('invoices', 'invoices.quote_id', 'quotes.id')
     .select([
       'quotes.id',

@@ -1,61 +1,55 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type DocumentOrder, documentPage, holdsText } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database.ts'
-import { offsetOf } from '#platform/shared/pagination.ts'
 import type { QuoteFilter, QuoteListQuery } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '../shared/quote-status.ts'
 import { selectQuotes, toQuotes } from './joined-quote.ts'
+import { QUOTE_STORE } from './quote-tables.ts'
 
 /** One page of the quotes that a filter leaves, newest first, and how many it leaves. */
 export async function listQuotes(
   database: Executor,
   query: QuoteListQuery,
 ): Promise<{ quotes: Quote[]; total: number }> {
-  const matching = matchingQuotes(database, query)
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  // the page first: nothing is joined to any other quote
-  const page = matching
-    .select('quotes.id')
-    .orderBy('quotes.created_at', 'desc')
-    .orderBy('quotes.id', 'desc')
-    .limit(query.limit)
-    .offset(offsetOf(query))
-  const rows = await selectQuotes(database)
-    .where('quotes.id', 'in', page)
-    .orderBy('quotes.created_at', 'desc')
-    .orderBy('quotes.id', 'desc')
-    .execute()
+  const { total, page, order } = await documentPage(
+    database,
+    QUOTE_STORE,
+    quoteCondition(query),
+    NEWEST_FIRST,
+    query,
+  )
+  const rows = await selectQuotes(database).where('quotes.id', 'in', page).orderBy(order).execute()
   return { quotes: await toQuotes(database, rows), total }
 }
 
-/** The quotes that a filter leaves, in no order. */
-export function matchingQuotes(database: Executor, { status, search }: QuoteFilter) {
-  return database
-    .selectFrom('quotes')
-    .where(matches(search))
-    .$if(status.length > 0, (select) => select.where('quotes.status', 'in', status))
+const NEWEST_FIRST: DocumentOrder = { key: sql`quotes.created_at`, direction: 'desc', mayBeEmpty: false }
+
+/** What quotes meet which the filter leaves, over `quotes`. */
+export function quoteCondition({ status, search }: QuoteFilter): RawBuilder<boolean> {
+  const hasStatus = status.length === 0 ? sql`true` : sql`quotes.status = any(${[...status]}::text[])`
+  return sql`(${hasStatus} and ${holdsText(QUOTE_STORE, search)})`
 }
 
 /** What the quotes that a filter leaves add up to. */
-export async function quoteTotals(database: Executor, { status, search }: QuoteFilter): Promise<QuoteTotals> {
-  const matching = database.selectFrom('quotes').where(matches(search))
-  const whole = await matching
-    .$if(status.length > 0, (select) => select.where('quotes.status', 'in', status))
+export async function quoteTotals(database: Executor, filter: QuoteFilter): Promise<QuoteTotals> {
+  const whole = await database
+    .selectFrom('quotes')
+    .where(quoteCondition(filter))
     .select([COUNT, inLkr('subtotal_cents').as('subtotal'), inLkr('tax_cents').as('taxAmount'), TOTAL])
     .executeTakeFirstOrThrow()
-  const groups = await matching.groupBy('quotes.status').select(['quotes.status', COUNT, TOTAL]).execute()
+  const groups = await database
+    .selectFrom('quotes')
+    .where(holdsText(QUOTE_STORE, filter.search))
+    .groupBy('quotes.status')
+    .select(['quotes.status', COUNT, TOTAL])
+    .execute()
   return {
     ...whole,
     byStatus: QUOTE_STATUSES.map(
       (each) => groups.find((group) => group.status === each) ?? { status: each, count: 0, total: 0 },
     ),
   }
-}
-
-function matches(search: string) {
-  return search === '' ? sql<boolean>`true` : sql<boolean>`strpos(quotes.search_text, lower(${search})) > 0`
 }
 
 /** A sum in LKR, as sumInLkr: exact as `numeric` however large, and only then the nearest number. */

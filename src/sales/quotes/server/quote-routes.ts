@@ -1,4 +1,4 @@
-import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import { type DocumentRenderer, documentWrites } from '#sales/documents/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
@@ -14,6 +14,7 @@ import { setQuoteStatus } from './set-quote-status.ts'
 
 export function quoteRoutes(router: Router, platform: Platform, renderer: DocumentRenderer): void {
   const { clock, config } = platform
+  const { writeWithDocument } = documentWrites(renderer, platform)
 
   router.read(endpoints.listQuotes, async ({ database, query, setTotal }) => {
     const { quotes, total } = await listQuotes(database, query)
@@ -45,7 +46,7 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
     const now = clock()
     return convertQuote(database, params.id, { actor, now, today: dayIn(config.timeZone, now) })
   })
-  router.writeAlone(endpoints.sendQuote, async ({ params, actor, once }) =>
-    sendQuote(platform, renderer, { id: params.id, actor, once }),
+  router.writeAlone(endpoints.sendQuote, async (call) =>
+    writeWithDocument(call, (transaction, issuer) => sendQuote(transaction, call.params.id, issuer)),
   )
 }

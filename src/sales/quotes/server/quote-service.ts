@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { lockDocument, storeLines } from '#sales/documents/server/index.ts'
 import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { lockInOrder, lockPointers, storedTargets } from '#platform/server/lock-order.ts'
+import { lockPointers } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type Quote, type QuoteInput, quoteNumber } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS } from '../shared/quote-status.ts'
 import { type JoinedQuoteRow, readQuoteRow, toQuotes } from './joined-quote.ts'
-import { quoteContents, type QuoteLineContents } from './quote-contents.ts'
-import { QUOTE_ENTITY } from './quote-tables.ts'
+import { auditedLines, readQuoteContents } from './quote-contents.ts'
+import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /** Who writes a quote, and when. */
 export interface QuoteWriter {
@@ -28,7 +28,7 @@ export async function createQuote(
   input: QuoteInput,
   { actor, now }: QuoteWriter,
 ): Promise<Quote> {
-  const { columns, lines } = await quoteContents(transaction, input)
+  const { columns, lines } = await readQuoteContents(transaction, input)
   const status = input.status ?? DEFAULT_QUOTE_STATUS
   const row = {
     ...columns,
@@ -38,8 +38,8 @@ export async function createQuote(
     updated_at: now,
   }
   const { id } = await transaction.insertInto('quotes').values(row).returning('id').executeTakeFirstOrThrow()
-  await insertLines(transaction, id, lines)
-  const after = { id, ...row, lines }
+  await storeLines(transaction, QUOTE_STORE, id, lines)
+  const after = { id, ...row, lines: auditedLines(lines) }
   await recordChange(transaction, { entity: QUOTE_ENTITY, id, action: 'create', actor, after })
   return getQuote(transaction, id)
 }
@@ -61,21 +61,6 @@ export async function deleteQuote(transaction: WriteExecutor, id: number, actor:
  * @throws AppError not_found
  */
 export async function lockQuote(transaction: WriteExecutor, id: number): Promise<JoinedQuoteRow> {
-  await lockInOrder(transaction, await storedTargets(transaction, 'quotes', [id]))
-  await transaction.selectFrom('quotes').select('id').where('id', '=', id).forUpdate().execute()
-  // another statement: what was committed while the lock was waited for is only seen by the next one
+  await lockDocument(transaction, QUOTE_STORE, id)
   return readQuoteRow(transaction, id)
-}
-
-/** Gives a quote without lines these. One statement, whatever their number. */
-export async function insertLines(
-  transaction: WriteExecutor,
-  id: number,
-  lines: readonly QuoteLineContents[],
-): Promise<void> {
-  await sql`
-    insert into quote_items (quote_id, position, description, quantity, unit_price_cents, amount_cents, task_id)
-    select ${id}::int, position, description, quantity, unit_price_cents, amount_cents, task_id
-    from jsonb_populate_recordset(null::quote_items, ${JSON.stringify(lines)}::jsonb)
-    order by position`.execute(transaction)
 }

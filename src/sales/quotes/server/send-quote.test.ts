@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
+import { withDocument } from '#sales/documents/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { type QuoteScene, startQuoteScene, textRenderer } from '#test/quote-scene.ts'
@@ -20,7 +21,12 @@ const call = (id: number, headers: Record<string, string> = {}) =>
 const actor = () => ({ id: scene.admin.id, firstName: 'Test', secondName: 'Person' }) as Actor
 /** Sends past the HTTP layer, with a renderer that shows when it works. */
 const send = (id: number, { renderer } = textRenderer()): Promise<Quote> => {
-  return sendQuote(scene.app.platform, renderer, { id, actor: actor(), once: (_transaction, work) => work() })
+  const { platform } = scene.app
+  return withDocument({ renderer, actor: actor() }, (documents) =>
+    platform.database
+      .transaction()
+      .execute((transaction) => sendQuote(transaction, id, { actor: actor(), documents, platform })),
+  )
 }
 const pdf = async (id: number, { renderer } = textRenderer()) =>
   Buffer.from((await quotePdf(scene.app.platform, renderer, { id, actor: actor() })).bytes).toString()

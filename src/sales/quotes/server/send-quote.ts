@@ -1,64 +1,42 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import {
+  type DocumentIssuer,
   documentMail,
-  type DocumentRenderer,
-  type DocumentSource,
-  withDocument,
+  partiesNow,
+  viewOf,
+  wishOf,
 } from '#sales/documents/server/index.ts'
 import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
-import type { Platform } from '#platform/server/platform.ts'
-import type { Once } from '#platform/server/serve.ts'
 import { keepFile } from '#platform/server/stored-files.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { type Quote, quoteFileName } from '../shared/quote-schema.ts'
 import { quoteSendRefusal } from '../shared/quote-status.ts'
+import { drawnQuote } from './draw-quote.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
-import { quoteDocument } from './quote-document.ts'
-import { quoteWish } from './quote-pdf.ts'
-import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
+import { getQuote, lockQuote } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
- * Puts a quote with its PDF into the outbox and makes it Sent; an answered one keeps its status. File, message and
- * status are stored in one transaction. The PDF is made before that, outside of any, and made anew when the quote
- * changed meanwhile; one that was sent and not edited since goes out again as it is.
- * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data; unavailable when the PDF cannot be made now
+ * Puts a quote with its PDF into the outbox and makes it Sent; an answered one keeps its status. One that was sent and
+ * not edited since goes out again as it is.
+ * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data
  */
 export async function sendQuote(
-  platform: Pick<Platform, 'config' | 'database' | 'clock'>,
-  renderer: DocumentRenderer,
-  { id, actor, once }: { id: number; actor: QuoteWriter['actor']; once: Once },
-): Promise<Quote> {
-  const { database, clock } = platform
-  return withDocument({ renderer, actor }, (documents) =>
-    database.transaction().execute((transaction) =>
-      once(transaction, () => {
-        const now = clock()
-        return storeSending(transaction, platform, { id, actor, now, documents })
-      }),
-    ),
-  )
-}
-
-async function storeSending(
   transaction: WriteExecutor,
-  platform: Pick<Platform, 'config' | 'clock'>,
-  { id, actor, now, documents }: QuoteWriter & { id: number; documents: DocumentSource },
+  id: number,
+  { actor, documents, platform }: DocumentIssuer,
 ): Promise<Quote> {
+  const now = platform.clock()
   const quote = await lockQuote(transaction, id)
   await refuseMailToSample(transaction, client, quote.client_id)
   const address = addressOf(quote)
-  const { timeZone } = platform.config
-  const document = await quoteDocument(transaction, quote, { isDraft: false, timeZone })
+  const parties = await partiesNow(transaction, quote)
+  const drawn = drawnQuote(quote, { parties, mark: null, timeZone: platform.config.timeZone })
   const keep = async () =>
-    keepFile(
-      transaction,
-      documents.take(await quoteWish(transaction, document, documents.madeAt ?? now)),
-      now,
-    )
+    keepFile(transaction, documents.take(await wishOf(transaction, drawn, documents.madeAt ?? now)), now)
   const fileId = quote.pdf_file_id ?? (await keep())
   await queueMail(
     transaction,
@@ -66,7 +44,8 @@ async function storeSending(
     documentMail({
       kind: 'quote',
       id,
-      ...document,
+      view: viewOf(drawn),
+      parties,
       subject: quote.subject,
       to: { name: quote.client_name ?? address, address },
       attachment: { fileId, name: quoteFileName(quote) },

@@ -1,20 +1,23 @@
-import { targetsOf } from '#platform/server/lock-order.ts'
-import { rowsOf } from '#platform/server/restore.ts'
-import type { Columns, Undoable } from '#platform/server/undoable.ts'
+import {
+  EDITABLE_COLUMNS,
+  locksOfLines,
+  type StoredLine,
+  storedLines,
+  toDocumentInput,
+} from '#sales/documents/server/index.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
 import * as endpoints from '../shared/quote-endpoints.ts'
-import type { QuoteInput } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
-import type { QuoteContents, QuoteLineContents } from './quote-contents.ts'
+import { auditedLines, type QuoteContentColumns, quoteColumnsOf } from './quote-contents.ts'
 import { deleteQuote, lockQuote } from './quote-service.ts'
-import { QUOTE_ENTITY } from './quote-tables.ts'
-import { replaceQuote, withoutId } from './replace-quote.ts'
+import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
+import { replaceQuote } from './replace-quote.ts'
 import { changeQuoteStatus } from './set-quote-status.ts'
 
 /** An edited quote by column, with its lines. */
-type Edited = QuoteContents['columns'] & { status: QuoteStatus; lines: QuoteLineContents[] }
+type Edited = QuoteContentColumns & { status: QuoteStatus; lines: StoredLine[] }
 
 /**
  * The fields, lines and status of a quote are set back as long as it could be edited and became no invoice; nobody is
@@ -28,39 +31,19 @@ export const undoableQuote: Undoable = {
     update: endpoints.replaceQuote.can,
     delete: endpoints.deleteQuote.can,
   },
-  columns: [
-    'status',
-    'invoice_settings_id',
-    'client_id',
-    'client_name',
-    'client_email',
-    'valid_until',
-    'subject',
-    'notes',
-    'tax_rate',
-    'subtotal_cents',
-    'tax_cents',
-    'total_cents',
-    'lines',
-  ],
-  async locksOfParts(transaction, ids, befores) {
-    const lines = await transaction
-      .selectFrom('quote_items')
-      .select('task_id')
-      .where('quote_id', 'in', ids)
-      .execute()
-    return targetsOf('quote_items', [...lines, ...befores.flatMap((before) => rowsOf(before['lines']))])
-  },
+  columns: [...EDITABLE_COLUMNS, 'status', 'valid_until', 'lines'],
+  locksOfParts: locksOfLines(QUOTE_STORE),
   hold: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const quote = await lockQuote(transaction, id)
     if (quote.invoice_id !== null) {
       throw new AppError('conflict', 'This quote became an invoice since, so nothing was undone')
     }
-    const { status, ...fields } = partOf(before)
+    const { status, ...fields } = before as Partial<Edited>
     if (Object.keys(fields).length > 0) {
-      const edited = { ...editedOf(quote), ...fields, ...(status === undefined ? {} : { status }) }
-      await replaceQuote(transaction, id, inputOf(edited), writer)
+      const { lines, valid_until: validUntil, ...columns } = { ...editedOf(quote), ...fields }
+      const input = { ...toDocumentInput(columns, lines), validUntil, status: status ?? quote.status }
+      await replaceQuote(transaction, id, input, writer)
     } else if (status !== undefined) await changeQuoteStatus(transaction, quote, status, writer)
   },
   async remove(transaction, id, { actor }) {
@@ -73,50 +56,9 @@ export const undoableQuote: Undoable = {
 }
 
 function editedOf(quote: JoinedQuoteRow): Edited {
-  const { status, invoice_settings_id, client_id, client_name, client_email, valid_until } = quote
-  const { subject, notes, subtotal_cents, tax_cents, total_cents } = quote
   return {
-    status,
-    invoice_settings_id,
-    client_id,
-    client_name,
-    client_email,
-    valid_until,
-    subject,
-    notes,
-    tax_rate: Number(quote.tax_rate),
-    subtotal_cents,
-    tax_cents,
-    total_cents,
-    lines: quote.lines.map(withoutId),
-  }
-}
-
-function partOf(before: Columns): Partial<Edited> {
-  const part = before as Partial<Edited>
-  // lines of before are recorded as they were stored
-  return part.lines === undefined
-    ? part
-    : { ...part, lines: (part.lines as JoinedQuoteRow['lines']).map(withoutId) }
-}
-
-/** The quote as it would be sent: its sums are computed as for any edit. */
-function inputOf(edited: Edited): QuoteInput {
-  return {
-    status: edited.status,
-    clientId: edited.client_id,
-    clientName: edited.client_name,
-    clientEmail: edited.client_email,
-    validUntil: edited.valid_until,
-    subject: edited.subject,
-    notes: edited.notes,
-    taxRate: edited.tax_rate,
-    invoiceSettingsId: edited.invoice_settings_id,
-    items: edited.lines.map((line) => ({
-      description: line.description,
-      quantity: line.quantity,
-      unitPrice: fromCents(storedCents(line.unit_price_cents)),
-      taskId: line.task_id,
-    })),
+    ...quoteColumnsOf(quote),
+    status: quote.status,
+    lines: auditedLines(storedLines(quote.lines)),
   }
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createTurns } from './in-turn.ts'
+
+/** A piece of work that ends when it is told to. */
+function piece() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { work: () => promise, resolve, reject }
+}
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('turns', () => {
+  it('of one key come one after the other, also after a failure, and give each its own result', async () => {
+    const inTurn = createTurns()
+    const begun: number[] = []
+    const pieces = [piece(), piece(), piece()]
+    const results = pieces.map(({ work }, index) =>
+      inTurn('one', async () => {
+        begun.push(index)
+        return work()
+      }).catch((error: unknown) => String(error)),
+    )
+    await soon()
+    expect(begun).toEqual([0])
+    pieces[0]?.reject(new Error('failed'))
+    await soon()
+    expect(begun).toEqual([0, 1])
+    pieces[2]?.resolve('third')
+    await soon()
+    expect(begun).toEqual([0, 1])
+    pieces[1]?.resolve('second')
+    expect(await Promise.all(results)).toEqual(['Error: failed', 'second', 'third'])
+  })
+
+  it('of different keys do not wait for each other', async () => {
+    const inTurn = createTurns()
+    const [slow, quick] = [piece(), piece()]
+    const first = inTurn(1, slow.work)
+    quick.resolve('quick')
+    expect(await inTurn(2, quick.work)).toBe('quick')
+    slow.resolve('slow')
+    expect(await first).toBe('slow')
+  })
+
+  it('are given up by who waited too long, without doing the work', async () => {
+    const inTurn = createTurns(1)
+    const slow = piece()
+    const first = inTurn('one', slow.work)
+    let isDone = false
+    const second = inTurn('one', async () => {
+      isDone = true
+    })
+    await soon()
+    slow.resolve('slow')
+    await first
+    await expect(second).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+    expect(isDone).toBe(false)
+    expect(await inTurn('one', async () => 'again')).toBe('again')
+  })
+})
