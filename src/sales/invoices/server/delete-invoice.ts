@@ -37,7 +37,8 @@ export async function deleteInvoice(
     return
   }
   const label = invoiceLabel({ id, invoiceNumber: null })
-  const before = { ...held, label, items: await rowsOfItems(transaction, id) }
+  const { lines: _lines, ...row } = held
+  const before = { ...row, label, items: await rowsOfItems(transaction, id) }
   await transaction.deleteFrom('invoices').where('id', '=', id).execute()
   await recordChange(transaction, { ...change, action: 'delete', before })
 }

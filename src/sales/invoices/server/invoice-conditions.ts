@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdsText } from '#sales/documents/server/index.ts'
 import type { InvoiceFilter } from '../shared/invoice-list-query.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.ts'
-import { IS_UNPAID } from './invoice-tables.ts'
+import { INVOICE_STORE, IS_UNPAID } from './invoice-tables.ts'
 
 /**
  * `invoiceStatus` of shared/invoice-status.ts as conditions over `invoices`: exactly one of them holds for each row.
@@ -47,9 +48,9 @@ export function filterCondition(filter: InvoiceFilter): RawBuilder<boolean> {
     ...compare(sql`issue_date <=`, filter.issueDateTo, 'date'),
     ...compare(sql`due_date >=`, filter.dueDateFrom, 'date'),
     ...compare(sql`due_date <=`, filter.dueDateTo, 'date'),
-    ...(filter.search === '' ? [] : [sql`strpos(search_text, lower(${filter.search})) > 0`]),
+    holdsText(INVOICE_STORE, filter.search),
   ]
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** What invoices meet which the filter leaves, over `invoices`. @param today calendar day, for the status */

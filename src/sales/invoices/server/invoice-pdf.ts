@@ -1,4 +1,4 @@
-import { type DocumentRenderer, readParties } from '#sales/documents/server/index.ts'
+import { type DocumentRenderer, partiesNow, wishOf } from '#sales/documents/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Executor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -6,10 +6,9 @@ import { readFile } from '#platform/server/stored-files.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
-import { wishOf } from './invoice-document.ts'
-import { storedLines } from './invoice-items.ts'
+import { drawnInvoice } from './draw-invoice.ts'
 import { readRevision } from './invoice-revisions.ts'
-import { findInvoice, type HeldInvoice, readItems } from './read-invoice.ts'
+import { findInvoice } from './read-invoice.ts'
 
 /**
  * An invoice's PDF: of an issued one the stored bytes, of a Draft as it would be now and marked so, of a Void as it was
@@ -42,23 +41,11 @@ export async function getInvoicePdf(
   if (stored !== undefined) return { ...stored, name }
 
   const at = row.voided_at === null ? platform.clock() : new Date(row.voided_at)
-  const contents = {
-    row,
-    lines: storedLines(await readItems(database, [id])),
+  const drawn = drawnInvoice(row, {
     parties: row.parties ?? (await partiesNow(database, row)),
     date: row.issue_date ?? dayIn(platform.config.timeZone, at),
     mark: row.voided_at === null ? 'Draft' : 'Void',
-  } as const
-  const { view, logo } = await wishOf(database, contents, at)
-  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
-}
-
-async function partiesNow(database: Executor, row: HeldInvoice) {
-  const { parties } = await readParties(database, {
-    invoiceSettingsId: row.invoice_settings_id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
   })
-  return parties
+  const { view, logo } = await wishOf(database, drawn, at)
+  return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }

@@ -1,25 +1,28 @@
-import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import {
+  type DocumentCall,
+  type DocumentIssuer,
+  type DocumentRenderer,
+  documentWrites,
+} from '#sales/documents/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Once, Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/invoice-endpoints.ts'
 import { createInvoice } from './create-invoice.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { exportInvoices, exportPayments } from './export-invoices.ts'
-import { createTurns } from './in-turn.ts'
 import { getInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTotals } from './invoice-totals.ts'
 import { listInvoiceHistory } from './list-invoice-history.ts'
-import type { InvoiceIssuer } from './invoice-writer.ts'
+import { keepLostNumber } from './keep-number.ts'
 import { listInvoices } from './list-invoices.ts'
 import { addPartialPayment, payInvoice } from './pay-invoice.ts'
 import { getInvoice } from './read-invoice.ts'
 import { replaceInvoice } from './replace-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { setInvoiceStatus } from './set-invoice-status.ts'
-import { withInvoiceDocument } from './with-invoice-document.ts'
 
 export function invoiceRoutes(router: Router, platform: Platform, renderer: DocumentRenderer): void {
   const { clock, config } = platform
@@ -28,24 +31,14 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     const now = clock()
     return { actor, now, today: dayIn(config.timeZone, now), platform }
   }
-  const inTurn = createTurns()
-  /** One transaction, begun when it is the call's turn. */
-  const write = <Result>(
-    turn: string | number,
-    { database, once }: { database: Executor; once: Once },
-    work: (transaction: WriteExecutor) => Promise<Result>,
-  ): Promise<Result> =>
-    inTurn(turn, () =>
-      database.transaction().execute((transaction) => once(transaction, () => work(transaction))),
-    )
-
-  /** A write that may need a document, one after the other for each person: their next number comes after their last one. */
+  const { writeInTurn, writeWithDocument } = documentWrites(renderer, platform)
+  /** A write that may need a PDF; an invoice that loses its number again and again keeps one for it. */
   const issue = <Result>(
-    call: { params: { id: number }; actor: Actor; database: Executor; once: Once },
-    work: (transaction: WriteExecutor, issuer: InvoiceIssuer) => Promise<Result>,
+    call: DocumentCall & { params: { id: number } },
+    work: (transaction: WriteExecutor, issuer: DocumentIssuer) => Promise<Result>,
   ): Promise<Result> =>
-    inTurn(`documents of ${call.actor.id}`, () =>
-      withInvoiceDocument({ ...call, id: call.params.id, renderer, platform }, work),
+    writeWithDocument(call, work, (times) =>
+      keepLostNumber(call.database, call.params.id, times, { actor: call.actor, platform }),
     )
 
   router.read(endpoints.listInvoices, async ({ database, query, setTotal }) => {
@@ -90,11 +83,13 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     ),
   )
   router.writeAlone(endpoints.addPartialPayment, async (call) =>
-    write(call.params.id, call, (transaction) =>
+    writeInTurn(call.params.id, call, (transaction) =>
       addPartialPayment(transaction, call.params.id, call.body, writer(call.actor)),
     ),
   )
   router.writeAlone(endpoints.payInvoice, async (call) =>
-    write(call.params.id, call, (transaction) => payInvoice(transaction, call.params.id, writer(call.actor))),
+    writeInTurn(call.params.id, call, (transaction) =>
+      payInvoice(transaction, call.params.id, writer(call.actor)),
+    ),
   )
 }

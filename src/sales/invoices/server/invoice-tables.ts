@@ -1,52 +1,31 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentLineTable,
+  type DocumentStore,
+  type DocumentTable,
+} from '#sales/documents/server/document-tables.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
 import type { Entity } from '#platform/server/changes.ts'
-import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database.ts'
+import type { OptionalTimestamp } from '#platform/server/database.ts'
 
-/** Cents in all columns that end in _cents; see the checks in migrations/0007_sales.sql. */
-export interface InvoicesTable {
-  id: GeneratedAlways<number>
+export interface InvoicesTable extends DocumentTable {
   /** Given when it is issued for the first time; a Draft that was taken back and a Void keep it. */
   invoice_number: string | null
-  invoice_settings_id: number | null
-  client_id: number | null
-  client_name: string | null
-  client_email: string | null
   due_date: string | null
-  subject: string | null
-  notes: string | null
   custom_terms: string
-  /** Percent; numeric, which the driver gives as text. */
-  tax_rate: ColumnType<string, number | string, number | string>
-  subtotal_cents: number
-  tax_cents: number
-  total_cents: number
   /** Kept by the trigger of payments: never written here. */
   paid_cents: ColumnType<number, never, never>
   issued_at: OptionalTimestamp
   issue_date: string | null
   voided_at: OptionalTimestamp
-  emailed_at: OptionalTimestamp
   parties: ColumnType<DocumentParties | null, string | null, string | null>
   logo_file_id: number | null
-  pdf_file_id: number | null
   quote_id: number | null
-  project_id: number | null
-  created_at: Timestamp
-  updated_at: Timestamp
-  version: Version
-  search_text: GeneratedAlways<string>
 }
 
-export interface InvoiceItemsTable {
-  id: GeneratedAlways<number>
+export interface InvoiceItemsTable extends DocumentLineTable {
   invoice_id: number
-  position: number
-  description: string
-  quantity: ColumnType<string, number | string, number | string>
-  unit_price_cents: number
-  amount_cents: number
-  task_id: number | null
 }
 
 /** Only ever added to. */
@@ -108,37 +87,29 @@ export const IS_UNPAID = sql<boolean>`issued_at is not null and voided_at is nul
 
 /** The columns of an invoice but its snapshot, which only its document needs, and the derived search text. */
 export const INVOICE_COLUMNS = [
-  'id',
+  ...DOCUMENT_COLUMNS,
   'invoice_number',
-  'invoice_settings_id',
-  'client_id',
-  'client_name',
-  'client_email',
   'due_date',
-  'subject',
-  'notes',
   'custom_terms',
-  'tax_rate',
-  'subtotal_cents',
-  'tax_cents',
-  'total_cents',
   'paid_cents',
   'issued_at',
   'issue_date',
   'voided_at',
-  'emailed_at',
   'logo_file_id',
-  'pdf_file_id',
   'quote_id',
-  'project_id',
-  'created_at',
-  'updated_at',
-  'version',
 ] as const satisfies readonly (keyof InvoicesTable)[]
 
 export type InvoiceRow = Pick<Selectable<InvoicesTable>, (typeof INVOICE_COLUMNS)[number]>
-export type InvoiceItemRow = Selectable<InvoiceItemsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 
 /** Changes of invoices and their payments, in the audit trail and the live feed. */
 export const INVOICE_ENTITY: Entity = { name: 'invoice', audience: 'invoice:view' }
+
+export const INVOICE_STORE: DocumentStore = {
+  kind: 'invoice',
+  entity: INVOICE_ENTITY,
+  table: 'invoices',
+  lineTable: 'invoice_items',
+  lineOwner: 'invoice_id',
+  auditedLines: 'items',
+}

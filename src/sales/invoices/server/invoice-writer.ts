@@ -1,4 +1,3 @@
-import type { DocumentSource } from '#sales/documents/server/index.ts'
 import type { ChangeActor } from '#platform/server/changes.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
@@ -15,11 +14,4 @@ export type PaymentWriter = InvoiceWriter & {
   platform: Pick<Platform, 'config' | 'clock'>
   /** Nobody is told: it is only a sample. */
   isSample?: boolean
-}
-
-/** Who issues an invoice, and with which document. The moment of issuing is that which the document was made for. */
-export interface InvoiceIssuer {
-  actor: ChangeActor
-  documents: DocumentSource
-  platform: Pick<Platform, 'config' | 'clock'>
 }

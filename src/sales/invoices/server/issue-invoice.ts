@@ -1,14 +1,12 @@
-import { readParties } from '#sales/documents/server/index.ts'
+import { type DocumentIssuer, readParties, wishOf } from '#sales/documents/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { wishOf } from './invoice-document.ts'
-import { storedLines } from './invoice-items.ts'
+import { drawnInvoice } from './draw-invoice.ts'
 import { takeNumber } from './invoice-number.ts'
 import { keepRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
-import type { InvoiceIssuer } from './invoice-writer.ts'
-import { type HeldInvoice, readItems } from './read-invoice.ts'
+import type { WholeInvoice } from './read-invoice.ts'
 
 /**
  * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
@@ -17,16 +15,15 @@ import { type HeldInvoice, readItems } from './read-invoice.ts'
  */
 export async function issueInvoice(
   transaction: WriteExecutor,
-  draft: HeldInvoice,
-  { actor, documents, platform }: InvoiceIssuer,
-): Promise<HeldInvoice> {
+  draft: WholeInvoice,
+  { actor, documents, platform }: DocumentIssuer,
+): Promise<WholeInvoice> {
   const { parties, settings } = await readParties(transaction, {
     invoiceSettingsId: draft.invoice_settings_id,
     clientId: draft.client_id,
     clientName: draft.client_name,
     clientEmail: draft.client_email,
   })
-  const lines = storedLines(await readItems(transaction, [draft.id]))
   // last of all before anything is written: whoever issues next waits from here on
   const clock = () => documents.madeAt ?? platform.clock()
   const { number, at } =
@@ -34,8 +31,8 @@ export async function issueInvoice(
       ? await takeNumber(transaction, draft.id, settings, { config: platform.config, clock })
       : { number: draft.invoice_number, at: clock() }
   const date = dayIn(platform.config.timeZone, at)
-  const row = { ...draft, invoice_number: number }
-  const file = documents.take(await wishOf(transaction, { row, lines, parties, date, mark: null }, at))
+  const drawn = drawnInvoice({ ...draft, invoice_number: number }, { parties, date, mark: null })
+  const file = documents.take(await wishOf(transaction, drawn, at))
   const issued = {
     invoice_number: number,
     issued_at: at,

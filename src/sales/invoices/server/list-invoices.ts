@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { documentPage } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database.ts'
-import { offsetOf } from '#platform/shared/pagination.ts'
 import type { InvoiceListQuery, InvoiceSort } from '../shared/invoice-list-query.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceCondition } from './invoice-conditions.ts'
-import { INVOICE_COLUMNS } from './invoice-tables.ts'
-import { readInvoices } from './read-invoice.ts'
+import { INVOICE_STORE } from './invoice-tables.ts'
+import { readInvoices, selectInvoices } from './read-invoice.ts'
 
 const SORT_KEY: Readonly<Record<InvoiceSort, RawBuilder<unknown>>> = {
   createdAt: sql`created_at`,
@@ -16,7 +16,7 @@ const SORT_KEY: Readonly<Record<InvoiceSort, RawBuilder<unknown>>> = {
   total: sql`total_cents`,
 }
 
-/** The sorts whose key may be empty: those come last both ways. PostgreSQL would not use the others' indexes so. */
+/** The sorts whose key may be empty. */
 const MAY_BE_EMPTY: ReadonlySet<InvoiceSort> = new Set([
   'invoiceNumber',
   'clientName',
@@ -30,28 +30,17 @@ export async function listInvoices(
   query: InvoiceListQuery,
   today: string,
 ): Promise<{ invoices: Invoice[]; total: number }> {
-  const condition = invoiceCondition(query, today)
-  const { total } = await database
-    .selectFrom('invoices')
-    .where(condition)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const direction = sql.raw(query.sortOrder === 'ASC' ? 'asc' : 'desc')
-  const empty = sql.raw(MAY_BE_EMPTY.has(query.sortBy) ? 'nulls last' : '')
-  const orderBy = (key: RawBuilder<unknown>) => sql`${key} ${direction} ${empty}, id ${direction}`
-  const key = SORT_KEY[query.sortBy]
-  const matching = sql`select id, ${key} as sort_key from invoices where ${condition}`
-  // Left to itself the planner may walk the sort's index until a page is full, which is slow when few match a search.
-  const found =
-    query.search === '' ? matching : sql`with found as materialized (${matching}) select * from found`
-  // the ids first: of what comes before the page no whole row is read
-  const page = sql<number>`(select id from (${found}) as found
-    order by ${orderBy(sql`sort_key`)} limit ${query.limit} offset ${offsetOf(query)})`
-  const rows = await database
-    .selectFrom('invoices')
-    .select(INVOICE_COLUMNS)
-    .where('id', 'in', page)
-    .orderBy(orderBy(key))
-    .execute()
+  const { total, page, order } = await documentPage(
+    database,
+    INVOICE_STORE,
+    invoiceCondition(query, today),
+    {
+      key: SORT_KEY[query.sortBy],
+      direction: query.sortOrder === 'ASC' ? 'asc' : 'desc',
+      mayBeEmpty: MAY_BE_EMPTY.has(query.sortBy),
+    },
+    query,
+  )
+  const rows = await selectInvoices(database).where('id', 'in', page).orderBy(order).execute()
   return { invoices: await readInvoices(database, rows, today), total }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { type DocumentLine, linesOf, lockDocument, toDocumentReply } from '#sales/documents/server/index.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
-import type { LineItem } from '#sales/line-items/shared/line-item-schema.ts'
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { lockInOrder, storedTargets } from '#platform/server/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import type { Invoice, Payment } from '../shared/invoice-schema.ts'
@@ -11,48 +10,43 @@ import { type InvoiceStatus, invoiceStatus } from '../shared/invoice-status.ts'
 import {
   INVOICE_COLUMNS,
   INVOICE_ENTITY,
-  type InvoiceItemRow,
+  INVOICE_STORE,
   type InvoiceRow,
   type PaymentRow,
 } from './invoice-tables.ts'
 
-/** An invoice as it is held for a write: nobody else changes it, pays it or issues it until the transaction ends. */
-export type HeldInvoice = InvoiceRow & { parties: DocumentParties | null }
+/** An invoice with its lines in their order. */
+export type InvoiceWithLines = InvoiceRow & { lines: DocumentLine[] }
+/** An invoice with its snapshot, which only its document needs. */
+export type WholeInvoice = InvoiceWithLines & { parties: DocumentParties | null }
+
+/** Invoices with their lines. */
+export function selectInvoices(database: Executor) {
+  return database.selectFrom('invoices').select(INVOICE_COLUMNS).select(linesOf(INVOICE_STORE).as('lines'))
+}
 
 /** @throws AppError not_found */
 export async function getInvoice(database: Executor, id: number, today: string): Promise<Invoice> {
-  const row = await database
-    .selectFrom('invoices')
-    .select(INVOICE_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectInvoices(database).where('id', '=', id).executeTakeFirst()
   const [invoice] = row === undefined ? [] : await readInvoices(database, [row], today)
   if (invoice === undefined) throw notFound('Invoice')
   return invoice
 }
 
-/** An invoice with its snapshot, not held. @throws AppError not_found */
-export async function findInvoice(database: Executor, id: number): Promise<HeldInvoice> {
-  const row = await database
-    .selectFrom('invoices')
-    .select([...INVOICE_COLUMNS, 'parties'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** An invoice as it is stored, not locked. @throws AppError not_found */
+export async function findInvoice(database: Executor, id: number): Promise<WholeInvoice> {
+  const row = await selectInvoices(database).select('parties').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Invoice')
   return row
 }
 
-/** @throws AppError not_found */
-export async function holdInvoice(transaction: WriteExecutor, id: number): Promise<HeldInvoice> {
-  await lockInOrder(transaction, await storedTargets(transaction, 'invoices', [id]))
-  const row = await transaction
-    .selectFrom('invoices')
-    .select([...INVOICE_COLUMNS, 'parties'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('Invoice')
-  return row
+/**
+ * An invoice as it is once nobody else can change it, pay it or issue it until the transaction ends.
+ * @throws AppError not_found
+ */
+export async function holdInvoice(transaction: WriteExecutor, id: number): Promise<WholeInvoice> {
+  await lockDocument(transaction, INVOICE_STORE, id)
+  return findInvoice(transaction, id)
 }
 
 /** The status of an invoice, and what its refusals ask for. @param today calendar day */
@@ -79,58 +73,30 @@ export function standingOf(
   }
 }
 
-/** The lines of invoices in their order, invoice after invoice. */
-export async function readItems(database: Executor, ids: readonly number[]): Promise<InvoiceItemRow[]> {
-  return database
-    .selectFrom('invoice_items')
-    .selectAll()
-    .where('invoice_id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('invoice_id')
-    .orderBy('position')
-    .execute()
-}
-
-/** Invoices with their lines, payments and mail, in the order of the rows: one statement for each of the three. */
+/** Invoices with their payments and mail, in the order of the rows: one statement for each of the two. */
 export async function readInvoices(
   database: Executor,
-  rows: readonly InvoiceRow[],
+  rows: readonly InvoiceWithLines[],
   today: string,
 ): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const items = Map.groupBy(await readItems(database, ids), (item) => item.invoice_id)
   const payments = Map.groupBy(await readPayments(database, ids), (payment) => payment.invoice_id)
   const messages = await latestMessagesAbout(database, INVOICE_ENTITY.name, ids)
   return rows.map((row) => {
-    const { status, paidAmount, emailedAt } = standingOf(row, today)
-    const total = storedCents(row.total_cents)
+    const { status, paidAmount } = standingOf(row, today)
+    const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
     return {
-      id: row.id,
+      ...toDocumentReply(row, messages.get(row.id)),
       invoiceNumber: row.invoice_number,
       status,
-      clientId: row.client_id,
-      clientName: row.client_name,
-      clientEmail: row.client_email,
       dueDate: row.due_date,
-      taxRate: Number(row.tax_rate),
-      notes: row.notes,
-      subject: row.subject,
       customTerms: row.custom_terms,
-      invoiceSettingsId: row.invoice_settings_id,
-      items: (items.get(row.id) ?? []).map(toItem),
-      subtotal: fromCents(storedCents(row.subtotal_cents)),
-      taxAmount: fromCents(storedCents(row.tax_cents)),
-      total: fromCents(total),
       paidAmount,
-      remainingAmount: status === 'Void' ? 0 : fromCents(difference(total, storedCents(row.paid_cents))),
+      remainingAmount: status === 'Void' ? 0 : fromCents(remaining),
       payments: (payments.get(row.id) ?? []).map(toPayment),
       issueDate: row.issue_date,
-      emailedAt,
-      mail: messages.get(row.id) ?? null,
       quoteId: row.quote_id,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      version: row.version,
     }
   })
 }
@@ -143,19 +109,6 @@ async function readPayments(database: Executor, ids: readonly number[]): Promise
     .orderBy('invoice_id')
     .orderBy('id')
     .execute()
-}
-
-function toItem(row: InvoiceItemRow): LineItem {
-  const unitPrice = fromCents(storedCents(row.unit_price_cents))
-  return {
-    id: row.id,
-    description: row.description,
-    quantity: Number(row.quantity),
-    unitPrice,
-    rate: unitPrice,
-    taskId: row.task_id,
-    amount: fromCents(storedCents(row.amount_cents)),
-  }
 }
 
 function toPayment(row: PaymentRow): Payment {

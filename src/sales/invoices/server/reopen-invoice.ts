@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { type HeldInvoice, standingOf } from './read-invoice.ts'
+import { type WholeInvoice, standingOf } from './read-invoice.ts'
 
 /**
  * Makes a held issued invoice a Draft again, which shows everything as it is now. It keeps its number for the next time
@@ -13,7 +13,7 @@ import { type HeldInvoice, standingOf } from './read-invoice.ts'
  */
 export async function reopenInvoice(
   transaction: WriteExecutor,
-  held: HeldInvoice,
+  held: WholeInvoice,
   { actor, now, today }: InvoiceWriter,
 ): Promise<void> {
   const refusal = reopenRefusal(standingOf(held, today))

@@ -1,5 +1,5 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
-import { documentMail } from '#sales/documents/server/index.ts'
+import { type DocumentIssuer, documentMail, viewOf } from '#sales/documents/server/index.ts'
 import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
@@ -9,12 +9,10 @@ import { AppError, invalidField } from '#platform/shared/errors.ts'
 import { difference, storedCents } from '#platform/shared/money.ts'
 import { type Invoice, invoiceFileName } from '../shared/invoice-schema.ts'
 import { sendRefusal } from '../shared/invoice-status.ts'
-import { viewOf } from './invoice-document.ts'
-import { storedLines } from './invoice-items.ts'
+import { drawnInvoice } from './draw-invoice.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
-import type { InvoiceIssuer } from './invoice-writer.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from './read-invoice.ts'
+import { getInvoice, holdInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
 
 /**
  * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
@@ -23,7 +21,7 @@ import { getInvoice, type HeldInvoice, holdInvoice, readItems, standingOf } from
 export async function sendInvoice(
   transaction: WriteExecutor,
   id: number,
-  issuer: InvoiceIssuer,
+  issuer: DocumentIssuer,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)
@@ -32,11 +30,10 @@ export async function sendInvoice(
   const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held
   const { parties, pdf_file_id: fileId, issue_date: date } = issued
   if (parties === null || fileId === null || date === null) throw new Error(`invoice ${id} is not whole`)
-  const lines = storedLines(await readItems(transaction, [id]))
   const mail = documentMail({
     kind: 'invoice',
     id,
-    view: viewOf({ row: issued, lines, parties, date, mark: null }),
+    view: viewOf(drawnInvoice(issued, { parties, date, mark: null })),
     parties,
     subject: issued.subject,
     to: { name: issued.client_name ?? address, address },
@@ -62,7 +59,7 @@ export async function sendInvoice(
   return getInvoice(transaction, id, dayIn(platform.config.timeZone, now))
 }
 
-function addressOf(held: HeldInvoice, today: string): string {
+function addressOf(held: WholeInvoice, today: string): string {
   const standing = standingOf(held, today)
   const refusal = sendRefusal(standing)
   if (refusal !== undefined && standing.status === 'Void') throw new AppError('conflict', refusal)

@@ -1,10 +1,10 @@
+import type { DocumentIssuer } from '#sales/documents/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import type { InvoiceStatus } from '../shared/invoice-status.ts'
-import type { InvoiceIssuer } from './invoice-writer.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { payRest } from './pay-invoice.ts'
 import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
@@ -19,7 +19,7 @@ export async function setInvoiceStatus(
   transaction: WriteExecutor,
   id: number,
   wanted: InvoiceStatus,
-  issuer: InvoiceIssuer & IfMatch,
+  issuer: DocumentIssuer & IfMatch,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
   const held = await holdInvoice(transaction, id)

@@ -1,0 +1,41 @@
+import {
+  columnsOf,
+  type DocumentColumns,
+  type DocumentContents,
+  readContents,
+} from '#sales/documents/server/index.ts'
+import { readParties } from '#sales/documents/server/index.ts'
+import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { InvoiceInput } from '../shared/invoice-schema.ts'
+import type { InvoiceRow } from './invoice-tables.ts'
+
+/** The columns of an invoice that somebody writes, or that follow from them. */
+export type InvoiceContentColumns = DocumentColumns & { due_date: string | null; custom_terms: string }
+
+export type InvoiceContents = DocumentContents & { columns: InvoiceContentColumns }
+
+/** What is stored of an input; terms that are left out are the settings'. @throws AppError validation as readContents */
+export async function readInvoiceContents(
+  transaction: WriteExecutor,
+  input: InvoiceInput,
+): Promise<InvoiceContents> {
+  const contents = await readContents(transaction, input)
+  const custom_terms = input.customTerms ?? (await defaultTerms(transaction, contents.columns))
+  return { ...contents, columns: { ...contents.columns, due_date: input.dueDate ?? null, custom_terms } }
+}
+
+async function defaultTerms(database: Executor, columns: DocumentColumns): Promise<string> {
+  const { settings } = await readParties(database, {
+    invoiceSettingsId: columns.invoice_settings_id,
+    clientId: null,
+    clientName: null,
+    clientEmail: null,
+  })
+  return (settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms
+}
+
+/** The same columns of a stored invoice by their values, as they compare with new ones. */
+export function invoiceColumnsOf(row: InvoiceRow): InvoiceContentColumns {
+  return { ...columnsOf(row), due_date: row.due_date, custom_terms: row.custom_terms }
+}

@@ -1,0 +1,59 @@
+import { readParties } from '#sales/documents/server/index.ts'
+import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import { takeNumber } from './invoice-number.ts'
+import { INVOICE_ENTITY } from './invoice-tables.ts'
+import { holdInvoice } from './read-invoice.ts'
+
+/** How often an invoice may lose its number to others who were quicker, before one is kept for it. */
+const MOST_LOST_NUMBERS = 2
+
+interface Keeper {
+  actor: ChangeActor
+  platform: Pick<Platform, 'config' | 'clock'>
+}
+
+/**
+ * Gives a Draft that lost its number before its document was made one that it keeps: a large one would never end
+ * otherwise while others issue small ones. From then on it is the Draft's for ever, as that of one that was taken back.
+ * @param times how often it lost one
+ */
+export async function keepLostNumber(
+  database: Executor,
+  id: number,
+  times: number,
+  keeper: Keeper,
+): Promise<void> {
+  if (times < MOST_LOST_NUMBERS) return
+  await database.transaction().execute((transaction) => keepNumber(transaction, id, keeper))
+}
+
+async function keepNumber(
+  transaction: WriteExecutor,
+  id: number,
+  { actor, platform }: Keeper,
+): Promise<void> {
+  const draft = await holdInvoice(transaction, id)
+  if (draft.invoice_number !== null) return
+  const { settings } = await readParties(transaction, {
+    invoiceSettingsId: draft.invoice_settings_id,
+    clientId: null,
+    clientName: null,
+    clientEmail: null,
+  })
+  const { number, at } = await takeNumber(transaction, id, settings, platform)
+  await transaction
+    .updateTable('invoices')
+    .set({ invoice_number: number, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(transaction, {
+    entity: INVOICE_ENTITY,
+    id,
+    action: 'update',
+    actor,
+    before: { invoice_number: null },
+    after: { event: 'numbered', invoice_number: number },
+  })
+}
