@@ -5,6 +5,7 @@ import { sendForm } from '#platform/web/send-form.ts'
 import type { VersionedForm } from '#platform/web/use-form-clash.ts'
 import type { DraftPlace } from '#platform/web/use-form-draft.ts'
 import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { CLIENT_REQUIRED } from '../shared/document-schema.ts'
 import type { ClientFieldsProps } from './client-fields.tsx'
 import { documentFieldName, type DocumentValues, hasNoClient } from './document-form.ts'
 
@@ -15,8 +16,6 @@ export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extend
   versioned: VersionedForm<Values>
   /** The fields as the call takes them. */
   schema: Schema
-  /** What is said when nobody is named whom it is for. */
-  clientRequired: string
   /** Of the toast when it fails, such as `Invoice not saved`. */
   failureTitle: string
   save: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
@@ -51,10 +50,10 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     },
     onLeave: form.touch,
     // not before it is saved: who leaves the one field is about to fill in the other
-    clientError: clientError === options.clientRequired && !isTried ? undefined : clientError,
+    clientError: clientError === CLIENT_REQUIRED && !isTried ? undefined : clientError,
     emailError: form.errorOf('clientEmail'),
   }
-  if (isTried && hasNoClient(values)) clientFields.clientError = options.clientRequired
+  if (isTried && hasNoClient(values)) clientFields.clientError = CLIENT_REQUIRED
 
   return {
     form: {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
-import { CLIENT_REQUIRED } from '#sales/documents/shared/document-schema.ts'
 import {
   ClientFields,
   DocumentDialog,
@@ -69,7 +68,6 @@ export function InvoiceDialogForm({
     stored: invoiceValues(invoice, start),
     versioned: versionedInvoice(invoice, start, sources.settings),
     schema: InvoiceForm,
-    clientRequired: CLIENT_REQUIRED,
     failureTitle: isNew ? 'Invoice not added' : 'Invoice not saved',
     save,
   })

@@ -9,7 +9,6 @@ import {
   TaxRateField,
   useDocumentForm,
 } from '#sales/documents/web/index.ts'
-import { CLIENT_REQUIRED } from '#sales/documents/shared/document-schema.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { callForAnswer } from '#platform/web/api-client.ts'
@@ -57,7 +56,6 @@ export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved
     stored: quoteValues(quote, start),
     versioned: versionedQuote(quote, start, sources.settings),
     schema: QuoteForm,
-    clientRequired: CLIENT_REQUIRED,
     failureTitle: isNew ? 'Quote not added' : 'Quote not saved',
     save,
   })
