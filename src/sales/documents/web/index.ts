@@ -1,5 +1,6 @@
 export { ClientFields } from './client-fields.tsx'
 export { DocumentDialog } from './document-dialog.tsx'
+export { DocumentEditor, type DocumentEditorProps, type ReadyDocument } from './document-editor.tsx'
 export * from './document-form.ts'
 export { DocumentLoading } from './document-loading.tsx'
 export { documentClientQuery } from './document-queries.ts'

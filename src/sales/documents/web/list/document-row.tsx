@@ -1,0 +1,74 @@
+import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+
+export interface DocumentRowProps {
+  id: number
+  /** Its number, or what stands for it. */
+  label: string
+  /** Its panel is open. */
+  isOpen: boolean
+  isVoid?: boolean
+  items: readonly MenuItem[]
+  onOpen: (id: number) => void
+  /** Its cells but the last one, which holds the menu; the link in the first opens it by keyboard. */
+  children: ReactNode
+}
+
+/** One document of a table, which opens wherever it has nothing of its own. */
+export function DocumentRow({
+  id,
+  label,
+  isOpen,
+  isVoid = false,
+  items,
+  onOpen,
+  children,
+}: DocumentRowProps) {
+  return (
+    <tr
+      className={classNames('money-row', isVoid && 'money-row-void')}
+      data-row={id}
+      data-focus-item={id}
+      aria-current={isOpen || undefined}
+      onClick={(event) => {
+        if (isFree(event)) onOpen(id)
+      }}
+    >
+      {children}
+      <td className="cell-menu">
+        <Menu
+          label={`Actions for ${label}`}
+          width={212}
+          items={items}
+          trigger={(attributes) => (
+            <IconButton
+              {...attributes}
+              size="small"
+              label={`Actions for ${label}`}
+              title="Actions"
+              icon={<IconDots size={16} stroke={1.75} aria-hidden />}
+            />
+          )}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Whether a press met nothing that has a use of its own. */
+function isFree({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
+}
+
+/** An item of a document's menu. @param disabledReason why it is closed now */
+export function menuItem(label: string, Icon: TablerIcon, onSelect: () => void, disabledReason?: string) {
+  return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onSelect, disabledReason }
+}
+
+/** Whom a document is for: the client's name, else the typed e-mail. */
+export function clientText(document: { clientName: string | null; clientEmail: string | null }): string {
+  return document.clientName ?? document.clientEmail ?? ''
+}
