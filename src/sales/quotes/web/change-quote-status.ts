@@ -8,7 +8,7 @@ import type { Quote } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { storeQuote } from './quote-queries.ts'
+import { quoteQueries } from './quote-queries.ts'
 
 /** Sets the status of a quote, and tells; to the one that it has there is nothing to do. */
 export function changeQuoteStatus(
@@ -29,6 +29,6 @@ export function changeQuoteStatus(
       toast.error({ title: 'Failed to update status. Please try again.', message: sentenceOf(error) })
     }
     loading.hide()
-    storeQuote(queryClient, changed)
+    quoteQueries.store(queryClient, changed)
   })
 }

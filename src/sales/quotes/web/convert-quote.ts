@@ -7,7 +7,7 @@ import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { oneAtATime } from '#platform/web/one-at-a-time.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { reloadQuotes } from './quote-queries.ts'
+import { quoteQueries } from './quote-queries.ts'
 
 /** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */
 export function convertToInvoice(
@@ -28,6 +28,6 @@ export function convertToInvoice(
     }
     loading.hide()
     // whether it became one or not, here or elsewhere
-    await reloadQuotes(queryClient)
+    await quoteQueries.reload(queryClient)
   })
 }

@@ -3,7 +3,7 @@ import { callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
-import { reloadQuotes } from './quote-queries.ts'
+import { quoteQueries } from './quote-queries.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 
 /**
@@ -30,7 +30,7 @@ export async function askAndDeleteQuote(
     },
     reload() {
       if (isGone) onGone()
-      return reloadQuotes(queryClient)
+      return quoteQueries.reload(queryClient)
     },
   })
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Client } from '#sales/clients/shared/client-schema.ts'
 import {
   ClientFields,
   DocumentDialog,
   documentClientQuery,
-  type DocumentSources,
+  type DocumentEditorProps,
+  type ReadyDocument,
   settingsOf,
   TaxRateField,
   useDocumentForm,
@@ -22,18 +22,12 @@ import type { Quote, QuoteInput } from '../shared/quote-schema.ts'
 import { DEFAULT_QUOTE_STATUS, QUOTE_STATUS_LOOK } from '../shared/quote-status.ts'
 import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-form.ts'
 
-export interface QuoteDialogFormProps {
-  quote: Quote | undefined
-  sources: DocumentSources
-  /** Whose quote a new one is. */
-  startClient: Client | null
-  onCancel: () => void
-  /** @param changes by which a new one can be taken back */
-  onSaved: (quote: Quote, changes: readonly number[]) => void
-}
+export interface QuoteDialogFormProps
+  extends ReadyDocument<Quote>, Pick<DocumentEditorProps<Quote>, 'onCancel' | 'onSaved'> {}
 
 /** The dialog once everything is there that a quote is made from. */
-export function QuoteDialogForm({ quote, sources, startClient, onCancel, onSaved }: QuoteDialogFormProps) {
+export function QuoteDialogForm(props: QuoteDialogFormProps) {
+  const { document: quote, sources, startClient, onCancel, onSaved } = props
   const { timeZone } = useAccount()
   const today = useToday()
   const isNew = quote === undefined

@@ -1,3 +1,4 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
@@ -8,7 +9,6 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteSendRefusal } from '../shared/quote-status.ts'
-import { clientText } from './quote-marks.tsx'
 import { QuoteInvoice, QuoteNextSteps } from './quote-next-steps.tsx'
 import type { QuoteActions } from './use-quote-actions.tsx'
 

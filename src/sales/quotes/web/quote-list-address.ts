@@ -13,7 +13,7 @@ export interface QuoteSearch {
 }
 
 /** Quotes on a page. */
-const PAGE_SIZE = 50
+export const QUOTES_PER_PAGE = 50
 const ID = /^[1-9]\d{0,9}$/
 const PAGE = /^[1-9]\d{0,5}$/
 const LONGEST_SEARCH = 200
@@ -51,12 +51,7 @@ export function toQuoteFilter({ search, status }: QuoteSearch) {
 
 /** The query of the list for a state. */
 export function toQuoteListQuery(state: QuoteSearch) {
-  return { ...toQuoteFilter(state), page: String(state.page), limit: String(PAGE_SIZE) }
-}
-
-/** How many pages so many quotes make; at least 1. */
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return { ...toQuoteFilter(state), page: String(state.page), limit: String(QUOTES_PER_PAGE) }
 }
 
 export interface QuoteAddress {

@@ -9,11 +9,6 @@ export function QuotePill({ status }: { status: QuoteStatus }) {
   return <StatusPill {...QUOTE_STATUS_LOOK[status]} word={status} />
 }
 
-/** Whom a quote is for: the client's name, else the typed e-mail. */
-export function clientText({ clientName, clientEmail }: Quote): string {
-  return clientName ?? clientEmail ?? ''
-}
-
 /** The calendar day on which a quote was made. */
 export function QuoteDay({ quote }: { quote: Quote }) {
   return formatDay(dayIn(useAccount().timeZone, Date.parse(quote.createdAt)), useToday())

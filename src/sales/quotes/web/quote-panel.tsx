@@ -6,7 +6,7 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteMail } from './quote-mail.tsx'
 import { QuotePill } from './quote-marks.tsx'
-import { listedQuote, quoteQuery } from './quote-queries.ts'
+import { quoteQueries } from './quote-queries.ts'
 import type { QuoteActions } from './use-quote-actions.tsx'
 import './quote-panel.css'
 
@@ -26,7 +26,10 @@ export interface QuotePanelProps {
 /** All of a quote beside the list. What the list knows shows at once; the rest follows with the server's answer. */
 export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
   const queryClient = useQueryClient()
-  const found = useQuery({ ...quoteQuery(id), placeholderData: () => listedQuote(queryClient, id) })
+  const found = useQuery({
+    ...quoteQueries.one(id),
+    placeholderData: () => quoteQueries.listed(queryClient, id),
+  })
   const isGone = found.error instanceof ApiError && found.error.status === 404
   const quote = isGone ? undefined : found.data
   useRecordTitle(quote && `${quote.quoteNumber} ${quote.clientName ?? ''}`.trim())

@@ -1,10 +1,11 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { Money, MoneySum } from '#platform/web/ui/money.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QuoteLink } from './quote-link.tsx'
-import { clientText, QuoteDay, QuotePill } from './quote-marks.tsx'
+import { QuoteDay, QuotePill } from './quote-marks.tsx'
 import './quote-phone-list.css'
 
 export interface QuotePhoneListProps {

@@ -1,13 +1,11 @@
-import { IconDots } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
 import { MailCell } from '#people/outbox/web/index.ts'
+import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
-import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QuoteLink } from './quote-link.tsx'
-import { clientText, QuoteDay, QuotePill } from './quote-marks.tsx'
+import { QuoteDay, QuotePill } from './quote-marks.tsx'
 
 export interface QuoteRowProps {
   quote: Quote
@@ -21,16 +19,7 @@ export interface QuoteRowProps {
 export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
   const { id, quoteNumber, status } = quote
   return (
-    // the link in the first cell opens it by keyboard
-    <tr
-      className="money-row"
-      data-row={id}
-      data-focus-item={id}
-      aria-current={isOpen || undefined}
-      onClick={(event) => {
-        if (isFree(event)) onOpen(id)
-      }}
-    >
+    <DocumentRow id={id} label={quoteNumber} isOpen={isOpen} items={items} onOpen={onOpen}>
       <td className="quote-number">
         <QuoteLink id={id} className="money-row-open cell-name" data-row-home data-focus-home onOpen={onOpen}>
           {quoteNumber}
@@ -55,27 +44,6 @@ export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
       <td className="quote-mail">
         <MailCell message={quote.mail} />
       </td>
-      <td className="cell-menu">
-        <Menu
-          label={`Actions for ${quoteNumber}`}
-          width={212}
-          items={items}
-          trigger={(attributes) => (
-            <IconButton
-              {...attributes}
-              size="small"
-              label={`Actions for ${quoteNumber}`}
-              title="Actions"
-              icon={<IconDots size={16} stroke={1.75} aria-hidden />}
-            />
-          )}
-        />
-      </td>
-    </tr>
+    </DocumentRow>
   )
-}
-
-/** Whether a press met nothing that has a use of its own. */
-function isFree({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
-  return target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
 }

@@ -1,7 +1,8 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
-import { clientText, QuotePill } from './quote-marks.tsx'
+import { QuotePill } from './quote-marks.tsx'
 
 /** What a question is about: whose quote it is, its number and sum, and what stays. */
 export function QuoteSummary({ quote }: { quote: Quote }) {

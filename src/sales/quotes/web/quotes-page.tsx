@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
 import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
@@ -18,13 +19,12 @@ import { QuoteDialog } from './later-quote-dialog.tsx'
 import { isFiltered, toQuoteFilter, useQuoteAddress } from './quote-list-address.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { QuotePhoneFoot, QuotePhoneList } from './quote-phone-list.tsx'
-import { storeQuote } from './quote-queries.ts'
+import { quoteQueries } from './quote-queries.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { QuoteTable } from './quote-table.tsx'
 import { QuotesEmpty } from './quotes-empty.tsx'
 import { QuotesHead } from './quotes-head.tsx'
 import { useQuoteActions } from './use-quote-actions.tsx'
-import { useFirstRowShown, useShownQuotes } from './use-shown-quotes.ts'
 import './quotes.css'
 
 /** Quotes: /estimation (spec 2 §2.9). */
@@ -34,19 +34,19 @@ export function QuotesPage() {
   const isPhone = useIsPhone()
   const address = useQuoteAddress()
   const { search, change, open, close } = address
-  const shown = useShownQuotes(address)
-  const scroller = useFirstRowShown(search)
+  const shown = useShownDocuments(quoteQueries, address)
+  const scroller = useFirstRowShown(`${search.page} ${search.status} ${search.search}`)
   const [edited, setEdited] = useState<{ quote: Quote | undefined }>()
   const actions = useQuoteActions({ onEdit: (quote) => setEdited({ quote }), onGone: close })
   const keptFocus = useKeptFocus<HTMLDivElement>()
   useRowKeys()
 
-  const { quotes, totals, pages, isLoading, isStale } = shown
+  const { rows: quotes, totals, pages, isLoading, isStale } = shown
   const add = mayCreate ? () => setEdited({ quote: undefined }) : undefined
   useNewInAddress(add)
   const onSaved = (saved: Quote, changes: readonly number[]) => {
     setEdited(undefined)
-    storeQuote(queryClient, saved)
+    quoteQueries.store(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.quote === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }

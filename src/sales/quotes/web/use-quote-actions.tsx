@@ -1,17 +1,13 @@
-import {
-  IconDownload,
-  IconFileInvoice,
-  IconPencil,
-  IconSend,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconDownload, IconFileInvoice, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { downloadPdf, menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/menu.tsx'
 import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
-import type { Quote } from '../shared/quote-schema.ts'
+import { getQuotePdf, sendQuote } from '../shared/quote-endpoints.ts'
+import { type Quote, quoteFileName } from '../shared/quote-schema.ts'
 import {
   convertRefusal,
   QUOTE_STATUS_LOOK,
@@ -24,8 +20,7 @@ import {
 import { changeQuoteStatus } from './change-quote-status.ts'
 import { convertToInvoice } from './convert-quote.ts'
 import { askAndDeleteQuote } from './delete-quote.tsx'
-import { downloadQuote } from './download-quote.ts'
-import { sendQuoteByMail } from './send-quote.ts'
+import { quoteQueries } from './quote-queries.ts'
 
 /** What can be done with a quote, wherever it is shown. */
 export interface QuoteActions {
@@ -54,22 +49,37 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
     void navigate({ to: '/invoice', search: { invoice: String(invoiceId) } as never })
   const actions = {
     edit: onEdit,
-    download: (quote: Quote) => void downloadQuote(quote),
-    send: (quote: Quote) => void sendQuoteByMail(queryClient, quote),
+    download: (quote: Quote) =>
+      void downloadPdf(`quote ${quote.id}`, quoteFileName(quote), () => call(getQuotePdf, paramsOf(quote))),
+    send: (quote: Quote) =>
+      void sendByMail(queryClient, {
+        what: `quote ${quote.id}`,
+        noun: 'Quote',
+        send: () => call(sendQuote, paramsOf(quote)),
+        labelOf: (sent) => sent.quoteNumber,
+        store: (sent) => quoteQueries.store(queryClient, sent),
+      }),
     setStatus: (quote: Quote, status: QuoteStatus) => void changeQuoteStatus(queryClient, quote, status),
     convert: (quote: Quote) => void convertToInvoice(queryClient, quote, openInvoice),
   }
   const remove = (quote: Quote) => void askAndDeleteQuote(queryClient, quote, () => onGone(quote.id))
 
   const itemsOf = (quote: Quote): MenuItem[] => {
-    const pdf = item('Download PDF', IconDownload, () => actions.download(quote))
+    const pdf = menuItem('Download PDF', IconDownload, () => actions.download(quote))
     if (!can('estimation:edit')) return [pdf]
     return [
-      item('Edit', IconPencil, () => actions.edit(quote), quoteEditRefusal(quote)),
+      menuItem('Edit', IconPencil, () => actions.edit(quote), quoteEditRefusal(quote)),
       pdf,
-      item('Send', IconSend, () => actions.send(quote), quoteSendRefusal(quote)),
+      menuItem('Send', IconSend, () => actions.send(quote), quoteSendRefusal(quote)),
       ...(can('invoice:create')
-        ? [item('Convert to invoice', IconFileInvoice, () => actions.convert(quote), convertRefusal(quote))]
+        ? [
+            menuItem(
+              'Convert to invoice',
+              IconFileInvoice,
+              () => actions.convert(quote),
+              convertRefusal(quote),
+            ),
+          ]
         : []),
       'separator',
       ...QUOTE_STATUSES.map((status) => ({
@@ -80,13 +90,11 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
         disabledReason: quoteStatusRefusal(quote, status),
       })),
       ...(can('estimation:delete')
-        ? ['separator' as const, { ...item('Delete', IconTrash, () => remove(quote)), danger: true }]
+        ? ['separator' as const, { ...menuItem('Delete', IconTrash, () => remove(quote)), danger: true }]
         : []),
     ]
   }
   return { ...actions, itemsOf }
 }
 
-function item(label: string, Icon: TablerIcon, onSelect: () => void, disabledReason?: string) {
-  return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onSelect, disabledReason }
-}
+const paramsOf = ({ id }: Quote) => ({ params: { id: String(id) } })
