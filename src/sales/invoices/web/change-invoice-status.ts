@@ -8,7 +8,7 @@ import { toastFinal } from '#platform/web/undo-toast.ts'
 import { setInvoiceStatus } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
-import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 
 /** Whether a draft can be issued without e-mail (rulings 5). */
 export function canMarkAsSent({ status }: Invoice): boolean {
@@ -28,20 +28,19 @@ export function changeInvoiceStatus(
 ): Promise<void> {
   return oneAtATime(`invoice ${invoice.id}`, async () => {
     const loading = showLoading('Updating status...')
+    let changed: Invoice | undefined
     try {
-      const changed = await call(setInvoiceStatus, { params: { id: String(invoice.id) }, body: { status } })
+      changed = await call(setInvoiceStatus, { params: { id: String(invoice.id) }, body: { status } })
       toastFinal({
         message:
           status === 'Sent'
             ? `Invoice issued as ${invoiceLabel(changed)}, without e-mail`
             : 'Invoice is a draft again',
       })
-      await storeInvoice(queryClient, changed)
     } catch (error) {
       toast.error({ title: 'Failed to update status. Please try again.', message: sentenceOf(error) })
-      await reloadInvoices(queryClient)
-    } finally {
-      loading.hide()
     }
+    loading.hide()
+    invoiceQueries.store(queryClient, changed)
   })
 }

@@ -3,7 +3,7 @@ import { callForAnswer } from '#platform/web/api-client.ts'
 import { askAndDelete } from '#platform/web/ask-and-delete.ts'
 import { deleteInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { reloadInvoices } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceSummary } from './invoice-summary.tsx'
 
 /**
@@ -25,7 +25,7 @@ export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Inv
       // a void one stays void
       return isNumbered ? undefined : done
     },
-    reload: () => reloadInvoices(queryClient),
+    reload: () => invoiceQueries.reload(queryClient),
   })
   return isDone && !isNumbered
 }

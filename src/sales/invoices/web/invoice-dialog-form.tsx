@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client } from '#sales/clients/shared/client-schema.ts'
 import {
   ClientFields,
   DocumentDialog,
   documentClientQuery,
-  type DocumentSources,
+  type DocumentEditorProps,
+  type ReadyDocument,
   settingsOf,
   TaxRateField,
   useDocumentForm,
@@ -25,24 +25,12 @@ import { type Invoice, type InvoiceInput, invoiceLabel } from '../shared/invoice
 import { INVOICE_STATUS_LOOK } from '../shared/invoice-status.ts'
 import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './invoice-form.ts'
 
-export interface InvoiceDialogFormProps {
-  invoice: Invoice | undefined
-  sources: DocumentSources
-  /** Whose invoice a new one is. */
-  startClient: Client | null
-  onCancel: () => void
-  /** @param changes by which a new one can be taken back */
-  onSaved: (invoice: Invoice, changes: readonly number[]) => void
-}
+export interface InvoiceDialogFormProps
+  extends ReadyDocument<Invoice>, Pick<DocumentEditorProps<Invoice>, 'onCancel' | 'onSaved'> {}
 
 /** The dialog once everything is there that an invoice is made from. */
-export function InvoiceDialogForm({
-  invoice,
-  sources,
-  startClient,
-  onCancel,
-  onSaved,
-}: InvoiceDialogFormProps) {
+export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
+  const { document: invoice, sources, startClient, onCancel, onSaved } = props
   const today = useToday()
   const isNew = invoice === undefined
   const status = invoice?.status ?? 'Draft'

@@ -1,3 +1,4 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { IconCoins, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
@@ -7,7 +8,7 @@ import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { isPayable, sendRefusal } from '../shared/invoice-status.ts'
-import { clientText, lateText, PaidBar } from './invoice-marks.tsx'
+import { lateText, PaidBar } from './invoice-marks.tsx'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 
 export interface InvoiceFactsProps {

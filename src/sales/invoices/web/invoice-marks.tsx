@@ -12,11 +12,6 @@ export function InvoicePill({ status }: { status: InvoiceStatus }) {
   return <StatusPill {...INVOICE_STATUS_LOOK[status]} word={status} />
 }
 
-/** Whom an invoice is for: the client's name, else the typed e-mail. */
-export function clientText({ clientName, clientEmail }: Invoice): string {
-  return clientName ?? clientEmail ?? ''
-}
-
 /** How late an invoice is: `8 days late`; undefined when it is not. */
 export function lateText({ status, dueDate }: Invoice, today: string): string | undefined {
   if (status !== 'Overdue' || dueDate === null) return undefined

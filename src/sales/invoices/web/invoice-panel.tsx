@@ -10,7 +10,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceMail } from './invoice-mail.tsx'
 import { InvoicePill } from './invoice-marks.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
-import { invoiceQuery, listedInvoice } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 import './invoice-panel.css'
 
@@ -34,7 +34,10 @@ export interface InvoicePanelProps {
 /** All of an invoice beside the list. What the list knows shows at once; the rest follows with the server's answer. */
 export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePanelProps) {
   const queryClient = useQueryClient()
-  const found = useQuery({ ...invoiceQuery(id), placeholderData: () => listedInvoice(queryClient, id) })
+  const found = useQuery({
+    ...invoiceQueries.one(id),
+    placeholderData: () => invoiceQueries.listed(queryClient, id),
+  })
   const isGone = found.error instanceof ApiError && found.error.status === 404
   const invoice = isGone ? undefined : found.data
   useRecordTitle(invoice && `${invoiceLabel(invoice)} ${invoice.clientName ?? ''}`.trim())

@@ -1,3 +1,4 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
@@ -6,7 +7,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Invoice, InvoiceTotals } from '../shared/invoice-schema.ts'
 import { isPayable } from '../shared/invoice-status.ts'
 import { InvoiceLink } from './invoice-link.tsx'
-import { clientText, InvoicePill, InvoiceTotal, lateText, PaidBar } from './invoice-marks.tsx'
+import { InvoicePill, InvoiceTotal, lateText, PaidBar } from './invoice-marks.tsx'
 import './invoice-phone-list.css'
 
 export interface InvoicePhoneListProps {

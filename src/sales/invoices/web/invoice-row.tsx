@@ -1,16 +1,15 @@
-import { IconDots } from '@tabler/icons-react'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { MailCell } from '#people/outbox/web/index.ts'
+import { clientText, DocumentRow } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { IconButton } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { isPayable } from '../shared/invoice-status.ts'
 import { InvoiceLink } from './invoice-link.tsx'
-import { clientText, InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from './invoice-marks.tsx'
+import { InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from './invoice-marks.tsx'
 
 export interface InvoiceRowProps {
   invoice: Invoice
@@ -26,15 +25,13 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, today, isOpen, itemsOf, onOpen } = props
   const { id, invoiceNumber, status, issueDate } = invoice
   return (
-    // the link in the first cell opens it by keyboard
-    <tr
-      className={classNames('money-row', status === 'Void' && 'money-row-void')}
-      data-row={id}
-      data-focus-item={id}
-      aria-current={isOpen || undefined}
-      onClick={(event) => {
-        if (isFree(event)) onOpen(id)
-      }}
+    <DocumentRow
+      id={id}
+      label={invoiceLabel(invoice)}
+      isOpen={isOpen}
+      isVoid={status === 'Void'}
+      items={itemsOf(invoice)}
+      onOpen={onOpen}
     >
       <td className="invoice-number">
         <InvoiceLink
@@ -77,27 +74,6 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       <td className="invoice-mail">
         <MailCell message={invoice.mail} />
       </td>
-      <td className="cell-menu">
-        <Menu
-          label={`Actions for ${invoiceLabel(invoice)}`}
-          width={212}
-          items={itemsOf(invoice)}
-          trigger={(attributes) => (
-            <IconButton
-              {...attributes}
-              size="small"
-              label={`Actions for ${invoiceLabel(invoice)}`}
-              title="Actions"
-              icon={<IconDots size={16} stroke={1.75} aria-hidden />}
-            />
-          )}
-        />
-      </td>
-    </tr>
+    </DocumentRow>
   )
 })
-
-/** Whether a press met nothing that has a use of its own. */
-function isFree({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
-  return target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
-}

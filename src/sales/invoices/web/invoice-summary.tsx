@@ -1,8 +1,9 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { clientText, InvoicePill } from './invoice-marks.tsx'
+import { InvoicePill } from './invoice-marks.tsx'
 
 export interface InvoiceSummaryProps {
   invoice: Invoice

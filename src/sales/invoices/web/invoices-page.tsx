@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
 import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useToday } from '#platform/web/account-context.tsx'
@@ -12,11 +13,11 @@ import { useRowKeys } from '#platform/web/use-row-keys.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { ClientFilterChip } from './client-filter-chip.tsx'
-import { useInvoiceAddress } from './invoice-list-address.ts'
+import { isFiltered, useInvoiceAddress } from './invoice-list-address.ts'
 import { InvoiceListEmpty } from './invoice-list-empty.tsx'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { InvoicePhoneFoot, InvoicePhoneList } from './invoice-phone-list.tsx'
-import { type InvoicePage, storeInvoice } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 import { InvoiceStatusChips } from './invoice-status-chips.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -24,7 +25,6 @@ import { InvoiceToolbar } from './invoice-toolbar.tsx'
 import { InvoiceDialog } from './later-dialogs.tsx'
 import { PartialPaymentDialog } from './partial-payment-dialog.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
-import { type ShownInvoices, useFirstRowShown, useShownInvoices } from './use-shown-invoices.ts'
 import './invoices.css'
 
 /** Invoices: /invoice (spec 2 §2.8). */
@@ -34,8 +34,8 @@ export function InvoicesPage() {
   const isPhone = useIsPhone()
   const address = useInvoiceAddress()
   const { search, change, openId, open, close } = address
-  const shown = useShownInvoices(address)
-  const scroller = useFirstRowShown(search)
+  const shown = useShownDocuments(invoiceQueries, address)
+  const scroller = useFirstRowShown(JSON.stringify({ ...search, invoice: '' }))
   const [edited, setEdited] = useState<{ invoice: Invoice | undefined }>()
   const [paid, setPaid] = useState<Invoice>()
   const actions = useInvoiceActions({
@@ -51,14 +51,15 @@ export function InvoicesPage() {
   useNewInAddress(add)
   const onSaved = (saved: Invoice, changes: readonly number[]) => {
     setEdited(undefined)
-    void storeInvoice(queryClient, saved)
+    invoiceQueries.store(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.invoice === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }
       toastUndo({ message: `${invoiceLabel(saved)} was added.`, action }, changes)
     }
   }
-  const { invoices, totals, isLoading, isStale, isNone } = shown
+  const { rows: invoices, totals, isLoading, isStale } = shown
+  const isNone = shown.isEmpty && !isFiltered(search)
 
   return (
     <div className="page invoices-page" {...keptFocus}>
@@ -80,11 +81,11 @@ export function InvoicesPage() {
         <ClientFilterChip clientId={search.clientId} onRemove={() => change({ clientId: '' })} />
       )}
       <div className="page-scroll" ref={scroller}>
-        {shown.error !== undefined ? (
+        {shown.listError !== null ? (
           <div className="invoices-error">
             <ErrorBox
               title="Failed to load invoices. Please try again."
-              detail={shown.error.message}
+              detail={shown.listError.message}
               onRetry={shown.reload}
               retrying={shown.isFetching}
             />
@@ -123,7 +124,17 @@ export function InvoicesPage() {
           </InvoiceTable>
         )}
       </div>
-      <PageFoot shown={shown} page={search.page} onPage={(page) => change({ page })} />
+      {shown.pages > 1 ? (
+        <div className="page-foot">
+          <span role="status">{showingText(search.page, invoices.length, shown.total)}</span>
+          <Pager
+            label="Pages of invoices"
+            page={search.page}
+            pages={shown.pages}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+      ) : null}
       {edited === undefined ? null : (
         <InvoiceDialog invoice={edited.invoice} onCancel={() => setEdited(undefined)} onSaved={onSaved} />
       )}
@@ -143,24 +154,8 @@ export function InvoicesPage() {
   )
 }
 
-interface PageFootProps {
-  shown: ShownInvoices
-  page: number
-  onPage: (page: number) => void
-}
-
-/** Which of the invoices are shown, and the pager, where there is more than one page. */
-function PageFoot({ shown: { page: shown }, page, onPage }: PageFootProps) {
-  if (shown === undefined || shown.pages <= 1) return null
-  return (
-    <div className="page-foot">
-      <span role="status">{showingText(shown, page)}</span>
-      <Pager label="Pages of invoices" page={page} pages={shown.pages} onPage={onPage} />
-    </div>
-  )
-}
-
-function showingText({ invoices, total }: InvoicePage, page: number): string {
+/** Which of the invoices are shown. */
+function showingText(page: number, count: number, total: number): string {
   const first = (page - 1) * INVOICES_PER_PAGE + 1
-  return `Showing ${first} - ${first + invoices.length - 1} of ${total} invoices`
+  return `Showing ${first} - ${first + count - 1} of ${total} invoices`
 }

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toast.tsx'
 import { toastFinal } from '#platform/web/undo-toast.ts'
 import { payInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
-import { reloadInvoices, storeInvoice } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceSummary } from './invoice-summary.tsx'
 
 /** Records a payment of all that is left, after asking: payments are never taken back (spec 2 §8, rulings 5). */
@@ -26,15 +26,14 @@ export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<
     })
     if (!isConfirmed) return
     const loading = showLoading('Recording the payment...')
+    let paid: Invoice | undefined
     try {
-      const paid = await call(payInvoice, { params: { id: String(invoice.id) } })
+      paid = await call(payInvoice, { params: { id: String(invoice.id) } })
       toastFinal({ message: 'Invoice marked as fully paid' })
-      await storeInvoice(queryClient, paid)
     } catch (error) {
       toast.error({ title: 'Failed to mark as paid. Please try again.', message: sentenceOf(error) })
-      await reloadInvoices(queryClient)
-    } finally {
-      loading.hide()
     }
+    loading.hide()
+    invoiceQueries.store(queryClient, paid)
   })
 }

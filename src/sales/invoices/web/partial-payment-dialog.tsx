@@ -13,7 +13,7 @@ import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
-import { invoiceQuery, reloadInvoices, storeInvoice } from './invoice-queries.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import { exceedsSentence, partialPaymentForm, type PartialPaymentValues } from './partial-payment-form.ts'
 import { AfterPayment, PaymentsSoFar, PaymentSummary } from './partial-payment-parts.tsx'
 import './partial-payment.css'
@@ -30,7 +30,7 @@ export interface PartialPaymentDialogProps {
 export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymentDialogProps) {
   const queryClient = useQueryClient()
   const today = useToday()
-  const found = useQuery({ ...invoiceQuery(opened.id), placeholderData: opened })
+  const found = useQuery({ ...invoiceQueries.one(opened.id), placeholderData: opened })
   const invoice = found.data ?? opened
   const remaining = toCents(invoice.remainingAmount)
   const refusal = paymentRefusal(invoice)
@@ -43,12 +43,12 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
         { idempotencyKey },
       )
       toastFinal({ message: 'Partial payment processed successfully' })
-      void storeInvoice(queryClient, paid)
+      invoiceQueries.store(queryClient, paid)
       onClose()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
       tellFailure(error, { message })
-      void reloadInvoices(queryClient)
+      void invoiceQueries.reload(queryClient)
       throw error
     }
   }

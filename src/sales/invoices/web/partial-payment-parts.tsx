@@ -1,10 +1,11 @@
+import { clientText } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, difference, sharePercent, sumOf, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/account-context.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
-import { clientText, InvoicePill, lateText } from './invoice-marks.tsx'
+import { InvoicePill, lateText } from './invoice-marks.tsx'
 
 /** The invoice that is paid, with what was paid of it so far. */
 export function PaymentSummary({ invoice }: { invoice: Invoice }) {

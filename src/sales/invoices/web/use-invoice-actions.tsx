@@ -7,18 +7,20 @@ import {
   IconPencil,
   IconSend,
   IconTrash,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
 import { useCan } from '#platform/web/account-context.tsx'
+import { call } from '#platform/web/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/menu.tsx'
-import type { Invoice } from '../shared/invoice-schema.ts'
+import { sendInvoice } from '../shared/invoice-endpoints.ts'
+import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { deleteRefusal, editRefusal, paymentRefusal, sendRefusal } from '../shared/invoice-status.ts'
 import { canGoBackToDraft, canMarkAsSent, changeInvoiceStatus } from './change-invoice-status.ts'
 import { askAndDeleteInvoice } from './delete-invoice.tsx'
 import { downloadInvoice } from './download-invoice.ts'
+import { invoiceQueries } from './invoice-queries.ts'
 import { markAsPaid } from './mark-as-paid.tsx'
-import { sendInvoiceByMail } from './send-invoice.ts'
 
 /** What can be done with an invoice, wherever it is shown. */
 export interface InvoiceActions {
@@ -46,7 +48,14 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
   const mayEdit = can('invoice:edit')
   const mayDelete = can('invoice:delete')
   const download = (invoice: Invoice) => void downloadInvoice(invoice)
-  const send = (invoice: Invoice) => void sendInvoiceByMail(queryClient, invoice)
+  const send = (invoice: Invoice) =>
+    void sendByMail(queryClient, {
+      what: `invoice ${invoice.id}`,
+      noun: 'Invoice',
+      send: () => call(sendInvoice, { params: { id: String(invoice.id) } }),
+      labelOf: invoiceLabel,
+      store: (sent) => invoiceQueries.store(queryClient, sent),
+    })
   const markPaid = (invoice: Invoice) => void markAsPaid(queryClient, invoice)
   const setStatus = (invoice: Invoice, status: 'Sent' | 'Draft') =>
     void changeInvoiceStatus(queryClient, invoice, status)
@@ -55,27 +64,27 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
   }
 
   const itemsOf = (invoice: Invoice): MenuItem[] => {
-    const pdf = item('Download PDF', IconDownload, () => download(invoice))
+    const pdf = menuItem('Download PDF', IconDownload, () => download(invoice))
     const paymentReason = paymentRefusal(invoice)
     if (!mayEdit) return [pdf]
     return [
-      item('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice)),
+      menuItem('Edit', IconPencil, () => onEdit(invoice), editRefusal(invoice)),
       pdf,
-      item('Send', IconSend, () => send(invoice), sendRefusal(invoice)),
+      menuItem('Send', IconSend, () => send(invoice), sendRefusal(invoice)),
       ...(canMarkAsSent(invoice)
-        ? [item('Mark as Sent', IconCircleArrowRight, () => setStatus(invoice, 'Sent'))]
+        ? [menuItem('Mark as Sent', IconCircleArrowRight, () => setStatus(invoice, 'Sent'))]
         : []),
       ...(canGoBackToDraft(invoice)
-        ? [item('Back to Draft', IconArrowBackUp, () => setStatus(invoice, 'Draft'))]
+        ? [menuItem('Back to Draft', IconArrowBackUp, () => setStatus(invoice, 'Draft'))]
         : []),
       'separator',
-      item('Add Partial Payment', IconCoins, () => onAddPayment(invoice), paymentReason),
-      item('Mark as Fully Paid', IconCircleCheck, () => markPaid(invoice), paymentReason),
+      menuItem('Add Partial Payment', IconCoins, () => onAddPayment(invoice), paymentReason),
+      menuItem('Mark as Fully Paid', IconCircleCheck, () => markPaid(invoice), paymentReason),
       ...(mayDelete
         ? [
             'separator' as const,
             {
-              ...item('Delete', IconTrash, () => void remove(invoice), deleteRefusal(invoice)),
+              ...menuItem('Delete', IconTrash, () => void remove(invoice), deleteRefusal(invoice)),
               danger: true,
             },
           ]
@@ -83,8 +92,4 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
     ]
   }
   return { itemsOf, edit: onEdit, download, send, addPayment: onAddPayment, markPaid }
-}
-
-function item(label: string, Icon: TablerIcon, onSelect: () => void, disabledReason?: string) {
-  return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onSelect, disabledReason }
 }
