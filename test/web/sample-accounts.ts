@@ -1,5 +1,5 @@
 import type { Me, SignedIn } from '#people/auth/shared/auth-schema.ts'
-import type { User } from '#people/users/shared/user-schema.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import { TEST_ACCOUNT } from './render-at.tsx'
 

@@ -11,7 +11,7 @@ import { createProject, getProject, listProjects } from '#work/projects/shared/p
 import * as quotes from '#sales/quotes/shared/quote-endpoints.ts'
 import { createTask, getTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { getUser, inviteUser, listUsers, updateUser } from '#people/users/shared/user-endpoints.ts'
-import type { User } from '#people/users/shared/user-schema.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 import { examineInvariants } from '#platform/server/examination/examine-books.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'

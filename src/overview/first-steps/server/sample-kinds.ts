@@ -6,7 +6,7 @@ import { INVOICE_ENTITY } from '#sales/invoices/server/invoice-tables.ts'
 import { project } from '#work/projects/shared/project-schema.ts'
 import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
 import { TASK_ENTITY } from '#work/tasks/server/task-tables.ts'
-import { USER_ENTITY } from '#people/users/server/user-tables.ts'
+import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import type { LockedTable } from '#platform/server/lock-order.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { USER_ENTITY } from '#people/users/server/user-tables.ts'
+import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { startMailScene } from '#test/mail-scene.ts'
 import { refuseMailToSample } from './first-step-tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Mail } from '#people/outbox/server/index.ts'
 import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { stringifyTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
-import type { UserRow } from '#people/users/server/user-tables.ts'
+import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatLkr, MAX_LKR, storedCents, toCents } from '#platform/shared/money.ts'

@@ -1,5 +1,5 @@
 import type { Mail, SecretLink } from '#people/outbox/server/index.ts'
-import type { UserRow } from '#people/users/server/user-tables.ts'
+import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'
 import { hashSecret } from './opaque-secret.ts'
 

@@ -1,5 +1,5 @@
 import { queueSealedMail } from '#people/outbox/server/index.ts'
-import type { UserRow } from '#people/users/server/user-tables.ts'
+import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'

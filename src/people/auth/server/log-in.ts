@@ -1,4 +1,4 @@
-import { toUser, USER_COLUMNS } from '#people/users/server/user-tables.ts'
+import { toUser, USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import { recordAttempt } from '#platform/server/record-attempt.ts'
 import { AppError } from '#platform/shared/errors.ts'

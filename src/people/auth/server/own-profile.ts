@@ -4,8 +4,8 @@ import {
   toChangeActor,
   toUser,
   USER_COLUMNS,
-} from '#people/users/server/user-tables.ts'
-import type { User } from '#people/users/shared/user-schema.ts'
+} from '#people/accounts/server/user-tables.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'

@@ -1,5 +1,5 @@
 import { queueSealedMail } from '#people/outbox/server/index.ts'
-import { USER_COLUMNS } from '#people/users/server/user-tables.ts'
+import { USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import { recordAttempt } from '#platform/server/record-attempt.ts'
 import { passwordLink, recoveryMail } from './account-mails.ts'

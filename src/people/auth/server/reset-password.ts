@@ -1,4 +1,9 @@
-import { setPassword, toChangeActor, USER_COLUMNS, type UserRow } from '#people/users/server/user-tables.ts'
+import {
+  setPassword,
+  toChangeActor,
+  USER_COLUMNS,
+  type UserRow,
+} from '#people/accounts/server/user-tables.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { addressKey, RESET } from './attempt-limits.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { notify } from '#people/notifications/server/index.ts'
-import { insertUser, toChangeActor, toUser, type UserRow } from '#people/users/server/user-tables.ts'
+import { insertUser, toChangeActor, toUser, type UserRow } from '#people/accounts/server/user-tables.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import { savedAlready } from '#platform/server/idempotency.ts'
 import type { Once } from '#platform/server/serve.ts'

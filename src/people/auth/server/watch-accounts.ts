@@ -1,6 +1,6 @@
 import type { Live } from '#platform/server/live.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import { USER_ENTITY } from '#people/users/server/user-tables.ts'
+import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { SESSION_ENTITY } from './sessions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { User } from '#people/users/shared/user-schema.ts'
+import { User } from '#people/accounts/shared/user-schema.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { userId } from '#platform/shared/fields.ts'
 import {

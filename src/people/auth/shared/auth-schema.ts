@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NAME_LENGTH, User } from '#people/users/shared/user-schema.ts'
+import { NAME_LENGTH, User } from '#people/accounts/shared/user-schema.ts'
 import { day, email, Instant, line, userId } from '#platform/shared/fields.ts'
 import { PERMISSIONS } from '#platform/shared/permissions.ts'
 

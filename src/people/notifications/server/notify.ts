@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Mail, queueMail } from '#people/outbox/server/index.ts'
-import type { UserRow } from '#people/users/server/user-tables.ts'
+import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { actorName, type ChangeActor } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'

@@ -4,7 +4,7 @@ import type { WriteExecutor } from '#platform/server/database.ts'
 import { lockPointers } from '#platform/server/lock-order.ts'
 import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
 import { lockUser } from './user-service.ts'
-import { USER_ENTITY } from './user-tables.ts'
+import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**
  * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (rulings 4); the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
-import type { UserRow } from './user-tables.ts'
+import type { UserRow } from '#people/accounts/server/user-tables.ts'
 
 /** Key of the lock under which administrators change, so that two of them cannot remove each other at once. */
 const ADMINISTRATORS_LOCK = 7_240_002

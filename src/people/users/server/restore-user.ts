@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import { insertDeletedRow, reattach, type Restorable } from '#platform/server/restore.ts'
-import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from './user-tables.ts'
+import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**
  * A deleted account comes back with its role and status, but signed out and without a password, which the audit trail

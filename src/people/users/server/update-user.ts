@@ -3,10 +3,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { isOtherRole } from '#platform/shared/permissions.ts'
-import type { User, UserInput } from '../shared/user-schema.ts'
+import type { User, UserInput } from '#people/accounts/shared/user-schema.ts'
 import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
 import { hasPassword, lockUser } from './user-service.ts'
-import { changeUser, toUser, type UserRow } from './user-tables.ts'
+import { changeUser, toUser, type UserRow } from '#people/accounts/server/user-tables.ts'
 
 /**
  * Changes an account. Without a status it keeps the one it has. A new address or deactivation ends the account's

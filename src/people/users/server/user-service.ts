@@ -7,9 +7,15 @@ import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
-import type { CreatedUser, Invitation, User, UserInput } from '../shared/user-schema.ts'
-import { DEFAULT_USER_STATUS } from '../shared/user-status.ts'
-import { insertUser, toUser, USER_COLUMNS, USER_ENTITY, type UserRow } from './user-tables.ts'
+import type { CreatedUser, Invitation, User, UserInput } from '#people/accounts/shared/user-schema.ts'
+import { DEFAULT_USER_STATUS } from '#people/accounts/shared/user-status.ts'
+import {
+  insertUser,
+  toUser,
+  USER_COLUMNS,
+  USER_ENTITY,
+  type UserRow,
+} from '#people/accounts/server/user-tables.ts'
 
 /** Accounts by name, those that wait for approval first; the search looks into both names and the address. */
 export async function findUsers(

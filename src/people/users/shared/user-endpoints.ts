@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { email, userId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
-import { CreatedUser, Invitation, User, UserInput } from './user-schema.ts'
+import { CreatedUser, Invitation, User, UserInput } from '#people/accounts/shared/user-schema.ts'
 
 /** The calls about accounts (spec 1 §7, rulings 3). */
 

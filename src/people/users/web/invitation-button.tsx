@@ -4,7 +4,7 @@ import { ApiError, call } from '#platform/web/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { inviteUser } from '../shared/user-endpoints.ts'
-import type { User } from '../shared/user-schema.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 
 /** Makes a new invitation link; the server refuses it for an account that has a password. */
 export function InvitationButton({ user, onInvited }: { user: User; onInvited: (link: string) => void }) {

@@ -8,7 +8,7 @@ import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { toastFinal } from '#platform/web/undo-toast.ts'
 import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts'
-import type { User } from '../shared/user-schema.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 import { USER_LISTS } from './user-queries.ts'
 
 /** Fetches the lists of users again; the live feed tells the other browsers. */

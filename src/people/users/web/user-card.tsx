@@ -3,7 +3,7 @@ import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
 import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
-import { userStatusLook } from '../shared/user-status.ts'
+import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 
 /** A user as a card may get it: an older or another server may leave out the id or the role (spec 1 §2.6). */
 export interface CardUser {

@@ -7,8 +7,8 @@ import { TextField } from '#platform/web/ui/text-field.tsx'
 import { noteFinal } from '#platform/web/undo-toast.ts'
 import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { createUser, updateUser } from '../shared/user-endpoints.ts'
-import { type CreatedUser, type User, UserInput } from '../shared/user-schema.ts'
-import { DEFAULT_USER_STATUS, USER_STATUSES, type UserStatus } from '../shared/user-status.ts'
+import { type CreatedUser, type User, UserInput } from '#people/accounts/shared/user-schema.ts'
+import { DEFAULT_USER_STATUS, USER_STATUSES, type UserStatus } from '#people/accounts/shared/user-status.ts'
 import { InvitationButton } from './invitation-button.tsx'
 
 const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }))

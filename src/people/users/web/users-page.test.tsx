@@ -4,7 +4,7 @@ import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { sampleUser } from '#test/web/sample-accounts.ts'
 import { deleteUser, listUsers, signOutUser, updateUser } from '../shared/user-endpoints.ts'
-import type { User } from '../shared/user-schema.ts'
+import type { User } from '#people/accounts/shared/user-schema.ts'
 import { UsersPage } from './users-page.tsx'
 
 const NIMAL = sampleUser()

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/permissions.ts'
-import type { UserStatus } from '#people/users/shared/user-status.ts'
+import type { UserStatus } from '#people/accounts/shared/user-status.ts'
 
 export interface SamplePerson {
   fName: string
