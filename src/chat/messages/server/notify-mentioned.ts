@@ -1,4 +1,4 @@
-import { mentionedPeople } from '#people/notifications/shared/mentions.ts'
+import { mentionedPeople } from '#people/mentions/shared/mentions.ts'
 import { notify } from '#people/notifications/server/index.ts'
 import { fullName } from '#platform/server/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'

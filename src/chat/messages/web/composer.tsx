@@ -1,6 +1,6 @@
 import { IconAt, IconHash, IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { MentionTextarea } from '#people/notifications/web/index.ts'
+import { MentionTextarea } from '#people/mentions/web/index.ts'
 import { useDraft } from '#platform/web/drafts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'

@@ -1,4 +1,3 @@
-export { MentionTextarea } from './mention-textarea.tsx'
 export { NotificationBell } from './notification-bell.tsx'
 export { NotificationSwitches } from './notification-switches.tsx'
 export { useUnreadNotifications } from './notification-queries.ts'

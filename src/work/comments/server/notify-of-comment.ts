@@ -1,5 +1,5 @@
 import { notify } from '#people/notifications/server/index.ts'
-import { mentionedPeople } from '#people/notifications/shared/mentions.ts'
+import { mentionedPeople } from '#people/mentions/shared/mentions.ts'
 import { fullName } from '#platform/server/actor.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import type { CommentWriter } from './comment-service.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { MentionTextarea } from '#people/notifications/web/index.ts'
+import { MentionTextarea } from '#people/mentions/web/index.ts'
 import { lengthText, problemOf } from './comment-drafts.ts'
 
 export interface CommentAreaProps {

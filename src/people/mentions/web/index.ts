@@ -1,0 +1,1 @@
+export { MentionTextarea } from './mention-textarea.tsx'
