@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getMe, logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
 import { createTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'

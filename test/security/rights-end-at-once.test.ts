@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getMe, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'

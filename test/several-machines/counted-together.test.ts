@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getMe, logIn, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { createInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'

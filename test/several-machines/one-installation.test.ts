@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getMe, logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getUnreadMessages, markRead } from '#chat/messages/shared/chat-endpoints.ts'
 import * as notifications from '#people/notifications/shared/notification-endpoints.ts'
 import * as tasks from '#work/tasks/shared/task-endpoints.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import {
   addPartialPayment,

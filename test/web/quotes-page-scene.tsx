@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { getClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listCompanyProfiles } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'

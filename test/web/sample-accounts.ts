@@ -1,4 +1,5 @@
-import type { Me, SignedIn } from '#people/auth/shared/auth-schema.ts'
+import type { SignedIn } from '#people/auth/shared/auth-schema.ts'
+import type { Me } from '#people/accounts/shared/own-account.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import { TEST_ACCOUNT } from './render-at.tsx'

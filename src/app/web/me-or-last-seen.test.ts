@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/auth/web/index.ts'
 import { sampleMe } from '#test/web/sample-accounts.ts'
 import { call, ApiError } from '#platform/web/api-client.ts'

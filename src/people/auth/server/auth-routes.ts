@@ -3,7 +3,6 @@ import type { Router } from '#platform/server/serve.ts'
 import {
   endOwnSession as endOwnSessionEndpoint,
   getAuthOptions,
-  getMe,
   listSessions as listSessionsEndpoint,
   logIn as logInEndpoint,
   logOut,
@@ -15,6 +14,7 @@ import {
   signUp as signUpEndpoint,
   updateMe,
 } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { addressKey, REFRESH } from './attempt-limits.ts'
 import { createAuthContext } from './auth-context.ts'
 import { listSessions } from './list-sessions.ts'

@@ -2,7 +2,8 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { deleteUser, listUsers, updateUser } from '#people/users/shared/user-endpoints.ts'
-import { getMe, updateMe } from '../shared/auth-endpoints.ts'
+import { updateMe } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 
 let app: TestApp
 let admin: TestAccount

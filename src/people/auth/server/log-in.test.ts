@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createUser } from '#people/users/shared/user-endpoints.ts'
-import { getMe, logIn, logOut, refreshTokens, signOutEverywhere } from '../shared/auth-endpoints.ts'
+import { logIn, logOut, refreshTokens, signOutEverywhere } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 
 let app: TestApp
 let admin: TestAccount

@@ -9,7 +9,8 @@ import {
   listUsers,
   updateUser,
 } from '#people/users/shared/user-endpoints.ts'
-import { getMe, logIn, refreshTokens, resetPassword, signUp, updateMe } from '../shared/auth-endpoints.ts'
+import { logIn, refreshTokens, resetPassword, signUp, updateMe } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 
 let app: TestApp
 

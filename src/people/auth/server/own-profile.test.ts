@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getMe, logIn, updateMe } from '../shared/auth-endpoints.ts'
+import { logIn, updateMe } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 
 const NEW_PASSWORD = 'rain on the roof'
 

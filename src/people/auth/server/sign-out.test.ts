@@ -4,13 +4,13 @@ import { type Browser, chatBrowsers, until } from '#test/chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
   endOwnSession,
-  getMe,
   listSessions,
   logIn,
   refreshTokens,
   signOutElsewhere,
   signOutEverywhere,
 } from '../shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 
 /** Rulings 2: it acts within a second, open sockets included. */
 const ONE_SECOND = 1_000

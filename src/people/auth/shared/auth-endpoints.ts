@@ -5,7 +5,6 @@ import { userId } from '#platform/shared/fields.ts'
 import {
   AuthOptions,
   LoginInput,
-  Me,
   Notice,
   OpenSession,
   ProfileInput,
@@ -80,12 +79,6 @@ export const endOwnSession = endpoint('DELETE', '/auth/sessions/:id', {
   params: z.object({ id: userId() }),
   reply: 'empty',
   status: 204,
-})
-
-export const getMe = endpoint('GET', '/auth/me', {
-  can: 'signed-in',
-  summary: 'The own account, its permissions and the time on the server',
-  reply: Me,
 })
 
 export const updateMe = endpoint('PATCH', '/auth/me', {

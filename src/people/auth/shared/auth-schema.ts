@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { SIGNUP_MODES } from '#people/accounts/shared/own-account.ts'
 import { NAME_LENGTH, User } from '#people/accounts/shared/user-schema.ts'
-import { day, email, Instant, line, userId } from '#platform/shared/fields.ts'
-import { PERMISSIONS } from '#platform/shared/permissions.ts'
+import { email, Instant, line, userId } from '#platform/shared/fields.ts'
 
 /** A password has 8 to 128 characters, without a composition rule (rulings 2). */
 export const PASSWORD_MIN = 8
@@ -56,27 +56,9 @@ export type Tokens = z.infer<typeof Tokens>
 export const SignedIn = z.extend(Tokens, { user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** How new people get in: `approval` they wait for an ADMIN · `open` at once · `closed` by invitation only. */
-export const SIGNUP_MODES = ['approval', 'open', 'closed'] as const
-
 /** What the pages before sign-in need to know. `firstAccount`: nobody has an account, the first becomes ADMIN. */
 export const AuthOptions = z.object({ signup: z.enum(SIGNUP_MODES), firstAccount: z.boolean() })
 export type AuthOptions = z.infer<typeof AuthOptions>
-
-/** The own account as the server sees it now, with the facts about the installation that every page needs. */
-export const Me = z.object({
-  user: User,
-  /** Empty while the account is Pending, and for a MANAGER. */
-  permissions: z.array(z.enum(PERMISSIONS)),
-  serverTime: Instant,
-  timeZone: z.string(),
-  /** The calendar day it is now in that time zone. */
-  today: day(),
-  signup: z.enum(SIGNUP_MODES),
-  /** Whether a mail server is configured; without one mail stays in the outbox. */
-  mailConfigured: z.boolean(),
-})
-export type Me = z.infer<typeof Me>
 
 /** Own names and password; a new password needs the current one. */
 export const ProfileInput = z

@@ -3,8 +3,9 @@ import type { Account } from '#platform/web/account-context.tsx'
 import { ApiError, call, type CallOptions } from '#platform/web/api-client.ts'
 import { forgetOfflineData } from '#platform/web/forget-offline-data.ts'
 import { endSession, storeTokens, type Tokens } from '#platform/web/session.ts'
-import { getAuthOptions, getMe, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
-import type { LoginInput, Me, SignUpInput } from '../shared/auth-schema.ts'
+import { getMe, type Me } from '#people/accounts/shared/own-account.ts'
+import { getAuthOptions, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
+import type { LoginInput, SignUpInput } from '../shared/auth-schema.ts'
 
 /** The own account. It changes when an ADMIN edits a user, and with the live `account` event. */
 export const meQuery = queryOptions({

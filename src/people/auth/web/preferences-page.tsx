@@ -7,7 +7,7 @@ import { DigestSetting } from '#overview/reminders/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
-import type { Me } from '../shared/auth-schema.ts'
+import type { Me } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from './auth-queries.ts'
 import './settings.css'
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { getMe, logIn, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { chatBrowsers, until } from '#test/chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { signOutUser } from '../shared/user-endpoints.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getMe, logIn, requestPasswordRecovery } from '#people/auth/shared/auth-endpoints.ts'
+import { logIn, requestPasswordRecovery } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { deleteUser, updateUser } from '../shared/user-endpoints.ts'
 
 let app: TestApp

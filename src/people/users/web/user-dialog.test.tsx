@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getMe } from '#people/auth/shared/auth-endpoints.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe, sampleUser } from '#test/web/sample-accounts.ts'

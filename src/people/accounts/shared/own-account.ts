@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { day, Instant } from '#platform/shared/fields.ts'
+import { PERMISSIONS } from '#platform/shared/permissions.ts'
+import { User } from './user-schema.ts'
+
+/** How new people get in: `approval` they wait for an ADMIN · `open` at once · `closed` by invitation only. */
+export const SIGNUP_MODES = ['approval', 'open', 'closed'] as const
+
+/** The own account as the server sees it now, with the facts about the installation that every page needs. */
+export const Me = z.object({
+  user: User,
+  /** Empty while the account is Pending, and for a MANAGER. */
+  permissions: z.array(z.enum(PERMISSIONS)),
+  serverTime: Instant,
+  timeZone: z.string(),
+  /** The calendar day it is now in that time zone. */
+  today: day(),
+  signup: z.enum(SIGNUP_MODES),
+  /** Whether a mail server is configured; without one mail stays in the outbox. */
+  mailConfigured: z.boolean(),
+})
+export type Me = z.infer<typeof Me>
+
+export const getMe = endpoint('GET', '/auth/me', {
+  can: 'signed-in',
+  summary: 'The own account, its permissions and the time on the server',
+  reply: Me,
+})
