@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#people/accounts/shared/own-account.ts'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { sampleMe } from '#test/web/sample-accounts.ts'
 import { call, ApiError } from '#platform/web/api-client.ts'
 import { liveState, stopLive } from '#platform/web/live.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#people/accounts/shared/own-account.ts'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { beginCut } from '#platform/web/live.ts'
 import { isTemporary } from '#platform/web/query-client.ts'
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { sampleMe, sampleSignedIn } from '#test/web/sample-accounts.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'

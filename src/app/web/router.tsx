@@ -6,7 +6,7 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#work/calendar/shared/calendar-search.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { prefetchSavedViews } from '#work/saved-views/web/index.ts'

@@ -1,30 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Account } from '#platform/web/account-context.tsx'
 import { ApiError, call, type CallOptions } from '#platform/web/api-client.ts'
 import { forgetOfflineData } from '#platform/web/forget-offline-data.ts'
 import { endSession, storeTokens, type Tokens } from '#platform/web/session.ts'
-import { getMe, type Me } from '#people/accounts/shared/own-account.ts'
 import { getAuthOptions, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
 import type { LoginInput, SignUpInput } from '../shared/auth-schema.ts'
-
-/** The own account. It changes when an ADMIN edits a user, and with the live `account` event. */
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => call(getMe, {}, { signal }),
-  meta: { entities: ['user'] },
-})
 
 /** How new people get in, for the pages before sign-in. */
 export const authOptionsQuery = queryOptions({
   queryKey: ['auth-options'],
   queryFn: ({ signal }) => call(getAuthOptions, {}, { signal }),
 })
-
-/** The account as the signed-in screens want it; undefined when it may see none of them. */
-export function accountOf({ user, timeZone }: Me): Account | undefined {
-  const { status } = user
-  return status === 'Inactive' ? undefined : { ...user, status, timeZone }
-}
 
 /** Signs in and keeps the tokens. @throws ApiError */
 export async function signInWith(queryClient: QueryClient, input: LoginInput): Promise<void> {

@@ -1,1 +1,1 @@
-export { accountOf, meQuery, signOut } from './auth-queries.ts'
+export { signOut } from './auth-queries.ts'

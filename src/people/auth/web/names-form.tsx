@@ -8,7 +8,8 @@ import { toast } from '#platform/web/ui/toast.tsx'
 import { useSchemaForm } from '#platform/web/use-schema-form.ts'
 import { updateMe } from '../shared/auth-endpoints.ts'
 import { SignUpInput } from '../shared/auth-schema.ts'
-import { meQuery, sentenceOf } from './auth-queries.ts'
+import { sentenceOf } from './auth-queries.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 
 const Names = z.pick(SignUpInput, { fName: true, sName: true })
 

@@ -8,7 +8,7 @@ import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
 import type { Me } from '#people/accounts/shared/own-account.ts'
-import { meQuery } from './auth-queries.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import './settings.css'
 
 const SCHEMES = [

@@ -4,9 +4,9 @@ import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe, sampleSignedIn } from '#test/web/sample-accounts.ts'
 import { storeTokens } from '#platform/web/session.ts'
-import { getMe } from '#people/accounts/shared/own-account.ts'
 import { logOut } from '../shared/auth-endpoints.ts'
-import { meQuery } from './auth-queries.ts'
+import { getMe } from '#people/accounts/shared/own-account.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const PENDING = { email: 'ishara@mail.example', role: 'USER', status: 'Pending' } as const

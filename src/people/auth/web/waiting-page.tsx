@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useAccount } from '#platform/web/account-context.tsx'
 import { Brand } from '#platform/web/ui/brand.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { meQuery, signOut } from './auth-queries.ts'
+import { signOut } from './auth-queries.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import './waiting-page.css'
 
 /** Milliseconds between two looks at the account, for when the live `account` event does not come through. */

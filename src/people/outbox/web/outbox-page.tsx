@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { useKeptFocus } from '#platform/web/kept-focus.ts'

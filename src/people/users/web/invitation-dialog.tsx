@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '#people/auth/web/index.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
 import { RetryButton } from '#people/outbox/web/index.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
 import { useAccount } from '#platform/web/account-context.tsx'

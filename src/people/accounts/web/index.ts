@@ -1,0 +1,1 @@
+export { accountOf, meQuery } from './own-account-query.ts'
