@@ -5,7 +5,12 @@ import { auditRoutes } from '#overview/audit/server/index.ts'
 import { binRoutes } from '#overview/bin/server/index.ts'
 import { boardRoutes } from '#work/board/server/index.ts'
 import { calendarRoutes } from '#work/calendar/server/index.ts'
-import { commentRoutes, restorableComment, undoableComment } from '#work/comments/server/index.ts'
+import {
+  commentRoutes,
+  restorableComment,
+  restoreComments,
+  undoableComment,
+} from '#work/comments/server/index.ts'
 import { chatRoutes, chatSocket } from '#chat/messages/server/index.ts'
 import { clientRoutes, clients } from '#sales/clients/server/index.ts'
 import {
@@ -34,7 +39,12 @@ import { undoRoutes } from '#overview/undo/server/index.ts'
 import { projectRoutes, projects } from '#work/projects/server/index.ts'
 import { quickAddRoutes } from '#work/quick-add/server/index.ts'
 import { quoteRoutes, restorableQuote, undoableQuote } from '#sales/quotes/server/index.ts'
-import { restorableSubTask, subTaskRoutes, undoableSubTask } from '#work/sub-tasks/server/index.ts'
+import {
+  restorableSubTask,
+  restoreSubTasks,
+  subTaskRoutes,
+  undoableSubTask,
+} from '#work/sub-tasks/server/index.ts'
 import { restorableTask, taskRoutes, undoableTask } from '#work/tasks/server/index.ts'
 import { restorableUser, userRoutes } from '#people/users/server/index.ts'
 import { startChangeFeed } from '#platform/server/change-feed.ts'
@@ -66,7 +76,7 @@ import { watchedRenderer, watchedSweeps, watchProduct } from './product-metrics.
 const RESTORABLES: readonly Restorable[] = [
   restorableUser,
   projects.restorable,
-  restorableTask,
+  restorableTask({ subTasks: restoreSubTasks, comments: restoreComments }),
   restorableSubTask,
   restorableComment,
   clients.restorable,

@@ -1,32 +1,43 @@
 import { sql } from 'kysely'
-import { restoreComments } from '#work/comments/server/index.ts'
-import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
 import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
+/** Stores what a deleted task had again, from its audit row. */
+type RestoreParts = (transaction: WriteExecutor, rows: unknown) => Promise<void>
+
 /**
  * A deleted task comes back as it was, with its sub-tasks, comments and versions of its description; what it pointed
- * to and is gone by now is left out.
+ * to and is gone by now is left out. Whose parts they are says how they come back.
  */
-export const restorableTask: Restorable = {
-  entity: TASK_ENTITY,
-  table: 'tasks',
-  parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
-  titleColumns: ['task_name'],
-  async restore(transaction, before) {
-    const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
-      ...before,
-      project_id: await stillExisting(transaction, { table: 'projects', column: 'id' }, before['project_id']),
-      assignee_id: await stillExisting(transaction, { table: 'users', column: 'id' }, before['assignee_id']),
-      type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
-    })
-    if (row === undefined) return undefined
-    await restoreSubTasks(transaction, before['sub_tasks'])
-    await restoreComments(transaction, before['comments'])
-    await restoreRemarkVersions(transaction, before['remark_versions'])
-    return row
-  },
+export function restorableTask(parts: { subTasks: RestoreParts; comments: RestoreParts }): Restorable {
+  return {
+    entity: TASK_ENTITY,
+    table: 'tasks',
+    parts: ({ comments }) => [{ table: 'comments', rows: rowsOf(comments) }],
+    titleColumns: ['task_name'],
+    async restore(transaction, before) {
+      const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
+        ...before,
+        project_id: await stillExisting(
+          transaction,
+          { table: 'projects', column: 'id' },
+          before['project_id'],
+        ),
+        assignee_id: await stillExisting(
+          transaction,
+          { table: 'users', column: 'id' },
+          before['assignee_id'],
+        ),
+        type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
+      })
+      if (row === undefined) return undefined
+      await parts.subTasks(transaction, before['sub_tasks'])
+      await parts.comments(transaction, before['comments'])
+      await restoreRemarkVersions(transaction, before['remark_versions'])
+      return row
+    },
+  }
 }
 
 /** Puts back the versions of a description. Authors who are gone by now are left out; the names stay. */
