@@ -6,6 +6,7 @@ import {
   queueMail,
   startMailDelivery,
 } from '#people/outbox/server/index.ts'
+import { refuseSampleAddress } from '#overview/first-steps/server/first-step-tables.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type MailServer, type MailServerManners, startMailServer } from './mail-server.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
@@ -45,7 +46,7 @@ export async function startMailScene(
     appUrl: 'https://board.example.lk',
     ...options.settings,
   })
-  const delivery = await startMailDelivery(platform.platform, options.times)
+  const delivery = await startMailDelivery(platform.platform, refuseSampleAddress, options.times)
   onTestFinished(async () => {
     await delivery.stop()
     await server.stop()
@@ -59,7 +60,7 @@ export async function startMailScene(
     delivery,
     async another() {
       const other = await platform.again()
-      const second = await startMailDelivery(other.platform, options.times)
+      const second = await startMailDelivery(other.platform, refuseSampleAddress, options.times)
       onTestFinished(async () => {
         await second.stop()
         await other.stop()

@@ -21,7 +21,7 @@ import {
 import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenseRoutes, expenses } from '#sales/expenses/server/index.ts'
 import { invoiceRoutes, restorableInvoice, undoableInvoice } from '#sales/invoices/server/index.ts'
-import { firstStepRoutes } from '#overview/first-steps/server/index.ts'
+import { firstStepRoutes, refuseSampleAddress } from '#overview/first-steps/server/index.ts'
 import { importRoutes, sweepImports } from '#overview/imports/server/index.ts'
 import {
   invoiceSettingsRoutes,
@@ -226,7 +226,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     (error) => http.log.warn({ reason: String(error) }, 'sweep failed'),
   )
-  const mailDelivery = await startMailDelivery(platform)
+  const mailDelivery = await startMailDelivery(platform, refuseSampleAddress)
   const reminders = startReminders(platform)
   const backups = startBackups(platform, {
     databaseSettings: options.databaseSettings,

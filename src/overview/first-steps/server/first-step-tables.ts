@@ -1,7 +1,7 @@
-import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { IS_OWN_ACCOUNT } from '#people/outbox/server/sample-tables.ts'
 import type { Entity } from '#platform/server/changes.ts'
 import type { Executor } from '#platform/server/database.ts'
-import { AppError } from '#platform/shared/errors.ts'
 
 export interface FirstStepsTable {
   /** Always true: there is at most one row. */
@@ -10,16 +10,9 @@ export interface FirstStepsTable {
   visibility: 'hidden' | 'shown'
 }
 
-/** What was loaded as sample data: the name of its kind in `changes`, and its id there. */
-export interface SampleRecordsTable {
-  entity: ColumnType<string, string, never>
-  entity_id: ColumnType<string, string, never>
-}
-
 declare module '#platform/server/database.ts' {
   interface Database {
     first_steps: FirstStepsTable
-    sample_records: SampleRecordsTable
   }
 }
 
@@ -28,39 +21,6 @@ export const FIRST_STEPS_ENTITY: Entity = { name: 'first-steps', audience: 'inst
 
 /** That the sample data was loaded or removed. */
 export const SAMPLE_DATA_ENTITY: Entity = { name: 'sample-data', audience: 'installation:view' }
-
-/** Somebody of the sample data who was let in is one of the people by now, and may be the only administrator. */
-export const IS_OWN_ACCOUNT = sql<boolean>`(status = 'Active' or password_hash is not null)`
-
-/**
- * Nothing is sent to whom only the sample data has made up.
- * @param id of the client or the person; null for nobody
- * @throws AppError conflict
- */
-export async function refuseMailToSample(
-  database: Executor,
-  { name }: Entity,
-  id: string | number | null,
-): Promise<void> {
-  const record = await database
-    .selectFrom('sample_records')
-    .select('entity_id')
-    .where('entity', '=', name)
-    .where('entity_id', '=', String(id))
-    .where((expression) =>
-      expression.not(
-        expression.exists(
-          expression
-            .selectFrom('users')
-            .select('id')
-            .where(sql`id::text`, '=', sql.ref('entity_id'))
-            .where(IS_OWN_ACCOUNT),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  if (record !== undefined) throw new AppError('conflict', `Nothing is sent to a ${name} of the sample data`)
-}
 
 /** Why a message to an address of the sample data is not sent. */
 export const NOT_TO_SAMPLES = 'Nothing is sent to the sample data.'
@@ -82,9 +42,9 @@ export function isOfSamplesOnly(address: string | RawBuilder<unknown>) {
     ) as parties)`
 }
 
-/** {@link isOfSamplesOnly}, asked now. */
-export async function isSampleAddress(database: Executor, address: string): Promise<boolean> {
+/** Why nothing is sent to an address: it is only the sample data's. Undefined where mail may go there. */
+export async function refuseSampleAddress(database: Executor, address: string): Promise<string | undefined> {
   const { rows } = await sql<{ is_sample: boolean }>`
     select ${isOfSamplesOnly(address)} as is_sample`.execute(database)
-  return rows[0]?.is_sample === true
+  return rows[0]?.is_sample === true ? NOT_TO_SAMPLES : undefined
 }

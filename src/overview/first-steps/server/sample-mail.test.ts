@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { startMailScene } from '#test/mail-scene.ts'
-import { refuseMailToSample } from './first-step-tables.ts'
+import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 
 it('a message to somebody of the sample data is given up, and the others go', async () => {
   const scene = await startMailScene()

@@ -16,12 +16,15 @@ interface Order {
 
 const { database: settings, smtpUrl, ahead }: Order = JSON.parse(process.argv[2] ?? '')
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-await startMailDelivery({
-  config: readConfig({ SMTP_URL: smtpUrl, APP_URL: 'https://board.example.lk' }),
-  database: createDatabase(createPool(settings, () => undefined)),
-  secrets: loadSecrets('', 'a secret of the tests that is long enough'),
-  feed: await startChangeFeed(settings, log),
-  log,
-  clock: () => new Date(Date.now() + ahead),
-})
+await startMailDelivery(
+  {
+    config: readConfig({ SMTP_URL: smtpUrl, APP_URL: 'https://board.example.lk' }),
+    database: createDatabase(createPool(settings, () => undefined)),
+    secrets: loadSecrets('', 'a secret of the tests that is long enough'),
+    feed: await startChangeFeed(settings, log),
+    log,
+    clock: () => new Date(Date.now() + ahead),
+  },
+  async () => undefined,
+)
 writeSync(1, 'started\n')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isSampleAddress, NOT_TO_SAMPLES } from '#overview/first-steps/server/first-step-tables.ts'
+import type { Executor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readAttachment } from './attachment.ts'
 import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'
@@ -42,14 +42,18 @@ export interface MailDelivery {
   stop(): Promise<void>
 }
 
+/** Why nothing is sent to an address, for good; undefined where mail may go there. */
+export type RefusalOf = (database: Executor, address: string) => Promise<string | undefined>
+
 type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'secrets' | 'feed' | 'log' | 'clock'>
 
 /**
  * Sends what waits in the outbox, over SMTP_URL; without one nothing is sent. It wakes when a message is queued or
- * tried again, and when one is due. Several processes may do so over one database; see claimMessages.
+ * tried again, and when one is due. What `refusalOf` names is given up. Several processes may do so over one database; see claimMessages.
  */
 export async function startMailDelivery(
   platform: DeliveryPlatform,
+  refusalOf: RefusalOf,
   times: Partial<DeliveryTimes> = {},
 ): Promise<MailDelivery> {
   const { config, feed, log } = platform
@@ -75,6 +79,7 @@ export async function startMailDelivery(
     controllers.add(controller)
     const wakesBefore = wakes
     const delivering = deliverMessage(platform, transport, message, {
+      refusalOf,
       controller,
       limit: limits.message,
       isStopped: () => isStopped,
@@ -151,12 +156,15 @@ async function deliverMessage(
   platform: DeliveryPlatform,
   transport: MailTransport,
   message: ClaimedMessage,
-  attempt: { controller: AbortController; limit: number; isStopped: () => boolean },
+  attempt: { refusalOf: RefusalOf; controller: AbortController; limit: number; isStopped: () => boolean },
 ): Promise<Setback | undefined> {
   const { database, log, clock } = platform
   const limit = setTimeout(() => attempt.controller.abort(), attempt.limit)
   const { signal } = attempt.controller
-  const { reply, setback } = await sendWhole(platform, transport, message, signal)
+  const { reply, setback } = await sendWhole(platform, transport, message, {
+    signal,
+    refusalOf: attempt.refusalOf,
+  })
   clearTimeout(limit)
   if (setback !== undefined) {
     if (signal.aborted && attempt.isStopped()) setback.words = STOPPED
@@ -187,15 +195,14 @@ async function sendWhole(
   platform: DeliveryPlatform,
   transport: MailTransport,
   message: ClaimedMessage,
-  signal: AbortSignal,
+  { signal, refusalOf }: { signal: AbortSignal; refusalOf: RefusalOf },
 ): Promise<{ reply: string; setback: Setback | undefined }> {
   const { database } = platform
   let secrets = transport.secrets
   try {
-    if (await isSampleAddress(database, message.to_address)) {
-      // for good, like an address that is none
-      throw Object.assign(new Error(NOT_TO_SAMPLES), { code: 'EENVELOPE' })
-    }
+    const refusal = await refusalOf(database, message.to_address)
+    // for good, like an address that is none
+    if (refusal !== undefined) throw Object.assign(new Error(refusal), { code: 'EENVELOPE' })
     const { text, html, ...sealed } = await readContents(platform, message)
     secrets = [...secrets, ...sealed.secrets]
     const attachment = await readAttachment(database, message).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { inviteUser } from '#people/auth/server/index.ts'
-import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
+import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database.ts'
 import type { Platform } from '#platform/server/platform.ts'

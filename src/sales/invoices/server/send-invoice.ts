@@ -1,6 +1,6 @@
 import { client } from '#sales/clients/shared/client-schema.ts'
 import { type DocumentIssuer, documentMail, viewOf } from '#sales/documents/server/index.ts'
-import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
+import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'

@@ -6,7 +6,7 @@ import {
   viewOf,
   wishOf,
 } from '#sales/documents/server/index.ts'
-import { refuseMailToSample } from '#overview/first-steps/server/first-step-tables.ts'
+import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
 import { recordChange } from '#platform/server/changes.ts'
 import type { WriteExecutor } from '#platform/server/database.ts'
