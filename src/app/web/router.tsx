@@ -7,7 +7,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { meQuery } from '#people/accounts/web/index.ts'
-import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#work/calendar/shared/calendar-search.ts'
+import { CALENDAR_SEARCH_DEFAULTS, readCalendarSearch } from '#work/tasks/shared/calendar-search.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { prefetchSavedViews } from '#work/saved-views/web/index.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isCalendarDay } from '#platform/shared/dates.ts'
 import { addMonths, weekdayOf } from '#platform/web/ui/month-view.ts'
-import type { CalendarView } from '../shared/calendar-search.ts'
+import type { CalendarView } from '#work/tasks/shared/calendar-search.ts'
 
 const LEAST_WEEKS = 5
 /** The first and the last day there is (platform/shared/dates.ts). */

@@ -3,7 +3,7 @@ import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
 import { call } from '#platform/web/api-client.ts'
 import { listCalendar } from '../shared/calendar-endpoints.ts'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
-import { toCalendarQuery } from '../shared/calendar-search.ts'
+import { toCalendarQuery } from '#work/tasks/shared/calendar-search.ts'
 import { askedRange } from './calendar-days.ts'
 
 /** All pages of the calendar in the cache. */

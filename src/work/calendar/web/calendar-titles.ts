@@ -1,5 +1,5 @@
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import type { CalendarView } from '../shared/calendar-search.ts'
+import type { CalendarView } from '#work/tasks/shared/calendar-search.ts'
 import { weekDays } from './calendar-days.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) =>

@@ -1,4 +1,4 @@
-import { CALENDAR_SEARCH_DEFAULTS, readCalendarPlace } from '#work/calendar/shared/calendar-search.ts'
+import { CALENDAR_SEARCH_DEFAULTS, readCalendarPlace } from '#work/tasks/shared/calendar-search.ts'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import {
   parseSearchParams,

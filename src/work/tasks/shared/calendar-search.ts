@@ -3,7 +3,7 @@ import {
   TASK_SEARCH_DEFAULTS,
   type TaskSearch,
   toTaskListQuery,
-} from '#work/tasks/shared/task-search.ts'
+} from './task-search.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 
 /** How much the calendar shows at once. */

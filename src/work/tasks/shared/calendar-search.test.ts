@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stringifyTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
+import { stringifyTaskSearch, TASK_SEARCH_DEFAULTS } from './task-search.ts'
 import { parseSearchParams } from '#platform/shared/search-params.ts'
 import {
   CALENDAR_SEARCH_DEFAULTS,
