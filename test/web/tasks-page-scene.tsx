@@ -19,7 +19,7 @@ import {
   updateTaskAssignee,
 } from '#work/tasks/shared/task-endpoints.ts'
 import type { FullTask, TaskPage } from '#work/tasks/shared/task-schema.ts'
-import { TasksPage } from '#work/tasks/web/tasks-page.tsx'
+import { TasksPage } from '#work/task-list/web/tasks-page.tsx'
 
 export const KASUN = {
   id: '01900000-0000-7000-8000-000000000001',

@@ -75,7 +75,7 @@ const task = createRoute({
     guard('task:view')(arrival)
     applyRememberedSort(arrival)
   },
-  component: lazyRouteComponent(() => import('#work/tasks/web/tasks-page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('#work/task-list/web/tasks-page.tsx'), 'TasksPage'),
 })
 const board = createRoute({
   getParentRoute: () => signedIn,

@@ -5,8 +5,7 @@ import { getDigest } from '#overview/reminders/shared/digest-endpoints.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe } from '#test/web/sample-accounts.ts'
-import { getMe } from '#people/accounts/shared/own-account.ts'
-import type { Me } from '#people/accounts/shared/own-account.ts'
+import { getMe, type Me } from '#people/accounts/shared/own-account.ts'
 import { PreferencesPage } from './preferences-page.tsx'
 
 /** A server that knows the account, and what it chose about mail. */

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { useTaskChoices } from '#work/tasks/web/index.ts'
 import {
   AddTaskDialog,
   FilterChips,
   TaskListEmpty,
   TaskToolbar,
   TaskViews,
-  useTaskChoices,
   useTaskKeys,
   useTaskListDraft,
-} from '#work/tasks/web/index.ts'
+} from '#work/task-pages/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'

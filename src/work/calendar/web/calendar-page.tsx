@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
+import { useTaskChoices } from '#work/tasks/web/index.ts'
 import {
   AddTaskDialog,
   FilterChips,
   TaskToolbar,
   TaskViews,
-  useTaskChoices,
   useTaskKeys,
   useTaskListDraft,
-} from '#work/tasks/web/index.ts'
+} from '#work/task-pages/web/index.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'

@@ -4,11 +4,11 @@ import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
 import {
   cachedTask,
   SaverProvider,
-  TaskFacts,
   taskQuery,
   useSharedSaver,
   useTaskChoices,
 } from '#work/tasks/web/index.ts'
+import { TaskFacts } from '#work/tasks/web/facts/index.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'

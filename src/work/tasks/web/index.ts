@@ -1,5 +1,5 @@
 export { DELETE_HINT, deleteTaskAfterAsking } from './delete-task.tsx'
-export { TaskFacts } from './task-facts.tsx'
-export * from './task-page-parts.ts'
-export { TASK_LISTS, taskQuery } from './task-queries.ts'
+export * from './task-field.ts'
+export * from './task-marks.tsx'
+export * from './task-queries.ts'
 export * from './use-save-field.ts'

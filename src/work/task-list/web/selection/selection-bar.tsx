@@ -1,0 +1,120 @@
+import {
+  IconAntennaBars5,
+  IconBriefcase,
+  IconCalendar,
+  IconCalendarDue,
+  IconCircleDot,
+  IconTrash,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useCan } from '#platform/web/account-context.tsx'
+import { useShortcuts } from '#platform/web/shortcuts.ts'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import { type BulkField, changeSelected, deleteSelected } from './bulk-change.ts'
+import { DELETE_HINT, TASK_FIELD_LABEL, type TaskChoices } from '#work/tasks/web/index.ts'
+import { clearSelection } from './selection-keys.ts'
+import { BarButton, ChoiceMenu, DayMenu } from './selection-menus.tsx'
+import type { Selection } from './selection.ts'
+import {
+  assigneeOptions,
+  PRIORITY_OPTIONS,
+  projectOptions,
+  STATUS_OPTIONS,
+} from '#work/tasks/web/fields/index.ts'
+import './selection-bar.css'
+
+export interface SelectionBarProps {
+  selection: Selection
+  choices: TaskChoices
+  /** Of the tasks that are ticked. */
+  count: number
+}
+
+/** What can be done with all ticked tasks at once. Each menu opens by its key too, for who is in the rows. */
+export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
+  const queryClient = useQueryClient()
+  const mayDelete = useCan()('task:delete')
+  const [opened, setOpened] = useState<BulkField>()
+  // who opens a menu by its key is back in the rows after it
+  const row = useRef<Element>(null)
+  const menuOf = (field: BulkField) => ({
+    label: TASK_FIELD_LABEL[field],
+    isOpen: opened === field,
+    isDisabled: count === 0,
+    onOpenChange(isOpen: boolean) {
+      setOpened(isOpen ? field : undefined)
+      if (!isOpen && row.current instanceof HTMLElement) row.current.focus()
+      row.current = null
+    },
+    onChoose: (value: string) => void changeSelected(queryClient, { selection, choices }, field, value),
+  })
+  const keyOf = (keys: string, field: BulkField) => ({
+    keys,
+    label: `${TASK_FIELD_LABEL[field]} of the selected tasks`,
+    group: 'Selection',
+    run() {
+      // its letters are typed in an open list too
+      if (count === 0 || document.querySelector('[role="listbox"]') !== null) return false
+      row.current = document.activeElement
+      setOpened(field)
+      return true
+    },
+  })
+  useShortcuts([
+    keyOf('s', 'status'),
+    keyOf('p', 'priority'),
+    keyOf('a', 'assigneeId'),
+    keyOf('d', 'dueDate'),
+  ])
+  const remove = async () => {
+    if (await deleteSelected(queryClient, selection)) clearSelection(selection, 0)
+  }
+
+  return (
+    <section className="selection-bar" aria-label="Selection">
+      <span className="selection-count">{count} selected</span>
+      <span className="selection-line" />
+      <div className="selection-menus">
+        <ChoiceMenu {...menuOf('status')} Icon={IconCircleDot} options={STATUS_OPTIONS} />
+        <ChoiceMenu {...menuOf('priority')} Icon={IconAntennaBars5} options={PRIORITY_OPTIONS} />
+        <ChoiceMenu
+          {...menuOf('assigneeId')}
+          Icon={IconUser}
+          options={assigneeOptions(choices, '')}
+          noneText={choices.users === undefined ? 'Loading users...' : undefined}
+          searchable
+        />
+        <ChoiceMenu
+          {...menuOf('projectId')}
+          Icon={IconBriefcase}
+          options={projectOptions(choices, '')}
+          noneText={choices.projects === undefined ? 'Loading projects...' : undefined}
+          searchable
+        />
+        <DayMenu {...menuOf('startDate')} Icon={IconCalendar} />
+        <DayMenu {...menuOf('dueDate')} Icon={IconCalendarDue} />
+      </div>
+      <span className="selection-line" />
+      <BarButton
+        Icon={IconTrash}
+        label="Delete"
+        className="selection-delete"
+        title={mayDelete ? undefined : DELETE_HINT}
+        aria-disabled={!mayDelete || undefined}
+        disabled={count === 0}
+        onClick={() => {
+          if (mayDelete) void remove()
+        }}
+      />
+      <IconButton
+        size="small"
+        label="Clear the selection"
+        icon={<IconX size={16} stroke={1.75} aria-hidden />}
+        onClick={() => clearSelection(selection)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Selection } from './selection/selection.ts'
+import { useSelected } from './selection/use-selection.ts'
+
+export interface TaskListFrameProps {
+  selection: Selection
+  children: ReactNode
+}
+
+/** The page around the list; it says when rows are being ticked, for the boxes and for the room under the bar. */
+export function TaskListFrame({ selection, children }: TaskListFrameProps) {
+  const isSelecting = useSelected(selection, selection.isActive)
+  return (
+    <div className="page tasks-frame tasks-page" data-selecting={isSelecting || undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconPencil } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '#platform/web/ui/button.tsx'
+import type { Task } from '#work/tasks/shared/task-schema.ts'
+import { SubTaskCount } from '#work/tasks/web/index.ts'
+import { TaskLink } from '#work/task-pages/web/index.ts'
+import { useNamePress } from './use-name-press.ts'
+
+export interface TaskNameLineProps {
+  task: Task
+  onOpen: (id: number) => void
+  onClose: (id: number) => void
+  /** Edits the name in its place. */
+  onEdit: (event: MouseEvent) => void
+  /** Number and name. */
+  children: ReactNode
+}
+
+/** What stands in the cell of the name: the way into the panel, sub-tasks, and the pencil that renames. */
+export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNameLineProps) {
+  const { id } = task
+  const { press, ...handlers } = useNamePress({
+    onOpen: () => onOpen(id),
+    onTakeBack: () => onClose(id),
+    onEdit,
+  })
+  return (
+    <div className="task-name-line">
+      <TaskLink
+        {...handlers}
+        id={id}
+        className="task-open"
+        draggable={false}
+        aria-keyshortcuts="F2"
+        onOpen={(_id, { detail }) => press(detail)}
+      >
+        {children}
+      </TaskLink>
+      <SubTaskCount task={task} />
+      <IconButton
+        size="small"
+        className="task-rename"
+        label={`Rename #${id}`}
+        title="Rename (F2)"
+        icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+        onClick={onEdit}
+      />
+    </div>
+  )
+}

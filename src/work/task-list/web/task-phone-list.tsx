@@ -1,0 +1,95 @@
+import { memo } from 'react'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { Task } from '#work/tasks/shared/task-schema.ts'
+import {
+  projectName,
+  SubTaskCount,
+  TaskAvatar,
+  TaskDueDay,
+  TaskPriorityMark,
+  TaskProject,
+  TaskStatusGlyph,
+} from '#work/tasks/web/index.ts'
+import { TaskLink } from '#work/task-pages/web/index.ts'
+import { useSelected, useSelection } from './selection/use-selection.ts'
+import './task-phone-list.css'
+
+export interface TaskPhoneListProps {
+  tasks: readonly Task[]
+  today: string
+  /** While the first page loads. */
+  loading: boolean
+  onOpen: (id: number) => void
+}
+
+/** The tasks on a phone: two lines each; a tap opens, a long press begins ticking. */
+export function TaskPhoneList({ tasks, today, loading, onOpen }: TaskPhoneListProps) {
+  const selection = useSelection()
+  const isTicking = useSelected(selection, selection.isActive)
+  return (
+    <ul className="task-phone-list" aria-label="Tasks">
+      {loading ? <SkeletonRows /> : null}
+      {tasks.map((task) => (
+        <TaskPhoneRow key={task.id} task={task} today={today} isTicking={isTicking} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+interface TaskPhoneRowProps extends Pick<TaskPhoneListProps, 'today' | 'onOpen'> {
+  task: Task
+  /** A tap ticks it; the box stands in the place of the avatar, so that nothing moves. */
+  isTicking: boolean
+}
+
+const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen }: TaskPhoneRowProps) {
+  const { id } = task
+  const selection = useSelection()
+  const isTicked = useSelected(selection, () => selection.has(id))
+  const facts = (
+    <>
+      <TaskStatusGlyph status={task.status} size={16} />
+      <span className="task-phone-lines">
+        <span className="ellipsis task-phone-name">{task.taskName}</span>
+        <span className="row note task-phone-facts">
+          <TaskPriorityMark priority={task.priority} glyphOnly />
+          <TaskDueDay task={task} today={today} />
+          {projectName(task) === undefined ? null : <TaskProject task={task} />}
+          <SubTaskCount task={task} />
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li data-task={id}>
+      {isTicking ? (
+        <label className="task-phone-row">
+          {facts}
+          <Checkbox checked={isTicked} onChange={() => selection.toggle(id)} />
+        </label>
+      ) : (
+        <TaskLink id={id} className="task-phone-row" onOpen={onOpen}>
+          {facts}
+          <TaskAvatar task={task} size={28} labelled />
+        </TaskLink>
+      )}
+    </li>
+  )
+})
+
+const SKELETON_ROWS = ['72%', '56%', '80%', '48%', '64%']
+
+/** Five rows of the true height; seen only after 150 ms. */
+function SkeletonRows() {
+  return SKELETON_ROWS.map((width) => (
+    <li key={width} className="task-phone-row appear-late" aria-hidden>
+      <Skeleton width={16} height={16} round />
+      <span className="task-phone-lines task-phone-skeleton">
+        <Skeleton width={width} />
+        <Skeleton width="40%" />
+      </span>
+      <Skeleton width={28} height={28} round />
+    </li>
+  ))
+}

@@ -1,0 +1,158 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { QUICK_ADD_BUTTON, QuickAddSlot } from '#work/quick-add/web/index.ts'
+import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
+import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
+import type { Task } from '#work/tasks/shared/task-schema.ts'
+import { stringifyTaskSearch } from '#work/tasks/shared/task-search.ts'
+import { deleteTaskAfterAsking, taskListQuery, useTaskChoices, useTaskSaver } from '#work/tasks/web/index.ts'
+import {
+  AddTaskDialog,
+  FilterChips,
+  TaskListEmpty,
+  TaskToolbar,
+  TaskViews,
+  useRememberSort,
+  useTaskKeys,
+  useTaskListDraft,
+} from '#work/task-pages/web/index.ts'
+import { selectItem, SelectionSlot } from './selection/selection-slot.tsx'
+import { createSelection } from './selection/selection.ts'
+import { TaskColumnsButton } from './task-columns-button.tsx'
+import { useTaskExport } from './task-export.tsx'
+import { TaskFooter } from './task-footer.tsx'
+import { TaskListContext } from './task-list-context.tsx'
+import { TaskListFrame } from './task-list-frame.tsx'
+import { TaskPhoneList } from './phone-list-part.tsx'
+import { TaskRow } from './task-row.tsx'
+import { TaskSkeletonRows, TaskTable } from './task-table.tsx'
+import { useShownTasks } from './use-shown-tasks.ts'
+import './tasks.css'
+
+const NO_TASKS: readonly Task[] = []
+
+/** The task list, On Board Tasks (spec 1 §2.1). */
+export function TasksPage() {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const mayDelete = useCan()('task:delete')
+  const isPhone = useIsPhone()
+  const isTouch = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false })
+  const draft = useTaskListDraft(useRememberSort())
+  const { search, apply } = draft
+  const choices = useTaskChoices()
+  const list = useQuery(taskListQuery(search))
+  const saver = useTaskSaver(today)
+  const [isAdding, setAdding] = useState(false)
+  const { openId, open, close } = useOpenTask()
+  // the task just created stays in sight until the list is another one
+  const address = stringifyTaskSearch({ ...search, task: '' })
+  const [created, setCreated] = useState<{ id: number; address: string }>()
+  const createdId = created?.address === address ? created.id : undefined
+  const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
+  const scroller = useRef<HTMLDivElement>(null)
+  const add = () => setAdding(true)
+  const [selection] = useState(createSelection)
+  useTaskKeys({ onAdd: add })
+  useNewInAddress(add)
+
+  const { page, totalPages } = list.data ?? { page: 1, totalPages: 1 }
+  const isSettled = list.data !== undefined && !list.isPlaceholderData
+  useEffect(() => {
+    if (isSettled && page < totalPages)
+      void queryClient.prefetchQuery(taskListQuery({ ...search, page: page + 1 }))
+  }, [queryClient, isSettled, search, page, totalPages])
+  const showFirstRow = useEffectEvent((_of: string) => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  })
+  useEffect(() => {
+    showFirstRow(address)
+  }, [address])
+  // the last page went away with its last task
+  const lastPage = isSettled && search.page > totalPages ? totalPages : undefined
+  const goToLast = useEffectEvent((last: number) => apply({ page: last }))
+  useEffect(() => {
+    if (lastPage !== undefined) goToLast(lastPage)
+  }, [lastPage])
+
+  const remove = (task: Task) => {
+    void deleteTaskAfterAsking(queryClient, task).then((isGone) => {
+      if (!isGone) return
+      selection.drop([task.id])
+      close(task.id)
+    })
+  }
+  const isLoading = list.data === undefined && !list.isError
+  const isEmpty = list.data !== undefined && tasks.length === 0
+  const total = list.isFetching && !isSettled ? undefined : list.data?.total
+  const exportItem = useTaskExport(search, total)
+
+  return (
+    <TaskListContext saver={saver} selection={selection}>
+      <TaskListFrame selection={selection}>
+        <TaskToolbar
+          draft={draft}
+          choices={choices}
+          total={total}
+          views={<TaskViews current="list" />}
+          tools={isPhone ? null : <TaskColumnsButton />}
+          more={isPhone || isTouch ? [exportItem, selectItem(selection)] : [exportItem]}
+          quickAdd={QUICK_ADD_BUTTON}
+          onAdd={add}
+        />
+        <FilterChips draft={draft} choices={choices} today={today} />
+        <QuickAddSlot search={search} onAdded={({ id }) => setCreated({ id, address })} />
+        <div className="page-scroll" ref={scroller}>
+          {list.isError && list.data === undefined ? (
+            <div className="page-error">
+              <ErrorBox
+                title="Failed to load tasks. Please try again."
+                detail={list.error instanceof ApiError ? list.error.message : undefined}
+                onRetry={() => void list.refetch()}
+                retrying={list.isFetching}
+              />
+            </div>
+          ) : isPhone ? (
+            <TaskPhoneList tasks={tasks} today={today} loading={isLoading} onOpen={open} />
+          ) : (
+            <TaskTable search={search} onSort={apply} busy={list.isFetching}>
+              {isLoading ? <TaskSkeletonRows /> : null}
+              {tasks.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  choices={choices}
+                  today={today}
+                  isNew={task.id === createdId}
+                  isOpen={task.id === openId}
+                  mayDelete={mayDelete}
+                  onOpen={open}
+                  onClose={close}
+                  onDelete={remove}
+                />
+              ))}
+            </TaskTable>
+          )}
+          {isEmpty ? <TaskListEmpty draft={draft} choices={choices} today={today} onAdd={add} /> : null}
+        </div>
+        <SelectionSlot search={search} tasks={tasks} choices={choices} />
+        <TaskFooter shown={list.data} page={search.page} onPage={(next) => apply({ page: next })} />
+      </TaskListFrame>
+      {isAdding ? (
+        <AddTaskDialog
+          project={search.project}
+          choices={choices}
+          today={today}
+          onClose={() => setAdding(false)}
+          onCreated={(task) => setCreated({ id: task.id, address })}
+        />
+      ) : null}
+      <TaskPanelSlot order={tasks.map((task) => task.id)} />
+    </TaskListContext>
+  )
+}

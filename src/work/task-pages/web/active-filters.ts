@@ -1,0 +1,123 @@
+import { formatDay } from '#platform/shared/dates.ts'
+import { NO_ASSIGNEE, type TaskSort } from '#work/tasks/shared/task-list-query.ts'
+import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
+import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-search.ts'
+import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
+import type { TaskChoices } from '#work/tasks/web/index.ts'
+
+/** What a task can be sorted by, in words (spec 1 §2.1; the columns can sort by two more). */
+export const SORT_LABEL: Readonly<Record<TaskSort, string>> = {
+  createdAt: 'Created Date',
+  dueDate: 'Due Date',
+  priority: 'Priority',
+  status: 'Status',
+  taskName: 'Task Name',
+  startDate: 'Start Date',
+}
+
+const FILTERS = [
+  'search',
+  'project',
+  'assignee',
+  'status',
+  'priority',
+  'type',
+  'start',
+  'due',
+  'sort',
+] as const
+export type TaskFilter = (typeof FILTERS)[number]
+
+/** Which part of the list's state a filter is. */
+const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
+  search: ['search'],
+  project: ['project'],
+  assignee: ['assignee'],
+  status: ['status'],
+  priority: ['priority'],
+  type: ['type'],
+  start: ['startDateFrom', 'startDateTo'],
+  due: ['dueDateFrom', 'dueDateTo'],
+  sort: ['sortBy', 'sortOrder'],
+}
+
+/** The filters that differ from the list as it is by itself, the sorting included. */
+export function activeFilters(search: TaskSearch): TaskFilter[] {
+  return FILTERS.filter((filter) =>
+    KEYS[filter].some((key) => String(search[key]) !== String(TASK_SEARCH_DEFAULTS[key])),
+  )
+}
+
+/** Whether Clear has something to do. */
+export function hasChanges(search: TaskSearch): boolean {
+  return activeFilters(search).length > 0
+}
+
+/** The change that takes a filter away. */
+export function withoutFilter(filter: TaskFilter): Partial<TaskSearch> {
+  return Object.fromEntries(
+    KEYS[filter].map((key) => [key, TASK_SEARCH_DEFAULTS[key]]),
+  ) as Partial<TaskSearch>
+}
+
+/** A filter in words: its name and its value. @param short on phones: how many of how many instead of all words */
+export function filterWords(
+  filter: TaskFilter,
+  search: TaskSearch,
+  context: { choices: TaskChoices; today: string; short: boolean },
+): { name: string; value: string } {
+  const { choices, today, short } = context
+  switch (filter) {
+    case 'search':
+      return { name: 'Search', value: search.search }
+    case 'project': {
+      const project = choices.projects?.find(({ id }) => String(id) === search.project)
+      return { name: 'Project', value: project?.name ?? unknown(choices.projects, 'Unknown Project') }
+    }
+    case 'assignee':
+      return { name: 'Assignee', value: assigneeWords(search.assignee, choices, short) }
+    case 'status':
+      return { name: 'Status', value: several(search.status, TASK_STATUSES.length, short) }
+    case 'priority':
+      return { name: 'Priority', value: several(search.priority, TASK_PRIORITIES.length, short) }
+    case 'type':
+      return { name: 'Type', value: search.type }
+    case 'start':
+      return { name: 'Start', value: range(search.startDateFrom, search.startDateTo, today) }
+    case 'due':
+      return { name: 'Due', value: range(search.dueDateFrom, search.dueDateTo, today) }
+    default:
+      return { name: 'Sorted by', value: `${SORT_LABEL[search.sortBy]}, ${orderWords(search)}` }
+  }
+}
+
+function unknown(list: readonly unknown[] | undefined, otherwise: string): string {
+  return list === undefined ? 'Loading...' : otherwise
+}
+
+function assigneeWords(ids: readonly string[], { users }: TaskChoices, short: boolean): string {
+  if (short && ids.length > 1) return `${ids.length} chosen`
+  const nameOf = (id: string) =>
+    id === NO_ASSIGNEE
+      ? 'Unassigned'
+      : (users?.find((user) => user.id === id)?.name ?? unknown(users, 'Unknown User'))
+  return ids.map(nameOf).join(', ')
+}
+
+function several(values: readonly string[], count: number, short: boolean): string {
+  return short && values.length > 1 ? `${values.length} of ${count}` : values.join(', ')
+}
+
+function range(from: string, to: string, today: string): string {
+  if (from === '') return `until ${formatDay(to, today)}`
+  if (to === '') return `from ${formatDay(from, today)}`
+  return `${formatDay(from, today)} – ${formatDay(to, today)}`
+}
+
+function orderWords({ sortBy, sortOrder }: TaskSearch): string {
+  const isAscending = sortOrder === 'ASC'
+  if (sortBy === 'taskName') return isAscending ? 'A to Z' : 'Z to A'
+  if (sortBy === 'priority') return isAscending ? 'lowest first' : 'highest first'
+  if (sortBy === 'status') return isAscending ? 'To Do first' : 'Cancelled first'
+  return isAscending ? 'oldest first' : 'newest first'
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callForAnswer } from '#platform/web/api-client.ts'
+import { tellFailure } from '#platform/web/send-form.ts'
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { toastUndo } from '#platform/web/undo-toast.ts'
+import { type Sending, useSchemaForm } from '#platform/web/use-schema-form.ts'
+import { createdSentence, createdWords } from '#work/tasks/shared/created-sentence.ts'
+import { createTask } from '#work/tasks/shared/task-endpoints.ts'
+import type { NewTask, Task } from '#work/tasks/shared/task-schema.ts'
+import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
+import { TaskFields } from './task-fields.tsx'
+import { newTaskValues, TaskForm, useSubmission } from './task-form.ts'
+import { reasonText, TASK_LISTS, type TaskChoices, taskQuery } from '#work/tasks/web/index.ts'
+
+export interface AddTaskDialogProps {
+  /** The project in the list's filter, '' for none. */
+  project: string
+  /** The day on which it is due, where it is added on a day. */
+  dueDate?: string | undefined
+  /** What it is to begin with, where it is added to a column of the board. */
+  status?: TaskStatus | undefined
+  choices: TaskChoices
+  today: string
+  onClose: () => void
+  onCreated: (task: Task) => void
+}
+
+/** The dialog Add New Task (spec 1 §2.2, §5, §8). Mounted again for each opening. */
+export function AddTaskDialog({
+  project,
+  dueDate = '',
+  status,
+  choices,
+  today,
+  onClose,
+  onCreated,
+}: AddTaskDialogProps) {
+  const queryClient = useQueryClient()
+  const add = async (body: NewTask, { idempotencyKey }: Sending) => {
+    const { reply: task, changes } = await callForAnswer(createTask, { body }, { idempotencyKey })
+    queryClient.setQueryData(taskQuery(task.id).queryKey, task)
+    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    onCreated(task)
+    onClose()
+    const told = { title: 'Task Created', message: createdSentence(task), what: createdWords(task) }
+    toastUndo(told, changes)
+  }
+  const form = useSchemaForm({
+    schema: TaskForm,
+    initial: newTaskValues(today, project, dueDate, status),
+    draft: { of: 'task', id: undefined },
+    send: (body, sending) =>
+      add(body, sending).catch((error: unknown) => {
+        const message = `Failed to add task. Please try again. ${reasonText(error)}`
+        tellFailure(error, { title: 'Error', message })
+        throw error
+      }),
+  })
+  const submit = useSubmission(form.submit)
+  return (
+    <FormDialog
+      title="Add New Task"
+      form={{ ...form, submit }}
+      onCancel={onClose}
+      submitText="Add Task"
+      busyText="Adding..."
+      footerNote={
+        <>
+          <KeyHint keys="Ctrl ↵" /> to add
+        </>
+      }
+    >
+      <TaskFields form={form} choices={choices} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSavedViewsPart } from '#work/saved-views/web/index.ts'
+import { Chip } from '#platform/web/ui/chip.tsx'
+import { useIsPhone } from '#platform/web/use-is-phone.ts'
+import { activeFilters, filterWords, withoutFilter } from './active-filters.ts'
+import type { TaskChoices } from '#work/tasks/web/index.ts'
+import type { TaskListDraft } from './use-task-list-draft.ts'
+
+export interface FilterChipsProps {
+  draft: TaskListDraft
+  choices: TaskChoices
+  today: string
+  /** Whether the page has an order of its own, so that the sorting says nothing. */
+  unsorted?: boolean
+}
+
+/** Every active filter, and the sorting where it is not the usual one, each to be taken away. */
+export function FilterChips({ draft, choices, today, unsorted = false }: FilterChipsProps) {
+  const short = useIsPhone()
+  const filters = activeFilters(draft.search).filter((filter) => !(unsorted && filter === 'sort'))
+  const saved = useSavedViewsPart(filters.length > 0)
+  if (filters.length === 0) return saved === undefined ? null : <saved.SaveView alone />
+  return (
+    <div className="page-chips">
+      <div className="filter-chips" role="group" aria-label="Active filters">
+        {filters.map((filter) => (
+          <Chip
+            key={filter}
+            {...filterWords(filter, draft.search, { choices, today, short })}
+            onRemove={() => draft.apply(withoutFilter(filter))}
+          />
+        ))}
+      </div>
+      {saved === undefined ? null : <saved.SaveView />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { plainTextToRichText } from '#work/rich-text/shared/plain-text.ts'
+import { DEFAULT_TASK_PRIORITY, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
+import { NewTask } from '#work/tasks/shared/task-schema.ts'
+import { DEFAULT_TASK_STATUS, type TaskStatus } from '#work/tasks/shared/task-status.ts'
+
+/** What the dialog holds: texts, empty for none; the description without any looks. */
+export type TaskFormValues = {
+  taskName: string
+  projectId: string
+  type: string
+  status: TaskStatus
+  priority: TaskPriority
+  startDate: string
+  dueDate: string
+  remark: string
+  assigneeId: string
+}
+
+/**
+ * A new task's values (spec 1 §5). @param project the id in the list's project filter, or ''
+ * @param dueDate the day it is added on, or ''
+ */
+export function newTaskValues(
+  today: string,
+  project: string,
+  dueDate: string,
+  status: TaskStatus = DEFAULT_TASK_STATUS,
+): TaskFormValues {
+  return {
+    taskName: '',
+    projectId: project,
+    type: '',
+    status,
+    priority: DEFAULT_TASK_PRIORITY,
+    startDate: today,
+    dueDate,
+    remark: '',
+    assigneeId: '',
+  }
+}
+
+/** The values as the call wants them. */
+function taskBody(values: TaskFormValues): z.input<typeof NewTask> {
+  const { projectId, remark, ...same } = values
+  return {
+    ...same,
+    projectId: projectId === '' ? null : Number(projectId),
+    remark: plainTextToRichText(remark),
+  }
+}
+
+/** The dialog's fields as the call takes them. */
+export const TaskForm = z.pipe(z.transform(taskBody), NewTask)
+
+/**
+ * What submits a form with what it holds after the very last change: a key that settles a field, as in a date, may be
+ * the one that submits.
+ */
+export function useSubmission(submit: () => void): () => void {
+  const [asked, setAsked] = useState(0)
+  const run = useEffectEvent(submit)
+  useEffect(() => {
+    if (asked > 0) run()
+  }, [asked])
+  return () => setAsked((count) => count + 1)
+}

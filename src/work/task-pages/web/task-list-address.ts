@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import {
+  readTaskSearch,
+  TASK_SEARCH_DEFAULTS,
+  type TaskSearch,
+  writeTaskSearch,
+} from '#work/tasks/shared/task-search.ts'
+import type { Sort } from './remembered-sort.ts'
+
+/** Every key of the list, taken out of an address. */
+const NO_KEYS = Object.fromEntries(Object.keys(TASK_SEARCH_DEFAULTS).map((key) => [key, undefined]))
+
+/**
+ * The list's state as the address has it, and the way to another state on the same page, whose other keys stay. The
+ * address is the only truth.
+ * @param rememberSort hears of a sorting that is chosen
+ */
+export function useTaskListAddress(rememberSort?: (sort: Sort) => void): {
+  search: TaskSearch
+  /** Goes to another state; `replace` leaves no step behind for Back. */
+  goTo: (next: TaskSearch, options?: { replace?: boolean }) => void
+} {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readTaskSearch(raw), [raw])
+  return {
+    search,
+    // the route's parser accepts any keys, and defaults are left out of the address (spec 1 §2.1)
+    goTo(next, { replace = false } = {}) {
+      const keys = writeTaskSearch(next)
+      const isPlain = Object.keys(keys).every((key) => key === 'task')
+      const isChosen = next.sortBy !== search.sortBy || next.sortOrder !== search.sortOrder
+      if (isChosen || isPlain) rememberSort?.(next)
+      void navigate({
+        to: '.',
+        search: ((current: object) => ({
+          ...current,
+          ...NO_KEYS,
+          // without any filter the view that was opened is left
+          ...(isPlain ? { saved: undefined } : {}),
+          ...keys,
+        })) as never,
+        replace,
+      })
+    },
+  }
+}

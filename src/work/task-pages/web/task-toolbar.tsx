@@ -1,0 +1,123 @@
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { ImportMenu } from '#overview/imports/web/index.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import type { MenuItem } from '#platform/web/ui/menu.tsx'
+import { Popover } from '#platform/web/ui/popover.tsx'
+import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { activeFilters, hasChanges } from './active-filters.ts'
+import type { TaskChoices } from '#work/tasks/web/index.ts'
+import { FiltersPopover, preloadToolbarParts } from './toolbar-parts.tsx'
+import type { TaskListDraft } from './use-task-list-draft.ts'
+import './task-toolbar.css'
+
+export interface TaskToolbarProps {
+  draft: TaskListDraft
+  choices: TaskChoices
+  /** Tasks that match; undefined while they are counted. */
+  total: number | undefined
+  title?: string
+  /** The other views of the same tasks. */
+  views?: ReactNode
+  /** What else there is to choose, beside the filters. */
+  tools?: ReactNode
+  /** In the menu of what is wanted less often. */
+  more?: readonly MenuItem[] | undefined
+  /** Another way to add, beside Add Task. */
+  quickAdd?: ReactNode
+  /** See {@link FiltersPopover}. */
+  within?: string | undefined
+  onAdd: () => void
+}
+
+/** The head of the page: title, search, filters, Clear and Add Task. */
+export function TaskToolbar(props: TaskToolbarProps) {
+  const {
+    draft,
+    choices,
+    total,
+    title = 'On Board Tasks',
+    views,
+    tools,
+    more,
+    quickAdd,
+    within,
+    onAdd,
+  } = props
+  const [opened, setOpened] = useState(false)
+  const count = activeFilters(draft.shown).filter((filter) => filter !== 'search' && filter !== 'sort').length
+  return (
+    <div
+      className="page-head task-toolbar"
+      onPointerEnter={preloadToolbarParts}
+      onFocus={preloadToolbarParts}
+    >
+      <h1>{title}</h1>
+      {views}
+      <span className="push task-toolbar-push" />
+      <SearchField
+        label="Search tasks"
+        placeholder="Search tasks"
+        className="task-search"
+        maxLength={200}
+        value={draft.shown.search}
+        onChange={(search) => draft.change({ search })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') draft.apply()
+        }}
+        end={
+          <span className="input-end">
+            <KeyHint keys="/" />
+          </span>
+        }
+      />
+      <Popover
+        label="Filters"
+        opened={opened}
+        onOpenChange={setOpened}
+        align="end"
+        width={440}
+        trigger={(attributes) => (
+          <Button
+            {...attributes}
+            className="task-filters-button"
+            active={opened}
+            icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+          >
+            <span className="task-filters-word">Filters</span>
+            {count === 0 ? null : (
+              <span className="count-badge">
+                {count}
+                <span className="visually-hidden"> active</span>
+              </span>
+            )}
+          </Button>
+        )}
+      >
+        <FiltersPopover
+          draft={draft}
+          choices={choices}
+          total={total}
+          within={within}
+          onDone={() => setOpened(false)}
+        />
+      </Popover>
+      {tools}
+      <Button kind="ghost" className="task-clear" disabled={!hasChanges(draft.shown)} onClick={draft.clear}>
+        Clear
+      </Button>
+      <ImportMenu kind="tasks" others={more} />
+      {quickAdd}
+      <Button
+        kind="primary"
+        className="task-add"
+        icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        aria-label="Add Task"
+        onClick={onAdd}
+      >
+        <span className="task-add-word">Add Task</span>
+      </Button>
+    </div>
+  )
+}

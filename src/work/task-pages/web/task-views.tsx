@@ -1,0 +1,35 @@
+import { IconCalendar, IconLayoutKanban, IconLayoutList, type TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { readTaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
+
+/** The views of the same tasks, with the paths that show them. */
+const VIEWS = {
+  list: { label: 'List', path: '/task', Icon: IconLayoutList },
+  board: { label: 'Board', path: '/board', Icon: IconLayoutKanban },
+  calendar: { label: 'Calendar', path: '/calendar', Icon: IconCalendar },
+} as const satisfies Record<string, { label: string; path: string; Icon: TablerIcon }>
+
+/** The switch between the views; filters and the open task go along. */
+export function TaskViews({ current }: { current: keyof typeof VIEWS }) {
+  return (
+    <nav className="segmented task-views" aria-label="Views">
+      {Object.entries(VIEWS).map(([view, { label, path, Icon }]) => (
+        <Link
+          key={view}
+          to={path as never}
+          search={sameTasks as never}
+          className="segment"
+          aria-current={view === current ? 'page' : undefined}
+        >
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The keys of the tasks alone, without what only one of the views understands. */
+function sameTasks(search: Record<string, unknown>) {
+  return writeTaskSearch(readTaskSearch(search))
+}

@@ -1,0 +1,1 @@
+export { TaskFacts } from './task-facts.tsx'
