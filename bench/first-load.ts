@@ -37,7 +37,7 @@ const MEASURED: readonly MeasuredPage[] = [
     name: 'the task list',
     address: '/task',
     aim: 200,
-    sources: [FRAME, 'work/tasks/web/tasks-page.tsx'],
+    sources: [FRAME, 'work/task-list/web/tasks-page.tsx'],
     sign: '[data-task]',
   },
   {
