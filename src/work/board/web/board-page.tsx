@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { useTaskChoices } from '#work/tasks/web/index.ts'
+import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
   FilterChips,

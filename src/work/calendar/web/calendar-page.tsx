@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
-import { useTaskChoices } from '#work/tasks/web/index.ts'
+import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
   FilterChips,

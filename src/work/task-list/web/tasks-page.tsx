@@ -10,7 +10,8 @@ import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { stringifyTaskSearch } from '#work/tasks/shared/task-search.ts'
-import { deleteTaskAfterAsking, taskListQuery, useTaskChoices, useTaskSaver } from '#work/tasks/web/index.ts'
+import { deleteTaskAfterAsking, taskListQuery, useTaskSaver } from '#work/tasks/web/index.ts'
+import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import {
   AddTaskDialog,
   FilterChips,

@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CommentsSection } from '#work/comments/web/index.ts'
 import { SubTasksPanel } from '#work/sub-tasks/web/index.ts'
-import {
-  cachedTask,
-  SaverProvider,
-  taskQuery,
-  useSharedSaver,
-  useTaskChoices,
-} from '#work/tasks/web/index.ts'
+import { cachedTask, SaverProvider, taskQuery, useSharedSaver } from '#work/tasks/web/index.ts'
+import { useTaskChoices } from '#work/task-choices/web/index.ts'
 import { TaskFacts } from '#work/tasks/web/facts/index.ts'
 import { useAccount, useToday } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'

@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { projectListQuery } from '#work/projects/web/index.ts'
-import { allUsersQuery } from '#people/users/web/index.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import { getTask, listTasks, listTaskTypes } from '../shared/task-endpoints.ts'
+import { getTask, listTasks } from '../shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 
 /** All lists of tasks in the cache. */
@@ -31,31 +29,9 @@ export function taskQuery(id: number) {
   })
 }
 
-const taskTypesQuery = queryOptions({
-  queryKey: ['task', 'types'],
-  queryFn: ({ signal }) => call(listTaskTypes, {}, { signal }),
-  meta: { entities: ['task-type'] },
-})
-
 /** Something that a task can point to; `undefined` lists are still loading. */
 export interface TaskChoices {
   projects: readonly { id: number; name: string }[] | undefined
   users: readonly { id: string; name: string }[] | undefined
   types: readonly string[] | undefined
-}
-
-const usersByName = (users: readonly { id: string; fName: string; sName: string }[]) =>
-  users.map((user) => ({ id: user.id, name: `${user.fName} ${user.sName}` }))
-const typeNames = (types: readonly { name: string }[]) => types.map((type) => type.name)
-
-/** The projects, people and types to choose from; a list that cannot be had is empty (spec 1 §8). */
-export function useTaskChoices(): TaskChoices {
-  const projects = useQuery(projectListQuery)
-  const users = useQuery({ ...allUsersQuery, select: usersByName })
-  const types = useQuery({ ...taskTypesQuery, select: typeNames })
-  return {
-    projects: projects.isError ? (projects.data ?? []) : projects.data,
-    users: users.isError ? (users.data ?? []) : users.data,
-    types: types.isError ? (types.data ?? []) : types.data,
-  }
 }

@@ -1,0 +1,1 @@
+export { useTaskChoices } from './use-task-choices.ts'
