@@ -1,4 +1,4 @@
-import { isColor, isReadableWithWhite, textOn } from '#sales/company-profiles/shared/readable-color.ts'
+import { isColor, isReadableWithWhite, textOn } from '#platform/shared/readable-color.ts'
 
 /*
  * Mail programs know little: a table of 600 px, styles on the elements, no image. The style block only turns it dark

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '#platform/web/ui/text-field.tsx'
-import { isColor } from '../shared/readable-color.ts'
+import { isColor } from '#platform/shared/readable-color.ts'
 
 export type ColorFieldProps = Pick<
   TextFieldProps,

@@ -4,7 +4,7 @@ import { initialsOf } from '#platform/web/ui/avatar.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useObjectUrl } from '#platform/web/use-object-url.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
-import { textOn } from '../shared/readable-color.ts'
+import { textOn } from '#platform/shared/readable-color.ts'
 import { companyLogoQuery } from './company-profile-queries.ts'
 import './letterhead.css'
 

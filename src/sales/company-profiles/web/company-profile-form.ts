@@ -6,7 +6,7 @@ import {
   DEFAULT_PRIMARY_COLOR,
   DEFAULT_SECONDARY_COLOR,
 } from '../shared/company-profile-schema.ts'
-import { isColor } from '../shared/readable-color.ts'
+import { isColor } from '#platform/shared/readable-color.ts'
 import type { CompanyLook } from './company-mark.tsx'
 
 /**

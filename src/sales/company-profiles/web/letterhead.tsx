@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { isReadableWithWhite } from '../shared/readable-color.ts'
+import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { type CompanyLook, CompanyMark } from './company-mark.tsx'
 import './letterhead.css'
 

@@ -1,4 +1,4 @@
-import { isReadableWithWhite } from '#sales/company-profiles/shared/readable-color.ts'
+import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { documentTotals, type PricedLine } from '#sales/line-items/shared/totals.ts'
 import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shared/money.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'

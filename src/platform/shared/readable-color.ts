@@ -1,5 +1,5 @@
 /**
- * Which text can be read on a company's colours (WCAG 2.2, 1.4.3): documents and the screens that show them draw text
+ * Which text can be read on a company's colours (WCAG 2.2, 1.4.3): documents, mails and the screens that show them draw text
  * on the primary colour, and in it on white paper.
  */
 
