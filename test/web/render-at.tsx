@@ -6,8 +6,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WEB_FEATURES } from '#app/web/features.ts'
+import { listLinksOf, pageSlots } from '#app/web/filled-slots.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
 import { type Account, AccountProvider } from '#platform/web/account-context.tsx'
+import { ListLinkProvider } from '#platform/web/ui/list-links.tsx'
+import { SlotProvider } from '#platform/web/slots.tsx'
 import { renderPage } from './render-page.tsx'
 
 /** Whoever is signed in in a test of the pages, unless it says otherwise. */
@@ -32,11 +36,18 @@ export async function renderAt(
   account: Partial<Account> = {},
   path = address.split('?')[0] ?? address,
 ) {
+  const slots = await pageSlots(WEB_FEATURES)
   const root = createRootRoute()
   const here = createRoute({
     getParentRoute: () => root,
     path,
-    component: () => <AccountProvider account={{ ...TEST_ACCOUNT, ...account }}>{content}</AccountProvider>,
+    component: () => (
+      <AccountProvider account={{ ...TEST_ACCOUNT, ...account }}>
+        <ListLinkProvider value={listLinksOf(WEB_FEATURES)}>
+          <SlotProvider slots={slots}>{content}</SlotProvider>
+        </ListLinkProvider>
+      </AccountProvider>
+    ),
   })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({

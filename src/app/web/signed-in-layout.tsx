@@ -9,11 +9,14 @@ import { openTasksQuery, projectListQuery } from '#work/projects/web/index.ts'
 import { savedViewsQuery } from '#work/saved-views/web/index.ts'
 import { can as roleCan, type Permission } from '#platform/shared/permissions.ts'
 import { AccountProvider } from '#platform/web/account-context.tsx'
+import { ListLinkProvider } from '#platform/web/ui/list-links.tsx'
 import { liveState, startLive } from '#platform/web/live.ts'
 import { useUndoKeys } from '#platform/web/undo-keys.ts'
 import { ConnectionLine } from './shell/connection-line.tsx'
 import type { NavProject } from './shell/nav-projects.tsx'
 import { Shell } from './shell/shell.tsx'
+import { WEB_FEATURES } from './features.ts'
+import { listLinksOf } from './filled-slots.ts'
 import { useNewBuild } from './use-new-build.ts'
 import { useOfflineData } from './use-offline-data.ts'
 import { useUnreadCount } from './use-unread-count.ts'
@@ -21,6 +24,8 @@ import { useUnreadCount } from './use-unread-count.ts'
 const WaitingPage = lazy(async () => ({
   default: (await import('#people/auth/web/waiting-page.tsx')).WaitingPage,
 }))
+
+const LIST_LINKS = listLinksOf(WEB_FEATURES)
 
 /** The frame of every page behind the sign-in: the account, the live connection, the shell. */
 export function SignedInLayout() {
@@ -79,7 +84,9 @@ export function SignedInLayout() {
           bell={<NotificationBell />}
           connectionLine={<ConnectionLine />}
         >
-          <Outlet />
+          <ListLinkProvider value={LIST_LINKS}>
+            <Outlet />
+          </ListLinkProvider>
         </Shell>
       ) : (
         <Suspense>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ImportLink } from '#overview/imports/web/index.ts'
+import { ListLinks } from '#platform/web/ui/list-links.tsx'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
@@ -58,7 +58,7 @@ export function ClientsPage() {
         gridClassName="client-grid"
         tools={
           <>
-            <ImportLink kind="clients" />
+            <ListLinks list="clients" />
             <ExportButton
               label="Export clients"
               name="clients.csv"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ImportLink } from '#overview/imports/web/index.ts'
+import { ListLinks } from '#platform/web/ui/list-links.tsx'
 import { useIsPhone } from '#platform/web/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/account-context.tsx'
@@ -97,7 +97,7 @@ export function ExpensesPage() {
           onChange={setTyped}
           end={<KeyHint keys="/" />}
         />
-        <ImportLink kind="expenses" />
+        <ListLinks list="expenses" />
         <ExportButton
           label="Export expenses"
           name="expenses.csv"

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ImportMenu } from '#overview/imports/web/index.ts'
+import { ListMenu } from '#platform/web/ui/list-links.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/key-hint.tsx'
 import type { MenuItem } from '#platform/web/ui/menu.tsx'
@@ -107,7 +107,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
       <Button kind="ghost" className="task-clear" disabled={!hasChanges(draft.shown)} onClick={draft.clear}>
         Clear
       </Button>
-      <ImportMenu kind="tasks" others={more} />
+      <ListMenu list="tasks" others={more} />
       {quickAdd}
       <Button
         kind="primary"

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '#test/web/render-at.tsx'
-import { ImportLink, ImportMenu } from './index.ts'
+import { ListLinks, ListMenu } from './list-links.tsx'
 
 test('an ADMIN is led to each import', async () => {
   const { address } = await renderAt(
     '/client',
     <>
-      <ImportLink kind="clients" />
-      <ImportMenu kind="tasks" />
+      <ListLinks list="clients" />
+      <ListMenu list="tasks" />
     </>,
   )
   await expect
@@ -23,9 +23,9 @@ test('a USER is led to that of tasks only', async () => {
   await renderAt(
     '/task',
     <>
-      <ImportLink kind="clients" />
-      <ImportLink kind="expenses" />
-      <ImportMenu kind="tasks" />
+      <ListLinks list="clients" />
+      <ListLinks list="expenses" />
+      <ListMenu list="tasks" />
     </>,
     { role: 'USER' },
   )
@@ -34,6 +34,6 @@ test('a USER is led to that of tasks only', async () => {
 })
 
 test('a MANAGER is led nowhere', async () => {
-  await renderAt('/task', <ImportMenu kind="tasks" />, { role: 'MANAGER' })
+  await renderAt('/task', <ListMenu list="tasks" />, { role: 'MANAGER' })
   expect(page.getByRole('button', { name: 'More' }).elements()).toEqual([])
 })

@@ -1,1 +1,0 @@
-export { ImportLink, ImportMenu } from './import-entries.tsx'
