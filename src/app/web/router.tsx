@@ -17,6 +17,7 @@ import { isSignedIn } from '#platform/web/session.ts'
 import { PageFault } from './page-fault.tsx'
 import { authRoutes } from './auth-routes.tsx'
 import { meOrLastSeen } from './me-or-last-seen.ts'
+import { filledPage } from './filled-page.tsx'
 import { root } from './root-route.tsx'
 import { guard, guardImport, returnTo } from './route-guards.ts'
 import { applyRememberedSort, followSteps } from './task-list-arrival.ts'
@@ -225,7 +226,10 @@ const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/preferences',
   staticData: { title: 'Preferences' },
-  component: lazyRouteComponent(() => import('#people/auth/web/preferences-page.tsx'), 'PreferencesPage'),
+  component: filledPage(
+    '/preferences',
+    async () => (await import('#people/auth/web/preferences-page.tsx')).PreferencesPage,
+  ),
 })
 
 const routeTree = root.addChildren([

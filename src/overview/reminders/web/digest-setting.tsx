@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '#platform/web/account-context.tsx'
 import { call } from '#platform/web/api-client.ts'
 import { sentenceOf } from '#platform/web/sentence-of.ts'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
@@ -29,8 +30,14 @@ const LABELS: Readonly<Record<DigestFrequency, string>> = {
 const FREQUENCIES = DIGEST_FREQUENCIES.map((value) => ({ value, label: LABELS[value] }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
 
-/** When the morning digest comes; each choice saves at once. @param isMailSet whether there is a mail server; undefined while nobody knows */
+/** When the morning digest comes, for who sees tasks; see {@link OpenSetting}. */
 export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
+  const can = useCan()
+  return can('task:view') ? <OpenSetting isMailSet={isMailSet} /> : null
+}
+
+/** When the morning digest comes; each choice saves at once. @param isMailSet whether there is a mail server; undefined while nobody knows */
+function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
   const queryClient = useQueryClient()
   const digest = useQuery(digestQuery)
   const save = useMutation({

@@ -3,13 +3,20 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notificationKindsOf } from '#people/notifications/shared/notification-schema.ts'
 import { NotificationSwitches } from '#people/notifications/web/index.ts'
-import { DigestSetting } from '#overview/reminders/web/index.ts'
 import { useAccount, useCan } from '#platform/web/account-context.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import { Segmented } from '#platform/web/ui/segmented.tsx'
 import type { Me } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
 import './settings.css'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What else of an account's comes by mail. `isMailSet` is undefined while nobody knows. */
+    'preferences-mail': { isMailSet: boolean | undefined }
+  }
+}
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: <IconSun size={16} stroke={1.75} aria-hidden /> },
@@ -52,7 +59,7 @@ export function PreferencesPage() {
             </div>
             <div>
               <NotificationSwitches />
-              {can('task:view') ? <DigestSetting isMailSet={me?.mailConfigured} /> : null}
+              <Slot name="preferences-mail" given={{ isMailSet: me?.mailConfigured }} />
             </div>
           </section>
         )}

@@ -1,0 +1,11 @@
+import type { WebFeature } from '#platform/web/feature.ts'
+
+export const reminders: WebFeature = {
+  name: 'overview/reminders',
+  fills: [
+    {
+      page: '/preferences',
+      load: async () => ({ 'preferences-mail': (await import('./digest-setting.tsx')).DigestSetting }),
+    },
+  ],
+}
