@@ -108,7 +108,10 @@ const project = createRoute({
   path: '/project',
   staticData: { title: 'My Projects' },
   beforeLoad: guard('project:view'),
-  component: lazyRouteComponent(() => import('#work/projects/web/projects-page.tsx'), 'ProjectsPage'),
+  component: filledPage(
+    '/project',
+    async () => (await import('#work/projects/web/projects-page.tsx')).ProjectsPage,
+  ),
 })
 const user = createRoute({
   getParentRoute: () => signedIn,
@@ -129,7 +132,10 @@ const client = createRoute({
   path: '/client/$id',
   staticData: { title: 'Client' },
   beforeLoad: guard('client:view'),
-  component: lazyRouteComponent(() => import('#sales/clients/web/client-page.tsx'), 'ClientPage'),
+  component: filledPage(
+    '/client/$id',
+    async () => (await import('#sales/clients/web/client-page.tsx')).ClientPage,
+  ),
 })
 const quotes = createRoute({
   getParentRoute: () => signedIn,

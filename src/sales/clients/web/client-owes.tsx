@@ -1,6 +1,7 @@
 import { centsOfSum, difference } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money.tsx'
 import type { Client } from '../shared/client-schema.ts'
+import './clients.css'
 
 /** What a client owes, on its card: the late part in red; nothing where nothing is owed. */
 export function CardOwes({ client }: { client: Client }) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '#platform/web/account-context.tsx'
 import { ApiError } from '#platform/web/api-client.ts'
 import { useRecordTitle } from '#platform/web/page-title.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import { useOwnDeletion } from '#platform/web/use-own-deletion.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -15,10 +16,16 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
-import { ClientInvoices } from './client-invoices.tsx'
 import { ClientProjects } from './client-projects.tsx'
 import { clientQuery, reloadClients } from './client-queries.ts'
 import './clients.css'
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** What a client owes and was billed, for who may see it. */
+    'client-invoices': { client: Client }
+  }
+}
 
 /** The page of one client: /client/$id. */
 export function ClientPage() {
@@ -108,7 +115,7 @@ function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Clie
         </section>
       </aside>
       <div className="client-work">
-        {can('invoice:view') ? <ClientInvoices client={client} /> : null}
+        <Slot name="client-invoices" given={{ client }} />
         <ClientProjects client={client} />
       </div>
     </>

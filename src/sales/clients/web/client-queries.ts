@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callForAnswer } from '#platform/web/api-client.ts'
 import type { ListAddress } from '#platform/web/list-address.ts'
 import { listPageQuery } from '#platform/web/list-page.ts'
@@ -8,8 +7,8 @@ import { getClient, listClients } from '../shared/client-endpoints.ts'
 const NAME = 'client'
 /** A client counts its projects and says what it owes, so these make it old as well. */
 const ENTITIES = ['client', 'project', 'invoice'] as const
-/** Invoices on a client's page. */
-const NEWEST = 8
+/** Clients that a choice shows at once; the others are found by searching. */
+const CLIENTS_SHOWN = 50
 
 /** One page of clients with how many there are. */
 export function clientListQuery(address: ListAddress) {
@@ -25,17 +24,17 @@ export function clientQuery(id: string) {
   })
 }
 
-/** The newest invoices of a client, with how many it has in all. */
-export function clientInvoicesQuery(id: number) {
+/** The first clients that a search finds, with how many there are. */
+export function clientChoicesQuery(search: string) {
   return queryOptions({
-    queryKey: [NAME, 'invoices', id],
+    queryKey: ['client', 'choices', search],
     queryFn: async ({ signal }) => {
-      const query = { clientId: String(id), limit: String(NEWEST) }
-      const { reply, total } = await callForAnswer(listInvoices, { query }, { signal })
-      return { invoices: reply, total }
+      const input = { query: { limit: String(CLIENTS_SHOWN), search } }
+      const { reply, total } = await callForAnswer(listClients, input, { signal })
+      return { clients: reply, total }
     },
-    // a restored client has its invoices again
-    meta: { entities: ['invoice', 'client'] },
+    placeholderData: keepPreviousData,
+    meta: { entities: ['client'] },
   })
 }
 

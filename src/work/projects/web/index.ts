@@ -1,1 +1,2 @@
+export type { ClientChoiceProps } from './project-dialog.tsx'
 export { clientProjectsQuery, openTasksQuery, projectListQuery } from './project-list-query.ts'

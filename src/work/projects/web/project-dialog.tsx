@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callForAnswer } from '#platform/web/api-client.ts'
+import { Slot } from '#platform/web/slots.tsx'
 import { sendForm } from '#platform/web/send-form.ts'
 import { AmountField } from '#platform/web/ui/amount-field.tsx'
 import { DateField } from '#platform/web/ui/date-field.tsx'
@@ -19,11 +20,23 @@ import {
   type ProjectInput,
 } from '../shared/project-schema.ts'
 import { PROJECT_STATUSES, type ProjectStatus, projectStatusBadge } from '../shared/project-status.ts'
-import { ProjectClientField } from './project-client-field.tsx'
 import { ProjectForm, projectFormValues } from './project-form.ts'
-import { ProjectOwnerField } from './project-owner-field.tsx'
+import { type ChoiceFieldProps, ProjectOwnerField } from './project-owner-field.tsx'
 import { reloadProjects } from './project-queries.ts'
 import { useVersionedProject } from './use-versioned-project.ts'
+
+export type ClientChoiceProps = Omit<ChoiceFieldProps, 'onChange'> & {
+  /** What the chosen client is called. */
+  chosenName: string
+  onChange: (value: string, name: string) => void
+}
+
+declare module '#platform/web/slots.tsx' {
+  interface Slots {
+    /** The field that says whose project it is. */
+    'project-client': ClientChoiceProps
+  }
+}
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({
   value: status,
@@ -101,13 +114,16 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           // said at once, also while other fields are wrong
           error={endsBeforeStart(startDate, endDate.value) ? END_BEFORE_START : endDate.error}
         />
-        <ProjectClientField
-          {...form.field('clientId')}
-          className="span-all"
-          chosenName={form.values.clientName}
-          onChange={(clientId, clientName) => {
-            form.change('clientId', clientId)
-            form.change('clientName', clientName)
+        <Slot
+          name="project-client"
+          given={{
+            ...form.field('clientId'),
+            className: 'span-all',
+            chosenName: form.values.clientName,
+            onChange: (clientId, clientName) => {
+              form.change('clientId', clientId)
+              form.change('clientName', clientName)
+            },
           }}
         />
       </div>

@@ -1,14 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listClients } from '#sales/clients/shared/client-endpoints.ts'
-import { callForAnswer } from '#platform/web/api-client.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ListAddress } from '#platform/web/list-address.ts'
 import { type ListPage, listPageQuery } from '#platform/web/list-page.ts'
 import { listProjects } from '../shared/project-endpoints.ts'
 import type { Project, ProjectName } from '../shared/project-schema.ts'
 import { projectListQuery } from './project-list-query.ts'
-
-/** Clients that the dialog shows at once; the others are found by searching. */
-const CLIENTS_SHOWN = 50
 
 /** One page of projects with all there is to know, for those who may view projects. */
 export function projectPageQuery(address: ListAddress) {
@@ -23,20 +18,6 @@ export function projectPageQuery(address: ListAddress) {
 /** Those who may not view projects get names only, and lose the page with the permission. */
 function wholeProjects(page: ListPage<Project | ProjectName>): ListPage<Project> {
   return { ...page, rows: page.rows.filter((project) => 'openTasks' in project) }
-}
-
-/** The first clients that a search finds, with how many there are. */
-export function clientChoicesQuery(search: string) {
-  return queryOptions({
-    queryKey: ['client', 'choices', search],
-    queryFn: async ({ signal }) => {
-      const input = { query: { limit: String(CLIENTS_SHOWN), search } }
-      const { reply, total } = await callForAnswer(listClients, input, { signal })
-      return { clients: reply, total }
-    },
-    placeholderData: keepPreviousData,
-    meta: { entities: ['client'] },
-  })
 }
 
 /** Fetches what shows projects again; the live feed tells the other browsers. */

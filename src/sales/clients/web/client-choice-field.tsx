@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client } from '#sales/clients/shared/client-schema.ts'
+import type { Client } from '../shared/client-schema.ts'
 import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/search-select-field.tsx'
-import type { ChoiceFieldProps } from './project-owner-field.tsx'
-import { clientChoicesQuery } from './project-queries.ts'
-import { clientText } from './project-texts.ts'
+import type { ClientChoiceProps } from '#work/projects/web/index.ts'
+import { clientChoicesQuery } from './client-queries.ts'
 
 const NONE: SearchSelectOption = { value: '', text: 'No Client Assigned' }
 
-type ClientFieldProps = Omit<ChoiceFieldProps, 'onChange'> & {
-  /** What the chosen client is called. */
-  chosenName: string
-  onChange: (value: string, name: string) => void
-}
-
 /** Whose project it is. There may be thousands of clients, so the server searches them. */
-export function ProjectClientField({ chosenName, onChange, ...field }: ClientFieldProps) {
+export function ClientChoiceField({ chosenName, onChange, ...field }: ClientChoiceProps) {
   const [text, setText] = useState('')
   const { data, isError, isPending, isPlaceholderData } = useQuery(clientChoicesQuery(text))
   const options = data?.clients.map(optionOf) ?? []
@@ -48,7 +41,7 @@ export function ProjectClientField({ chosenName, onChange, ...field }: ClientFie
 }
 
 function optionOf({ id, companyName, contactName }: Client): SearchSelectOption {
-  const text = clientText({ clientId: id, client: { id, companyName, contactName } })
+  const text = companyName || contactName || `Client ID: ${id}`
   return {
     value: String(id),
     text,

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { type Invoice, invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
-import { INVOICE_STATUS_LOOK, isPayable } from '#sales/invoices/shared/invoice-status.ts'
+import { type Invoice, invoiceLabel } from '../../shared/invoice-schema.ts'
+import { INVOICE_STATUS_LOOK, isPayable } from '../../shared/invoice-status.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { useToday } from '#platform/web/account-context.tsx'
+import { useCan, useToday } from '#platform/web/account-context.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/error-box.tsx'
 import { Money } from '#platform/web/ui/money.tsx'
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
-import type { Client } from '../shared/client-schema.ts'
-import { OwesToday } from './client-owes.tsx'
-import { clientInvoicesQuery } from './client-queries.ts'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
+import { OwesToday } from '#sales/clients/web/index.ts'
+import { clientInvoicesQuery } from './client-invoices-query.ts'
 import './client-invoices.css'
 
-/** What a client owes, and its newest invoices; each leads to itself. */
+/** What a client owes, and its newest invoices; each leads to itself. Nothing for who may not see invoices. */
 export function ClientInvoices({ client }: { client: Client }) {
+  const can = useCan()
+  return can('invoice:view') ? <InvoicesOfClient client={client} /> : null
+}
+
+function InvoicesOfClient({ client }: { client: Client }) {
   const list = useQuery(clientInvoicesQuery(client.id))
   const { invoices = [], total = 0 } = list.data ?? {}
   return (

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listInvoices } from '#sales/invoices/shared/invoice-endpoints.ts'
-import type { Invoice } from '#sales/invoices/shared/invoice-schema.ts'
+import { listInvoices } from '../../shared/invoice-endpoints.ts'
+import type { Invoice } from '../../shared/invoice-schema.ts'
 import { ApiFailure, Counted, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleClient } from '#test/web/sample-clients.ts'
-import type { Client } from '../shared/client-schema.ts'
+import type { Client } from '#sales/clients/shared/client-schema.ts'
 import { ClientInvoices } from './client-invoices.tsx'
-import './clients.css'
 
 const CLIENT = sampleClient({ owedAmount: 637_800, overdueAmount: 47_800 })
 

@@ -1,0 +1,1 @@
+export { OwesToday } from './client-owes.tsx'

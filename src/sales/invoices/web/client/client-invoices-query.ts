@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callForAnswer } from '#platform/web/api-client.ts'
+import { listInvoices } from '../../shared/invoice-endpoints.ts'
+
+/** Invoices on a client's page. */
+const NEWEST = 8
+
+/** The newest invoices of a client, with how many it has in all. */
+export function clientInvoicesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['client', 'invoices', id],
+    queryFn: async ({ signal }) => {
+      const query = { clientId: String(id), limit: String(NEWEST) }
+      const { reply, total } = await callForAnswer(listInvoices, { query }, { signal })
+      return { invoices: reply, total }
+    },
+    // a restored client has its invoices again
+    meta: { entities: ['invoice', 'client'] },
+  })
+}
