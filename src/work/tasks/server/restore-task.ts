@@ -6,11 +6,17 @@ import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 /** Stores what a deleted task had again, from its audit row. */
 type RestoreParts = (transaction: WriteExecutor, rows: unknown) => Promise<void>
 
+/** How what belongs to a task comes back with it. */
+export interface TaskParts {
+  subTasks: RestoreParts
+  comments: RestoreParts
+}
+
 /**
  * A deleted task comes back as it was, with its sub-tasks, comments and versions of its description; what it pointed
  * to and is gone by now is left out. Whose parts they are says how they come back.
  */
-export function restorableTask(parts: { subTasks: RestoreParts; comments: RestoreParts }): Restorable {
+export function restorableTask(parts: TaskParts): Restorable {
   return {
     entity: TASK_ENTITY,
     table: 'tasks',

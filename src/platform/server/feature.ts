@@ -1,0 +1,36 @@
+import type { LiveFeature } from './live-event.ts'
+import type { Live } from './live.ts'
+import type { Metrics } from './metrics.ts'
+import type { Platform } from './platform.ts'
+import type { Restorable } from './restore.ts'
+import type { Router } from './serve.ts'
+import type { Sweep } from './sweep.ts'
+import type { Undoable } from './undoable.ts'
+
+/** What runs beside the calls, until the process ends. */
+export interface Job {
+  /** Begins nothing more, and lets what is under way end within a bounded time. */
+  stop(): Promise<void>
+}
+
+/**
+ * What a feature adds to the server; `src/app/server/features.ts` holds the one list of them. What a feature needs of one
+ * above it is handed in there.
+ * @typeParam Parts what the composition gives to every feature beside the platform
+ */
+export interface ServerFeature<Parts = object> {
+  /** Its area and name, as its folder's. */
+  name: string
+  routes?(router: Router, platform: Platform, parts: Parts): void
+  /** What can be restored for 30 days after its deletion. */
+  restorables?: readonly Restorable[]
+  /** What can be undone for a short while after it was changed; deletions are undone by restoring. */
+  undoables?: readonly Undoable[]
+  /** What takes away what has served its time. */
+  sweeps?: readonly Sweep[]
+  /** Figures for operators. */
+  watch?(metrics: Metrics, platform: Platform): void
+  /** What browsers send over their sockets. */
+  socket?(platform: Platform): LiveFeature
+  start?(platform: Platform, parts: Parts & { live: Live }): Job | Promise<Job> | void
+}

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { projectRoutes } from './project-routes.ts'
+import { projects as table } from './project-tables.ts'
+
+export const projects: ServerFeature = {
+  name: 'work/projects',
+  routes: projectRoutes,
+  restorables: [table.restorable],
+  undoables: [table.undoable],
+}

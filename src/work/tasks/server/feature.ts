@@ -1,0 +1,14 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { restorableTask, type TaskParts } from './restore-task.ts'
+import { taskRoutes } from './task-routes.ts'
+import { undoableTask } from './undo-task.ts'
+
+/** @param parts how what belongs to a task comes back with it */
+export function tasks(parts: TaskParts): ServerFeature {
+  return {
+    name: 'work/tasks',
+    routes: taskRoutes,
+    restorables: [restorableTask(parts)],
+    undoables: [undoableTask],
+  }
+}
