@@ -1,0 +1,16 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { type RefusalOf, startMailDelivery } from './deliver-mail.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { sweepOutbox } from './sweep-outbox.ts'
+import { watchOutbox } from './watch-outbox.ts'
+
+/** @param refusalOf to which addresses nothing is sent */
+export function outbox(refusalOf: RefusalOf): ServerFeature {
+  return {
+    name: 'people/outbox',
+    routes: outboxRoutes,
+    sweeps: [sweepOutbox],
+    watch: watchOutbox,
+    start: (platform) => startMailDelivery(platform, refusalOf),
+  }
+}

@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { restorableUser } from './restore-user.ts'
+import { userRoutes } from './user-routes.ts'
+
+export const users: ServerFeature = {
+  name: 'people/users',
+  routes: userRoutes,
+  restorables: [restorableUser],
+}
