@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { expenseRoutes } from './expense-routes.ts'
+import { expenses as table } from './expense-tables.ts'
+
+export const expenses: ServerFeature = {
+  name: 'sales/expenses',
+  routes: expenseRoutes,
+  restorables: [table.restorable],
+  undoables: [table.undoable],
+}

@@ -1,0 +1,12 @@
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { invoiceRoutes } from './invoice-routes.ts'
+import { restorableInvoice } from './restore-invoice.ts'
+import { undoableInvoice } from './undo-invoice.ts'
+
+export const invoices: ServerFeature<{ renderer: DocumentRenderer }> = {
+  name: 'sales/invoices',
+  routes: (router, platform, { renderer }) => invoiceRoutes(router, platform, renderer),
+  restorables: [restorableInvoice],
+  undoables: [undoableInvoice],
+}
