@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
-import type { Executor } from '#platform/server/database.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Presence } from '#platform/server/presence.ts'
 import type { Sweep } from '#platform/server/sweep.ts'
@@ -9,43 +7,11 @@ import type { Sweep } from '#platform/server/sweep.ts'
 const PDF_BOUNDS = [0.03, 0.06, 0.1, 0.25, 0.6, 1, 2.5, 5, 15]
 const SWEEP_BOUNDS = [0.01, 0.1, 1, 10]
 
-/** Counts mails and backups when somebody asks, and who is there. */
-export function watchProduct(metrics: Metrics, database: Executor, presence: Pick<Presence, 'online'>): void {
+/** Counts who is there. */
+export function watchPresence(metrics: Metrics, presence: Pick<Presence, 'online'>): void {
   metrics.gauge(
     { name: 'ledgerboard_people_online', help: 'People with a browser open, on all processes' },
     () => [{ value: presence.online().length }],
-  )
-  metrics.gauge(
-    {
-      name: 'ledgerboard_outbox_messages',
-      help: 'Mails that were not delivered yet, by state: queued ones wait or are tried again, failed ones were given up',
-      labels: ['state'],
-    },
-    async () => {
-      const counts = await database
-        .selectFrom('outbox_messages')
-        .select((select) => ['state', select.fn.countAll<number>().as('count')])
-        .where('state', '<>', 'delivered')
-        .groupBy('state')
-        .execute()
-      return (['queued', 'failed'] as const).map((state) => ({
-        labels: { state },
-        value: counts.find((one) => one.state === state)?.count ?? 0,
-      }))
-    },
-  )
-  metrics.gauge(
-    {
-      name: 'ledgerboard_backup_age_seconds',
-      help: 'Since the last backup of each state; proven ones were restored and compared',
-      labels: ['state'],
-    },
-    async () => {
-      const { rows } = await sql<{ state: string; age: number }>`
-        select state, extract(epoch from now() - max(ended_at))::float8 as age from backups
-        where state in ('proven', 'untried', 'failed') group by state`.execute(database)
-      return rows.map(({ state, age }) => ({ labels: { state }, value: age }))
-    },
   )
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
-import { UNDOABLES } from './build-app.ts'
+import { UNDOABLES } from './features.ts'
 
 let test: TestPlatform
 beforeAll(async () => {

@@ -1,0 +1,103 @@
+import { messages } from '#chat/messages/server/feature.ts'
+import { audit } from '#overview/audit/server/feature.ts'
+import { bin } from '#overview/bin/server/feature.ts'
+import { dashboard } from '#overview/dashboard/server/feature.ts'
+import { firstSteps } from '#overview/first-steps/server/feature.ts'
+import { refuseSampleAddress } from '#overview/first-steps/server/index.ts'
+import { imports } from '#overview/imports/server/feature.ts'
+import { reminders } from '#overview/reminders/server/feature.ts'
+import { search } from '#overview/search/server/feature.ts'
+import { undo } from '#overview/undo/server/feature.ts'
+import { auth } from '#people/auth/server/feature.ts'
+import { notifications } from '#people/notifications/server/feature.ts'
+import { outbox } from '#people/outbox/server/feature.ts'
+import { users } from '#people/users/server/feature.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { LOCK_ORDER } from '#platform/server/lock-order.ts'
+import { sweepLostLinks } from '#platform/server/lost-links.ts'
+import type { Restorable } from '#platform/server/restore.ts'
+import { sweepFiles } from '#platform/server/stored-files.ts'
+import { type Sweep, sweepPlatform } from '#platform/server/sweep.ts'
+import type { Undoable } from '#platform/server/undoable.ts'
+import { clients } from '#sales/clients/server/feature.ts'
+import { companyProfiles } from '#sales/company-profiles/server/feature.ts'
+import type { DocumentRenderer } from '#sales/documents/server/index.ts'
+import { expenses } from '#sales/expenses/server/feature.ts'
+import { invoiceSettings } from '#sales/invoice-settings/server/feature.ts'
+import { invoices } from '#sales/invoices/server/feature.ts'
+import { quotes } from '#sales/quotes/server/feature.ts'
+import { installation } from '#system/installation/server/feature.ts'
+import type { BackupMeans } from '#system/installation/server/index.ts'
+import { board } from '#work/board/server/feature.ts'
+import { calendar } from '#work/calendar/server/feature.ts'
+import { comments } from '#work/comments/server/feature.ts'
+import { restoreComments } from '#work/comments/server/index.ts'
+import { projects } from '#work/projects/server/feature.ts'
+import { quickAdd } from '#work/quick-add/server/feature.ts'
+import { savedViews } from '#work/saved-views/server/feature.ts'
+import { subTasks } from '#work/sub-tasks/server/feature.ts'
+import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
+import { tasks } from '#work/tasks/server/feature.ts'
+
+/** What every feature may ask for beside the platform. */
+export interface Parts {
+  renderer: DocumentRenderer
+  backups: BackupMeans
+  restorables: readonly Restorable[]
+  undoables: readonly Undoable[]
+}
+
+/** The features of the server, in the order of their areas. Nothing registers itself. */
+export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
+  outbox(refuseSampleAddress),
+  notifications,
+  auth,
+  users,
+  tasks({ subTasks: restoreSubTasks, comments: restoreComments }),
+  projects,
+  subTasks,
+  comments,
+  quickAdd,
+  savedViews,
+  board,
+  calendar,
+  clients,
+  companyProfiles,
+  invoiceSettings,
+  invoices,
+  quotes,
+  expenses,
+  messages,
+  dashboard,
+  search,
+  imports,
+  reminders,
+  firstSteps,
+  undo,
+  audit,
+  bin,
+  installation,
+]
+
+/** What can be restored for 30 days after its deletion. */
+export const RESTORABLES: readonly Restorable[] = SERVER_FEATURES.flatMap(
+  ({ restorables = [] }) => restorables,
+)
+
+/** What can be undone for a short while, in the order in which it is locked: what is pointed to before what points to it. */
+export const UNDOABLES: readonly Undoable[] = SERVER_FEATURES.flatMap(
+  ({ undoables = [] }) => undoables,
+).toSorted((one, other) => placeOf(one) - placeOf(other))
+
+/** What takes away what has served its time. */
+export const SWEEPS: readonly Sweep[] = [
+  sweepPlatform,
+  sweepFiles,
+  sweepLostLinks,
+  ...SERVER_FEATURES.flatMap(({ sweeps = [] }) => sweeps),
+]
+
+/** What nothing points to is locked last. */
+function placeOf({ table }: Undoable): number {
+  return table === undefined ? LOCK_ORDER.length : LOCK_ORDER.indexOf(table)
+}
