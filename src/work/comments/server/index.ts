@@ -1,4 +1,2 @@
-export { commentRoutes } from './comment-routes.ts'
 export { createComment } from './comment-service.ts'
-export { restorableComment, restoreComments } from './restore-comment.ts'
-export { undoableComment } from './undo-comment.ts'
+export { restoreComments } from './restore-comment.ts'

@@ -1,5 +1,3 @@
-export { restorableSubTask, restoreSubTasks } from './restore-sub-task.ts'
-export { subTaskRoutes } from './sub-task-routes.ts'
+export { restoreSubTasks } from './restore-sub-task.ts'
 export { createSubTask } from './sub-task-service.ts'
 export { toggleSubTask } from './toggle-sub-task.ts'
-export { undoableSubTask } from './undo-sub-task.ts'

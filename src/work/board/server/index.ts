@@ -1,1 +1,0 @@
-export { boardRoutes } from './board-routes.ts'

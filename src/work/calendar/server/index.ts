@@ -1,1 +1,0 @@
-export { calendarRoutes } from './calendar-routes.ts'

@@ -1,1 +1,0 @@
-export { quickAddRoutes } from './quick-add-routes.ts'
