@@ -1,2 +1,1 @@
-export { firstStepRoutes } from './first-step-routes.ts'
 export { refuseSampleAddress } from './first-step-tables.ts'

@@ -1,3 +1,1 @@
-export { reminderRoutes } from './reminder-routes.ts'
 export { startReminders } from './start-reminders.ts'
-export { sweepReminders } from './sweep-reminders.ts'

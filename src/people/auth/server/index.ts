@@ -1,7 +1,4 @@
-export { authRoutes } from './auth-routes.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { inviteUser } from './invite-user.ts'
 export { spendLinks } from './one-time-links.ts'
 export { endSessions } from './sessions.ts'
-export { sweepSessions } from './sweep-sessions.ts'
-export { watchAccounts } from './watch-accounts.ts'

@@ -1,3 +1,2 @@
-export { expenseRoutes } from './expense-routes.ts'
 export { createExpenses } from './expense-service.ts'
 export { expenses } from './expense-tables.ts'

@@ -1,7 +1,3 @@
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
 export { createInvoiceSettings, getInvoiceSettings } from './invoice-settings-service.ts'
-export {
-  invoiceSettings,
-  restorableInvoiceSettings,
-  undoableInvoiceSettings,
-} from './invoice-settings-tables.ts'
+export { invoiceSettings } from './invoice-settings-tables.ts'

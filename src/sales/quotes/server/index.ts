@@ -1,5 +1,3 @@
 export { convertQuote } from './convert-quote.ts'
 export { quoteRoutes } from './quote-routes.ts'
 export { createQuote } from './quote-service.ts'
-export { restorableQuote } from './restore-quote.ts'
-export { undoableQuote } from './undo-quote.ts'

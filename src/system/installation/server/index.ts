@@ -1,4 +1,3 @@
 export { examineInstallation } from './examine-installation.ts'
-export { installationRoutes } from './installation-routes.ts'
 export type { BackupMeans } from './make-backup.ts'
 export { type Backups, startBackups } from './start-backups.ts'

@@ -1,2 +1,0 @@
-export { chatRoutes } from './chat-routes.ts'
-export { chatSocket } from './chat-socket.ts'

@@ -1,2 +1,0 @@
-export { importRoutes } from './import-routes.ts'
-export { sweepImports } from './remove-import.ts'

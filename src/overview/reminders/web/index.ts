@@ -1,1 +1,0 @@
-export { DigestSetting } from './digest-setting.tsx'

@@ -1,1 +1,0 @@
-export { undoRoutes } from './undo-routes.ts'

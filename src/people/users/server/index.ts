@@ -1,2 +1,0 @@
-export { userRoutes } from './user-routes.ts'
-export { restorableUser } from './restore-user.ts'
