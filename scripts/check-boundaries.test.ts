@@ -52,6 +52,30 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     /never imports app/,
   ],
   [
+    'a feature imports one of a higher area',
+    'src/people/users/server/a.ts',
+    `import '#sales/clients/server/client-tables.ts'`,
+    /people\/ never imports sales\/.*hand it in/,
+  ],
+  [
+    'chat imports what stands beside it',
+    'src/chat/messages/web/a.ts',
+    `import type { B } from '#overview/bin/shared/bin-schema.ts'`,
+    /chat\/ never imports overview\/.*fill a slot/,
+  ],
+  [
+    'somebody imports the last area',
+    'src/overview/bin/server/a.ts',
+    `import '#system/installation/server/index.ts'`,
+    /overview\/ never imports system\//,
+  ],
+  [
+    'the last area imports more than people',
+    'src/system/installation/server/a.ts',
+    `import '#work/tasks/server/task-tables.ts'`,
+    /system\/ never imports work\//,
+  ],
+  [
     'web imports server',
     'src/sales/clients/web/a.ts',
     `import type { T } from '../server/client-tables.ts'`,

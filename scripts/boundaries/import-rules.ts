@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module'
+import { areaMessage } from './area-order.ts'
 import { placeOf, resolveSpecifier, type Place } from './grid.ts'
 import type { SourceModule, Violation } from './read-module.ts'
 
@@ -61,6 +62,8 @@ function fileMessage(module: SourceModule, from: Place, specifier: string, file:
   }
   const sides = sideMessage(from, to)
   if (sides) return sides
+  const order = module.isTest ? undefined : areaMessage(from, to)
+  if (order) return order
   if (from.layer === 'features' && to.layer === 'features' && from.unit !== to.unit && !isDoor(file, to)) {
     return `enter ${to.unit} by its shared/, its server/<x>-tables.ts, or an index.ts (at most 10 lines) in its ${to.side}/`
   }
