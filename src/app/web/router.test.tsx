@@ -7,7 +7,7 @@ import { createQueryClient } from '#platform/web/query-client.ts'
 import { storeTokens } from '#platform/web/session.ts'
 import { createPages } from './router.tsx'
 import { findPlace, NAVIGATION, pageName } from './shell/navigation.ts'
-import { followSteps } from './task-list-arrival.ts'
+import { followSteps } from '#work/task-list/web/index.ts'
 
 beforeEach(() => storeTokens(sampleSignedIn()))
 

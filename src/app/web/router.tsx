@@ -20,7 +20,7 @@ import { meOrLastSeen } from './me-or-last-seen.ts'
 import { filledPage } from './filled-page.tsx'
 import { root } from './root-route.tsx'
 import { guard, guardImport, returnTo } from './route-guards.ts'
-import { applyRememberedSort, followSteps } from './task-list-arrival.ts'
+import { applyRememberedSort, followSteps } from '#work/task-list/web/task-list-arrival.ts'
 
 /** Pages and who may open them (spec 2 §2.1). The server decides all the same: this only spares dead ends. */
 

@@ -18,10 +18,10 @@ import {
   TaskListEmpty,
   TaskToolbar,
   TaskViews,
-  useRememberSort,
   useTaskKeys,
   useTaskListDraft,
 } from '#work/task-pages/web/index.ts'
+import { useRememberSort } from '#work/task-pages/web/sort/index.ts'
 import { selectItem, SelectionSlot } from './selection/selection-slot.tsx'
 import { createSelection } from './selection/selection.ts'
 import { TaskColumnsButton } from './task-columns-button.tsx'

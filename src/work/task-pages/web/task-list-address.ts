@@ -6,7 +6,7 @@ import {
   type TaskSearch,
   writeTaskSearch,
 } from '#work/tasks/shared/task-search.ts'
-import type { Sort } from './remembered-sort.ts'
+import type { Sort } from './sort/remembered-sort.ts'
 
 /** Every key of the list, taken out of an address. */
 const NO_KEYS = Object.fromEntries(Object.keys(TASK_SEARCH_DEFAULTS).map((key) => [key, undefined]))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-search.ts'
-import type { Sort } from './remembered-sort.ts'
+import type { Sort } from './sort/remembered-sort.ts'
 import { useTaskListAddress } from './task-list-address.ts'
 
 /** Spec 1 §9: milliseconds after which a change of a filter or of the search applies by itself. */

@@ -1,5 +1,5 @@
 import { redirect, type RouterHistory } from '@tanstack/react-router'
-import { rememberedSort } from '#work/task-pages/web/remembered-sort.ts'
+import { rememberedSort } from '#work/task-pages/web/sort/index.ts'
 
 /** Whether the last step went on from a page behind the sign-in: not a link that was opened, nor Back or Forward. */
 let isFromWithin = false

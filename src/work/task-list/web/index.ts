@@ -1,0 +1,1 @@
+export { followSteps } from './task-list-arrival.ts'
