@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@tanstack/react-router'
 import type { ListLink } from './list-link.ts'
 import type { FilledSlots } from './slots.tsx'
 
@@ -13,6 +14,8 @@ export interface Fill {
 export interface WebFeature {
   /** Its area and name, as its folder's. */
   name: string
+  /** Its pages behind the sign-in, each with its title and its guard. */
+  pages?: readonly AnyRoute[]
   fills?: readonly Fill[]
   listLinks?: readonly ListLink[]
 }
