@@ -1,11 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { guard, signedInRoute } from '#platform/web/routes.ts'
 
-export const clients: WebFeature = {
+const pages = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/client',
+    staticData: { title: 'Clients' },
+    beforeLoad: guard('client:view'),
+    component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/client/$id',
+    staticData: { title: 'Client' },
+    beforeLoad: guard('client:view'),
+    component: lazyRouteComponent(() => import('./client-page.tsx'), 'ClientPage'),
+  }),
+]
+
+export const clients = {
   name: 'sales/clients',
+  pages,
   fills: [
     {
       page: '/project',
       load: async () => ({ 'project-client': (await import('./client-choice-field.tsx')).ClientChoiceField }),
     },
   ],
-}
+} satisfies WebFeature

@@ -1,7 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { guard, signedInRoute } from '#platform/web/routes.ts'
 
-export const invoices: WebFeature = {
+const pages = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/invoice',
+    staticData: { title: 'Invoices' },
+    beforeLoad: guard('invoice:view'),
+    component: lazyRouteComponent(() => import('./invoices-page.tsx'), 'InvoicesPage'),
+  }),
+]
+
+export const invoices = {
   name: 'sales/invoices',
+  pages,
   fills: [
     {
       page: '/client/$id',
@@ -10,4 +23,4 @@ export const invoices: WebFeature = {
       }),
     },
   ],
-}
+} satisfies WebFeature
