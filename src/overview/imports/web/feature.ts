@@ -1,4 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { signedInRoute } from '#platform/web/routes.ts'
 import { importLinks } from './import-links.ts'
+import { guardImport } from './guard-import.ts'
 
-export const imports: WebFeature = { name: 'overview/imports', listLinks: importLinks }
+const pages = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/import/$kind',
+    staticData: { title: 'Import' },
+    beforeLoad: guardImport,
+    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  }),
+]
+
+export const imports = {
+  name: 'overview/imports',
+  pages,
+  listLinks: importLinks,
+} satisfies WebFeature

@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 
-export const reminders: WebFeature = {
+export const reminders = {
   name: 'overview/reminders',
   fills: [
     {
@@ -8,4 +8,4 @@ export const reminders: WebFeature = {
       load: async () => ({ 'preferences-mail': (await import('./digest-setting.tsx')).DigestSetting }),
     },
   ],
-}
+} satisfies WebFeature
