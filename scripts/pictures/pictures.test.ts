@@ -19,7 +19,8 @@ it('takes exactly the pictures that the documents show, each under a name of its
 })
 
 it('takes one of every page', () => {
-  const signedIn = pathsIn('src/app/web/router.tsx').map((page) => page.replace(/\$.*/, ''))
+  const features = globSync('src/*/*/web/feature.ts', { cwd: ROOT })
+  const signedIn = features.flatMap(pathsIn).map((page) => page.replace(/\$.*/, ''))
   const inFront = pathsIn('src/app/web/auth-routes.tsx').map((page) => `/auth${page === '/auth' ? '' : page}`)
   const pages = [...signedIn, ...inFront].map((page) => page.replace(/(?<=.)\/$/, ''))
   const pictured = PICTURES.map(({ address }) => address.replace(/\?.*/, ''))
@@ -31,5 +32,5 @@ it('takes one of every page', () => {
 })
 
 function pathsIn(file: string): string[] {
-  return [...read(file).matchAll(/^ {2}path: '([^']+)'/gm)].map(([, page = '']) => page)
+  return [...read(file).matchAll(/^ +path: '([^']+)'/gm)].map(([, page = '']) => page)
 }

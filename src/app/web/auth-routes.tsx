@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { root } from './root-route.tsx'
+import { rootRoute } from '#platform/web/routes.ts'
 
 const auth = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/auth',
   component: lazyRouteComponent(() => import('./auth-pages.tsx'), 'AuthPages'),
 })

@@ -1,8 +1,58 @@
+import { messages } from '#chat/messages/web/feature.ts'
+import { audit } from '#overview/audit/web/feature.ts'
+import { bin } from '#overview/bin/web/feature.ts'
+import { dashboard } from '#overview/dashboard/web/feature.ts'
 import { imports } from '#overview/imports/web/feature.ts'
 import { reminders } from '#overview/reminders/web/feature.ts'
-import type { WebFeature } from '#platform/web/feature.ts'
+import { auth } from '#people/auth/web/feature.ts'
+import { notifications } from '#people/notifications/web/feature.ts'
+import { outbox } from '#people/outbox/web/feature.ts'
+import { users } from '#people/users/web/feature.ts'
 import { clients } from '#sales/clients/web/feature.ts'
+import { companyProfiles } from '#sales/company-profiles/web/feature.ts'
+import { expenses } from '#sales/expenses/web/feature.ts'
+import { invoiceSettings } from '#sales/invoice-settings/web/feature.ts'
 import { invoices } from '#sales/invoices/web/feature.ts'
+import { quotes } from '#sales/quotes/web/feature.ts'
+import { installation } from '#system/installation/web/feature.ts'
+import { board } from '#work/board/web/feature.ts'
+import { calendar } from '#work/calendar/web/feature.ts'
+import { projects } from '#work/projects/web/feature.ts'
+import { taskList } from '#work/task-list/web/feature.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
+
+const FEATURES = [
+  outbox,
+  notifications,
+  auth,
+  users,
+  projects,
+  board,
+  calendar,
+  taskList,
+  clients,
+  companyProfiles,
+  invoiceSettings,
+  invoices,
+  quotes,
+  expenses,
+  messages,
+  dashboard,
+  imports,
+  reminders,
+  audit,
+  bin,
+  installation,
+]
 
 /** The features of the pages, in the order of their areas. Nothing registers itself. */
-export const WEB_FEATURES: readonly WebFeature[] = [clients, invoices, imports, reminders]
+export const WEB_FEATURES: readonly WebFeature[] = FEATURES
+
+/** The pages of all features behind the sign-in, each with the type of its address. */
+export const PAGES = pagesOf(FEATURES)
+
+type PageOf<Feature> = Feature extends { pages: readonly (infer Page)[] } ? Page : never
+
+function pagesOf<Feature extends WebFeature>(features: readonly Feature[]): readonly PageOf<Feature>[] {
+  return features.flatMap(({ pages = [] }) => pages) as unknown as PageOf<Feature>[]
+}

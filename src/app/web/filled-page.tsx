@@ -1,13 +1,25 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { SlotProvider } from '#platform/web/slots.tsx'
 import { WEB_FEATURES } from './features.ts'
 import { pageSlots } from './filled-slots.ts'
 
-/** A page whose places other features fill: it and they are loaded together. @param path as the features name it */
-export function filledPage(path: string, load: () => Promise<ComponentType>) {
+type LazyPage = ComponentType & { preload?: () => Promise<unknown> }
+
+/** Lets the pages whose places other features fill load these together with themselves. */
+export function fillPages(pages: readonly AnyRoute[]): void {
+  const filled = new Set(WEB_FEATURES.flatMap(({ fills = [] }) => fills.map(({ page }) => page)))
+  for (const page of pages) {
+    const { path, component } = page.options as { path?: string; component?: LazyPage }
+    if (path !== undefined && component !== undefined && filled.has(path)) {
+      page.update({ component: filledPage(path, component) })
+    }
+  }
+}
+
+function filledPage(path: string, Page: LazyPage) {
   return lazyRouteComponent(async () => {
-    const [Page, slots] = await Promise.all([load(), pageSlots(WEB_FEATURES, path)])
+    const [slots] = await Promise.all([pageSlots(WEB_FEATURES, path), Page.preload?.()])
     return {
       default: () => (
         <SlotProvider slots={slots}>

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { Me } from '#people/accounts/shared/own-account.ts'
+import { meQuery } from '#people/accounts/web/index.ts'
+import { projectListQuery } from '#work/projects/web/index.ts'
+import { prefetchSavedViews } from '#work/saved-views/web/index.ts'
+import { liveState } from '#platform/web/live.ts'
+import { isSignedIn } from '#platform/web/session.ts'
+import { meOrLastSeen } from './me-or-last-seen.ts'
+
+/**
+ * Who is signed in. Without a token: to the login page, and back afterwards.
+ * @param href the page that is entered
+ */
+export async function enter(queryClient: QueryClient, href: string): Promise<{ me: Me }> {
+  const toSignIn = () => redirect({ to: '/auth/login', search: returnTo(href) })
+  if (!isSignedIn()) throw toSignIn()
+  // The first page waits for the navigation's lists too, asked for at the same time: coming later they would move
+  // what stands below them. Who may not see them gets none.
+  const isFirst = queryClient.getQueryData(meQuery.queryKey) === undefined
+  const lists = isFirst
+    ? Promise.all([
+        queryClient.prefetchQuery({ ...projectListQuery, retry: false }),
+        prefetchSavedViews(queryClient),
+      ])
+    : undefined
+  try {
+    const me = await meOrLastSeen(queryClient)
+    if (liveState.cutAt() === undefined) await lists
+    return { me }
+  } catch (error) {
+    // the session ended while it was asked for
+    if (isSignedIn()) throw error
+    throw toSignIn()
+  }
+}
+
+/** Where to go on after the sign-in; the dashboard is where it leads anyway. */
+function returnTo(href: string): { redirect?: string } {
+  return href === '/' || href === '/dashboard' ? {} : { redirect: href }
+}
