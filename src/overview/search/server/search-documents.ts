@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import { invoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
-import { quoteNumber } from '#sales/quotes/shared/quote-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { Found } from '../shared/search-endpoints.ts'
 import { numberIn, type SearchText } from './search-text.ts'

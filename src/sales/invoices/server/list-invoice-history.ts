@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredLine } from '#sales/documents/server/index.ts'
-import { quoteNumber } from '#sales/quotes/shared/quote-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { ChangeAction } from '#platform/server/changes.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'

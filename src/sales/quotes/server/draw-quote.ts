@@ -1,6 +1,6 @@
 import type { DrawnDocument } from '#sales/documents/server/index.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { quoteNumber } from '../shared/quote-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 
 /** What a quote is drawn from. */

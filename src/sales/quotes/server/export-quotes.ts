@@ -4,7 +4,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { QuoteFilter } from '../shared/quote-endpoints.ts'
-import { quoteNumber } from '../shared/quote-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { quoteCondition } from './list-quotes.ts'
 
 const HEADER = [

@@ -2,7 +2,8 @@ import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { type Quote, quoteNumber } from '../shared/quote-schema.ts'
+import type { Quote } from '../shared/quote-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { QUOTE_COLUMNS, QUOTE_ENTITY, QUOTE_STORE, type QuoteRow } from './quote-tables.ts'
 
 /** A quote with its lines in their order and the invoice that was made from it. */

@@ -45,11 +45,6 @@ export const QuoteTotals = z.object({
 })
 export type QuoteTotals = z.infer<typeof QuoteTotals>
 
-/** How a quote is called (spec 2 §2.9). */
-export function quoteNumber(id: number): string {
-  return `Q${id}`
-}
-
 /** The name to save the document under. */
 export function quoteFileName(quote: { id: number }): string {
   return `Quote-${quoteNumber(quote.id)}.pdf`
