@@ -5,7 +5,7 @@ import { companyProfileRoutes } from '#sales/company-profiles/server/index.ts'
 import { createCompanyProfile } from '#sales/company-profiles/shared/company-profile-endpoints.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { DocumentView } from '#sales/documents/shared/document-view.ts'
-import { invoiceRoutes, restorableInvoice } from '#sales/invoices/server/index.ts'
+import { clientBalance, invoiceRoutes, restorableInvoice } from '#sales/invoices/server/index.ts'
 import * as invoices from '#sales/invoices/shared/invoice-endpoints.ts'
 import type { Invoice, InvoiceChange } from '#sales/invoices/shared/invoice-schema.ts'
 import type { InvoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
@@ -196,7 +196,8 @@ function bindFeatures({ router, platform }: TestPlatform, clock: () => Date): Pl
     close: async () => undefined,
   }
   const withClock: Platform = { ...platform, clock }
-  for (const routes of [clientRoutes, companyProfileRoutes, invoiceSettingsRoutes]) routes(router, withClock)
+  clientRoutes(router, withClock, clientBalance)
+  for (const routes of [companyProfileRoutes, invoiceSettingsRoutes]) routes(router, withClock)
   for (const routes of [quoteRoutes, invoiceRoutes]) routes(router, withClock, renderer)
   binRoutes(router, withClock, [restorableInvoice, clients.restorable])
   return renderer

@@ -25,6 +25,7 @@ import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import { expenses } from '#sales/expenses/server/feature.ts'
 import { invoiceSettings } from '#sales/invoice-settings/server/feature.ts'
 import { invoices } from '#sales/invoices/server/feature.ts'
+import { clientBalance } from '#sales/invoices/server/index.ts'
 import { quotes } from '#sales/quotes/server/feature.ts'
 import { installation } from '#system/installation/server/feature.ts'
 import type { BackupMeans } from '#system/installation/server/index.ts'
@@ -61,7 +62,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   savedViews,
   board,
   calendar,
-  clients,
+  clients(clientBalance),
   companyProfiles,
   invoiceSettings,
   invoices,

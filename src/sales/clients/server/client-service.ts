@@ -7,22 +7,19 @@ import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { ClientFilter } from '../shared/client-endpoints.ts'
 import type { Client, ClientInput } from '../shared/client-schema.ts'
 import { clients } from './client-tables.ts'
-import { selectWithBalance } from './client-balance.ts'
+import { type Balance, selectWithBalance } from './client-balance.ts'
 
 /** Who writes a client, and when. */
 export interface ClientWriter extends EntityWriter {
-  /** The calendar day it is then in the business's time zone. */
-  today: string
+  /** What clients owe then. */
+  balance: Balance
 }
 
-/**
- * Clients by company name; the search looks into both names, the e-mail and the phone.
- * @param today the calendar day it is now in the business's time zone
- */
+/** Clients by company name; the search looks into both names, the e-mail and the phone. */
 export async function listClients(
   database: Executor,
   query: ListQuery,
-  today: string,
+  balance: Balance,
 ): Promise<{ clients: Client[]; total: number }> {
   const matching = matchingClients(database, query)
   const { total } = await matching
@@ -37,7 +34,7 @@ export async function listClients(
     .offset(offsetOf(query))
   const rows = await selectWithBalance(
     database.with('page', () => page),
-    today,
+    balance,
   )
     .orderBy(sql`lower("companyName")`)
     .orderBy('id')
@@ -52,12 +49,12 @@ export function matchingClients(database: Executor, { search }: ClientFilter) {
     .$if(search !== '', (select) => select.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
 }
 
-/** @param today the calendar day it is now in the business's time zone @throws AppError not_found */
-export async function getClient(database: Executor, id: number, today: string): Promise<Client> {
+/** @throws AppError not_found */
+export async function getClient(database: Executor, id: number, balance: Balance): Promise<Client> {
   const one = database.with('page', (select) =>
     select.selectFrom('clients').select(clients.reply).where('id', '=', id),
   )
-  const row = await selectWithBalance(one, today).executeTakeFirst()
+  const row = await selectWithBalance(one, balance).executeTakeFirst()
   if (row === undefined) throw notFound('Client')
   return row
 }
@@ -79,7 +76,7 @@ export async function replaceClient(
   writer: ClientWriter & IfMatch,
 ): Promise<Client> {
   const before = await clients.lock(transaction, id)
-  const read = () => getClient(transaction, id, writer.today)
+  const read = () => getClient(transaction, id, writer.balance)
   await requireVersion(before, writer, read)
   await clients.update(transaction, before, clients.store(input), writer)
   return read()

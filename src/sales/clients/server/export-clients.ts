@@ -8,23 +8,23 @@ import { plainSum, sumInLkr } from '#platform/shared/money.ts'
 import type { ClientFilter } from '../shared/client-endpoints.ts'
 import { client } from '../shared/client-schema.ts'
 import { matchingClients } from './client-service.ts'
-import { selectWithBalanceInCents } from './client-balance.ts'
+import { type Balance, selectWithBalanceInCents } from './client-balance.ts'
 import { clients } from './client-tables.ts'
 
 const CSV = csvColumns(client)
 
 /**
  * All clients that a search leaves, in the order of the list.
- * @param timeZone the business's; @param today the calendar day it is there now
+ * @param timeZone the business's; @param balance what clients owe now
  */
 export async function exportClients(
   database: Executor,
   filter: ClientFilter,
-  { timeZone, today }: { timeZone: string; today: string },
+  { timeZone, balance }: { timeZone: string; balance: Balance },
 ): Promise<FileContents> {
   const rows = await selectWithBalanceInCents(
     database.with('page', () => matchingClients(database, filter).select(clients.reply)),
-    today,
+    balance,
   )
     .select([
       sql<string>`balance.owed_cents`.as('owed_cents'),

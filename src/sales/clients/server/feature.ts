@@ -1,10 +1,14 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import type { BalanceOn } from './client-balance.ts'
 import { clientRoutes } from './client-routes.ts'
 import { clients as table } from './client-tables.ts'
 
-export const clients: ServerFeature = {
-  name: 'sales/clients',
-  routes: clientRoutes,
-  restorables: [table.restorable],
-  undoables: [table.undoable],
+/** @param balanceOn what clients owe on a day */
+export function clients(balanceOn: BalanceOn): ServerFeature {
+  return {
+    name: 'sales/clients',
+    routes: (router, platform) => clientRoutes(router, platform, balanceOn),
+    restorables: [table.restorable],
+    undoables: [table.undoable],
+  }
 }

@@ -1,2 +1,3 @@
+export type { BalanceOn } from './client-balance.ts'
 export { clientRoutes } from './client-routes.ts'
 export { clients } from './client-tables.ts'

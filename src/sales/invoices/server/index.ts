@@ -1,3 +1,4 @@
+export { clientBalance } from './client-balance.ts'
 export { createInvoice } from './create-invoice.ts'
 export { invoiceRoutes } from './invoice-routes.ts'
 export { restorableInvoice } from './restore-invoice.ts'
