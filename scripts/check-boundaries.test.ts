@@ -76,6 +76,12 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     /system\/ never imports work\//,
   ],
   [
+    'a feature imports one that imports it',
+    'src/sales/clients/web/a.ts',
+    `export type { I } from '#sales/invoices/shared/invoice-schema.ts'`,
+    /circle, sales\/clients → sales\/invoices → sales\/clients; move/,
+  ],
+  [
     'web imports server',
     'src/sales/clients/web/a.ts',
     `import type { T } from '../server/client-tables.ts'`,

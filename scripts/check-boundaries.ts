@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { everywhereBans, sourceBans } from './boundaries/code-bans.ts'
+import { circleViolations, featureEdges } from './boundaries/feature-circles.ts'
 import { importViolations, type PackageLists } from './boundaries/import-rules.ts'
 import { readModule, type Violation } from './boundaries/read-module.ts'
 
@@ -26,13 +27,15 @@ export function checkBoundaries(
     throw new Error(`The boundary check saw ${fileCount} files in src/ and expects at least ${fewestFiles}.`)
   }
   const packages = readPackageLists(root)
-  const violations = files.toSorted().flatMap((file) => {
-    const module = readModule(root, file)
+  const modules = files.toSorted().map((file) => readModule(root, file))
+  const violations = modules.flatMap((module) => {
+    const { file } = module
     const everywhere = everywhereBans(module)
     if (!file.startsWith('src/')) return everywhere
     return [...importViolations(module, packages), ...sourceBans(module), ...everywhere]
   })
-  return { fileCount, violations }
+  const circles = circleViolations(modules.flatMap(featureEdges))
+  return { fileCount, violations: [...violations, ...circles] }
 }
 
 function readPackageLists(root: string): PackageLists {
