@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { userId } from '#platform/shared/fields.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 
-/** Rulings 2, DESIGN.md 2: HS256, 15 minutes. */
+/** Spec 2.9: HS256, 15 minutes. */
 const LIFETIME_SECONDS = 15 * 60
 const CLOCK_TOLERANCE_SECONDS = 5
 const TYPE = 'at+jwt'

@@ -18,7 +18,7 @@ const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password get the same answer after the
- * same work; that an account is Inactive is told after the right password only (rulings 2).
+ * same work; that an account is Inactive is told after the right password only (spec 2.3, 2.7).
  * @throws AppError unauthenticated, account_inactive, rate_limited, unavailable
  */
 export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {

@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { hashSecret, makeSecret } from './opaque-secret.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Rulings 2: an invitation works 72 hours, a recovery link one hour. */
+/** Spec 2.4, 2.8: an invitation works 72 hours, a recovery link one hour. */
 const LIFETIMES = { invitation: 72 * HOUR, recovery: HOUR }
 type LinkPurpose = keyof typeof LIFETIMES
 

@@ -19,7 +19,7 @@ const SEQUENCES = [
 /**
  * Refuses passwords that are guessed first: the most common ones, one character or group over and over, sequences,
  * and the product's or the owner's own names with a few digits. There is no rule about which characters it needs
- * (rulings 2).
+ * (spec 2.6).
  * @throws AppError validation at `field`
  */
 export function refuseWeakPassword(

@@ -17,7 +17,7 @@ import { makeLink } from './one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
 
-/** The same for known and unknown addresses (rulings 2). */
+/** The same for known and unknown addresses (spec 2.8). */
 export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is on its way to it.'
 
 /**

@@ -14,7 +14,7 @@ export const SESSION_ENTITY: Entity = { name: 'session', audience: 'user:edit' }
 const SESSION_SIGNAL = 'own-session'
 
 const HOUR = 60 * 60 * 1000
-/** Rulings 2: "Remember me" keeps a refresh token for 30 days, otherwise it lives 12 hours. */
+/** Spec 2.9: "Remember me" keeps a refresh token for 30 days, otherwise it lives 12 hours. */
 const REMEMBERED_LIFETIME = 30 * 24 * HOUR
 const ORDINARY_LIFETIME = 12 * HOUR
 const LONGEST_USER_AGENT = 300

@@ -12,7 +12,7 @@ import {
 } from '../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 
-/** Rulings 2: it acts within a second, open sockets included. */
+/** Spec 2.3: it acts within a second, open sockets included. */
 const ONE_SECOND = 1_000
 
 let app: TestApp

@@ -17,7 +17,7 @@ import { openSession } from './sessions.ts'
 const SIGN_UP_LOCK = 7_240_001
 
 /**
- * Makes an account (rulings 2). The first of an installation is an Active ADMIN; later ones are a USER, Pending or,
+ * Makes an account (spec 2.2). The first of an installation is an Active ADMIN; later ones are a USER, Pending or,
  * with SIGNUP=open, Active. Never binds to an account that exists.
  * @param once keeps a second press of the button from being a second sign-up
  * @throws AppError signup_closed, conflict for a known address, validation for a weak password, rate_limited

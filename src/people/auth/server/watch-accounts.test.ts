@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Within this time open sockets follow the account (rulings 2). */
+/** Within this time open sockets follow the account (spec 2.3). */
 const ONE_SECOND = { timeout: 1_000, interval: 5 }
 
 it('looks at the sockets of an account that was changed, deleted or signed out, in another process too', async () => {

@@ -5,7 +5,7 @@ import { SESSION_ENTITY } from './sessions.ts'
 
 /**
  * Looks at an account's open sockets again whenever the account changed or a session of it ended, in whatever
- * process that happened (rulings 2: within one second, open sockets included).
+ * process that happened (spec 2.3: within one second, open sockets included).
  */
 export function watchAccounts(platform: Platform, live: Pick<Live, 'recheck'>): void {
   const recheckOwner = async (sessionId: string): Promise<void> => {

@@ -16,7 +16,7 @@ import {
   Tokens,
 } from './auth-schema.ts'
 
-/** The calls about signing in (spec 1 §7, spec 2 §7.1, rulings 1 and 2). */
+/** The calls about signing in (spec 2.11). */
 
 export const getAuthOptions = endpoint('GET', '/auth/options', {
   can: 'public',

@@ -3,7 +3,7 @@ import { SIGNUP_MODES } from '#people/accounts/shared/own-account.ts'
 import { NAME_LENGTH, User } from '#people/accounts/shared/user-schema.ts'
 import { email, Instant, line, userId } from '#platform/shared/fields.ts'
 
-/** A password has 8 to 128 characters, without a composition rule (rulings 2). */
+/** A password has 8 to 128 characters, without a composition rule (spec 2.6). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** A password longer than this is not even compared. */
@@ -29,7 +29,7 @@ const GivenPassword = z
     z.maxLength(LONGEST_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
   )
 
-/** Spec 1 §5: all four are required. Anything else sent along (a role, a status) is dropped. */
+/** Spec 2.1: all four are required. Anything else sent along (a role, a status) is dropped. */
 export const SignUpInput = z.object({
   fName: line({ max: NAME_LENGTH, required: 'First name is required' }),
   sName: line({ max: NAME_LENGTH, required: 'Last name is required' }),
@@ -38,7 +38,7 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.infer<typeof SignUpInput>
 
-/** Spec 2 §5. `rememberMe`: the refresh token then lives 30 days, otherwise 12 hours (rulings 2). */
+/** Spec 2.7. `rememberMe`: the refresh token then lives 30 days, otherwise 12 hours (spec 2.9). */
 export const LoginInput = z.object({
   email: email(),
   password: GivenPassword,
@@ -88,7 +88,7 @@ export const OpenSession = z.object({
   signedInAt: Instant,
   /** When it last renewed its tokens: an open page does so every 14 minutes. */
   lastUsedAt: Instant,
-  /** Whether it stays for 30 days without use, otherwise for 12 hours (rulings 2). */
+  /** Whether it stays for 30 days without use, otherwise for 12 hours (spec 2.9). */
   isRemembered: z.boolean(),
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
