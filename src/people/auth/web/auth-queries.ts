@@ -50,7 +50,7 @@ export async function endEverySession(): Promise<void> {
   endSession()
 }
 
-/** The sentence for a failure: the server's own, else the given one (spec 1 §8, spec 2 §8). */
+/** The sentence for a failure: the server's own, else the given one (spec 2.1, 2.7). */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise
 }

@@ -10,7 +10,7 @@ import { authOptionsQuery, signInWith } from './auth-queries.ts'
 import { returnPath } from './return-path.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Spec 2 §2.2: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
+/** Spec 2.7: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
 export function LoginPage() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -8,7 +8,7 @@ import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Spec 2 §2.3, rulings 2: /auth/password-recovery. The answer is the same for known and unknown addresses. */
+/** Spec 2.8: /auth/password-recovery. The answer is the same for known and unknown addresses. */
 export function PasswordRecoveryPage() {
   // the same address again, after a broken connection, gets one mail; another one gets its own
   const asked = useRef({ email: '', key: '' })

@@ -9,7 +9,7 @@ import { AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Where invitation and recovery links lead (rulings 2), their secret in the address as `token`. */
+/** Where invitation and recovery links lead (spec 2.4, 2.8), their secret in the address as `token`. */
 export function PasswordResetPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''

@@ -30,7 +30,7 @@ const SIGN_UP: Record<Me['signup'], string> = {
   closed: 'By invitation only',
 }
 
-/** Preferences of this browser and of the account, and the facts about the installation: /preferences (rulings 2, Settings). */
+/** Preferences of this browser and of the account, and the facts about the installation: /preferences (spec 2.10, Settings). */
 export function PreferencesPage() {
   const { timeZone, role } = useAccount()
   const can = useCan()

@@ -1,4 +1,4 @@
-/** Where a sign-in leads unless something else was asked for (spec 2 §2.2). */
+/** Where a sign-in leads unless something else was asked for (spec 2.7). */
 const START = '/dashboard'
 
 /**

@@ -17,7 +17,7 @@ function whatFollows(options: AuthOptions | undefined): string {
   return 'You can start right away.'
 }
 
-/** Spec 1 §2.7: /auth/signup and /auth/register. */
+/** Spec 2.1: /auth/signup and /auth/register. */
 export function SignUpPage() {
   const options = useQuery(authOptionsQuery).data
   return options?.signup === 'closed' && !options.firstAccount ? (

@@ -11,7 +11,7 @@ import './waiting-page.css'
 /** Milliseconds between two looks at the account, for when the live `account` event does not come through. */
 const LOOK_AGAIN = 10_000
 
-/** What a Pending account sees instead of every screen (rulings 2). It goes when `meQuery` says Active. */
+/** What a Pending account sees instead of every screen (spec 2.3). It goes when `meQuery` says Active. */
 export function WaitingPage() {
   const { email } = useAccount()
   useQuery({ ...meQuery, refetchInterval: LOOK_AGAIN, refetchIntervalInBackground: true })
