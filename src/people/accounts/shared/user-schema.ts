@@ -6,7 +6,7 @@ import { USER_STATUSES } from './user-status.ts'
 /** Longest first or second name, in characters. */
 export const NAME_LENGTH = 100
 
-/** What everybody with `user:view` sees of an account (rulings 3). */
+/** What everybody with `user:view` sees of an account (spec 3.3). */
 export const User = z.object({
   id: userId(),
   fName: z.string(),
@@ -17,7 +17,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A blank status counts as not given (spec 1 §5: it then defaults). */
+/** A blank status counts as not given (spec 4.2: it then defaults). */
 const optionalStatus = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
@@ -26,7 +26,7 @@ const optionalStatus = z.optional(
 )
 
 /**
- * What an ADMIN sends to make or to change an account (spec 1 §5, texts to the letter). Without a status a new
+ * What an ADMIN sends to make or to change an account (spec 4.2). Without a status a new
  * account is Pending and a changed one keeps its status. There is no password: it is chosen by invitation.
  */
 export const UserInput = z.object({

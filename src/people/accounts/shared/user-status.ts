@@ -1,11 +1,11 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** States of an account (spec 1 §3, §4) and their colours (spec 1 §2.6). */
+/** States of an account (spec 2.3, 4.2) and their colours (spec 4.1). */
 
 export const USER_STATUSES = ['Pending', 'Active', 'Inactive'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-/** Spec 1 §4: status defaults to Pending. */
+/** Spec 4.2: status defaults to Pending. */
 export const DEFAULT_USER_STATUS: UserStatus = 'Pending'
 
 const LOOKS: Record<UserStatus, StateLook> = {
@@ -14,7 +14,7 @@ const LOOKS: Record<UserStatus, StateLook> = {
   Inactive: { tone: 'red', glyph: 'bar' },
 }
 
-/** How a status badge is drawn: Active green, Pending amber, Inactive red, anything else grey (spec 1 §2.6). */
+/** How a status badge is drawn: Active green, Pending amber, Inactive red, anything else grey (spec 4.1). */
 export function userStatusLook(status: string | null | undefined): StateLook {
   const known = USER_STATUSES.find((candidate) => candidate === status)
   return known === undefined ? { tone: 'gray', glyph: 'ring' } : LOOKS[known]

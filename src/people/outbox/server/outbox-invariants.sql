@@ -3,7 +3,7 @@
 --! messages-wait: A queued message knows when it is tried next, and no other message is tried again.
 select id, state, next_attempt_at from outbox_messages where (state = 'queued') <> (next_attempt_at is not null);
 
---! links-are-not-readable: No message shows a link that sets somebody's password (rulings 8).
+--! links-are-not-readable: No message shows a link that sets somebody's password (spec 13.6).
 select message.id from outbox_messages message
 cross join lateral regexp_matches(
   message.text || coalesce(message.html, ''), '/auth/password-reset\?token=([A-Za-z0-9_-]{43})', 'g') as found (parts)

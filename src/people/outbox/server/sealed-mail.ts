@@ -5,7 +5,7 @@ import { composeBody, type MailLink } from './compose-body.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 import { type Mail, storeMessage } from './queue-mail.ts'
 
-/** A link that opens its recipient's account: nobody else may read it, here or in a backup (rulings 8). */
+/** A link that opens its recipient's account: nobody else may read it, here or in a backup (spec 13.6). */
 export interface SecretLink extends MailLink {
   /** The part of the path that is secret. */
   secret: string

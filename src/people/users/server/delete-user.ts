@@ -7,7 +7,7 @@ import { lockUser } from './user-service.ts'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**
- * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (rulings 4); the
+ * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (spec 4.3); the
  * audit trail keeps the row, without the password, and which projects, tasks and comments these were.
  * @throws AppError not_found; conflict for the last Active ADMIN
  */

@@ -13,7 +13,7 @@ export async function lockAdministrators(transaction: WriteExecutor): Promise<vo
 }
 
 /**
- * Refuses to lose the last Active ADMIN (rulings 2). The lock must be held.
+ * Refuses to lose the last Active ADMIN (spec 2.5). The lock must be held.
  * @param after how the account will be; undefined when it is deleted
  * @throws AppError conflict
  */

@@ -5,7 +5,7 @@ import { chatBrowsers, until } from '#test/chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { signOutUser } from '../shared/user-endpoints.ts'
 
-/** Rulings 2: it acts within a second, open sockets included. */
+/** Spec 2.3: it acts within a second, open sockets included. */
 const ONE_SECOND = 1_000
 
 let app: TestApp

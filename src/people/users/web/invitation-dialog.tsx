@@ -15,7 +15,7 @@ export interface InvitationDialogProps {
   onClose: () => void
 }
 
-/** The link by which a new user chooses a password, shown once (rulings 2). */
+/** The link by which a new user chooses a password, shown once (spec 2.4). */
 export function InvitationDialog({ name, email, link, onClose }: InvitationDialogProps) {
   const me = useQuery(meQuery).data
   const [isCopied, setCopied] = useState(false)

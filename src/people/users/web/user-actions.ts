@@ -29,7 +29,7 @@ export async function approveUser(queryClient: QueryClient, user: User): Promise
 }
 
 /**
- * Asks, deletes and tells (spec 1 §4, §8, texts to the letter).
+ * Asks, deletes and tells (spec 4.3).
  * @param detail whom the question is about, shown under it
  */
 export async function askAndDeleteUser(

@@ -5,7 +5,7 @@ import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
 import { StatusPill } from '#platform/web/ui/status-pill.tsx'
 import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 
-/** A user as a card may get it: an older or another server may leave out the id or the role (spec 1 §2.6). */
+/** A user as a card may get it: an older or another server may leave out the id or the role (spec 4.1). */
 export interface CardUser {
   id?: string | undefined
   fName: string
@@ -29,7 +29,7 @@ export interface UserCardProps {
   onDelete?: (() => void) | undefined
 }
 
-/** One user (spec 1 §2.6). What the role may not do has no button (rulings 3). */
+/** One user (spec 4.1). What the role may not do has no button (spec 3.3). */
 export function UserCard({
   user,
   onEdit,

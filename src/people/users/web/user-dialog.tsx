@@ -31,7 +31,7 @@ export interface UserDialogProps {
   onInvited: (user: User, invitationLink: string) => void
 }
 
-/** Spec 1 §2.6, §5: 'Add New User' and 'Edit User'. Mounted again for each opening. */
+/** Spec 4.2: 'Add New User' and 'Edit User'. Mounted again for each opening. */
 export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: UserDialogProps) {
   const isNew = user === undefined
   const initial: { fName: string; sName: string; email: string; role: Role | ''; status: UserStatus } = {

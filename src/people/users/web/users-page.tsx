@@ -19,7 +19,7 @@ type Opened =
   | { kind: 'edit'; user: User | undefined }
   | ({ kind: 'invitation' } & Omit<InvitationDialogProps, 'onClose'>)
 
-/** User Onboarding: /user (spec 1 §2.6). */
+/** User Onboarding: /user (spec 4.1). */
 export function UsersPage() {
   const can = useCan()
   const [address] = useListAddress()
