@@ -6,7 +6,7 @@ import type { TaskExportQuery } from '../shared/task-list-query.ts'
 import { NAME_JOINS } from './joined-task.ts'
 import { taskListStatement } from './list-tasks.ts'
 
-/** What each column shows; names only, as everybody who sees tasks may know them (rulings 3). */
+/** What each column shows; names only, as everybody who sees tasks may know them (spec 3.3). */
 const CELL: Readonly<Record<TaskColumn, string>> = {
   taskName: 'task.task_name',
   status: 'task.status',

@@ -147,7 +147,7 @@ function changesOf({ before, after }: ToldRow, names: Names): TaskHistoryEntry['
   }))
 }
 
-/** A value as a person reads it (spec 1 §8). Of a description there is only its version to look at. */
+/** A value as a person reads it (spec 14.5). Of a description there is only its version to look at. */
 function shown(field: HistoryField, value: Recorded[string] | undefined, names: Names): string | null {
   if (value === null || value === undefined || field === 'remark') return null
   const text = String(value)

@@ -90,7 +90,7 @@ const KEYS: Record<TaskSort, (task: Seeded) => string | number | null> = {
   taskName: (task) => task.task_name.toLowerCase(),
 }
 
-/** The order that is asked for, made without a database: ties by id, empty values last both ways (rulings 6). */
+/** The order that is asked for, made without a database: ties by id, empty values last both ways (spec 5.4). */
 function sorted(tasks: readonly Seeded[], by: TaskSort, order: SortOrder): number[] {
   const sign = order === 'ASC' ? 1 : -1
   return tasks

@@ -40,7 +40,7 @@ export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
 }
 
 /**
- * Adds a task; what is left out gets its default (spec 1 §5). The person it is assigned to is told.
+ * Adds a task; what is left out gets its default (spec 5.7). The person it is assigned to is told.
  * @throws AppError validation at assigneeId, projectId or type when there is no such thing
  */
 export async function createTask(
@@ -79,7 +79,7 @@ export async function createTask(
 /** A new task whose type is given by its name, and whose description may be stored. */
 export type CleanNewTask = Omit<NewTask, 'remark'> & { type: string | null; remark: CleanRemark }
 
-/** The columns of a new task; what is left out gets its default (spec 1 §5). */
+/** The columns of a new task; what is left out gets its default (spec 5.7). */
 export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Date; timeZone: string }) {
   return {
     task_name: input.taskName,

@@ -13,7 +13,7 @@ import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /**
- * Changes the named fields of a task and no other (rulings 6): two people who change different fields at once both
+ * Changes the named fields of a task and no other (spec 5.12): two people who change different fields at once both
  * keep their change. What already has the value given is not a change. Somebody whom the task is assigned to by this
  * is told.
  * @throws AppError not_found; conflict when the description changed since the version it was written from; validation

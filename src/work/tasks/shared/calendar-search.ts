@@ -17,7 +17,7 @@ export interface CalendarPlace {
   day: string
 }
 
-/** The state of the calendar in the page's address: that of the task list with the same keys (rulings 6), and a place. */
+/** The state of the calendar in the page's address: that of the task list with the same keys (spec 5.10), and a place. */
 export type CalendarSearch = TaskSearch & CalendarPlace
 
 /** This month, without filters; what equals these values is left out of the address. */

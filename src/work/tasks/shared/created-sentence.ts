@@ -1,6 +1,6 @@
 import type { CreatedTask } from './task-schema.ts'
 
-/** Says that a task was added (spec 1 §8); that mail was sent only when it lies in the outbox (rulings 6). */
+/** Says that a task was added (spec 5.7); that mail was sent only when it lies in the outbox (spec 5.7). */
 export function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): string {
   const sentence = 'Task created successfully!'
   if (assignee === null || !isAssigneeNotified) return sentence

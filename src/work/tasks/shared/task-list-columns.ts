@@ -1,4 +1,4 @@
-/** The columns of the list and of its export, in their order (spec 1 §2.1). */
+/** The columns of the list and of its export, in their order (spec 5.3). */
 export const TASK_LIST_COLUMNS = [
   'taskName',
   'status',

@@ -6,10 +6,10 @@ import { TASK_LIST_COLUMNS } from './task-list-columns.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
-/** Tasks on a page (spec 1 §9). */
+/** Tasks on a page (spec 5.3). */
 export const TASKS_PER_PAGE = 50
 
-/** What tasks can be sorted by (spec 1 §9). Names compare without case; ties go by id, empty dates come last. */
+/** What tasks can be sorted by (spec 5.4). Names compare without case; ties go by id, empty dates come last. */
 export const TASK_SORTS = ['createdAt', 'dueDate', 'priority', 'status', 'taskName', 'startDate'] as const
 export type TaskSort = (typeof TASK_SORTS)[number]
 
@@ -60,7 +60,7 @@ export const TASK_LIST_FILTERS = {
   dueDateTo: dayFilter,
 }
 
-/** The query of GET /task (rulings 1). Ids of nothing that exists give an empty list. */
+/** The query of GET /task (spec 5.12). Ids of nothing that exists give an empty list. */
 export const TaskListQuery = z.object({
   ...TASK_LIST_FILTERS,
   page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),

@@ -42,7 +42,7 @@ const type = emptyable(z.union([line({ max: 100 }), id()]), 'This is not a task 
 /** Rich text; the server keeps of it what the editor could have made. */
 const remark = z.nullable(text(MAX_RICH_TEXT))
 
-/** What a new task needs (spec 1 §5). Without startDate it starts today; null or '' leaves it without one. */
+/** What a new task needs (spec 5.7). Without startDate it starts today; null or '' leaves it without one. */
 export const NewTask = z.object({
   taskName,
   dueDate,
@@ -57,7 +57,7 @@ export const NewTask = z.object({
 export type NewTask = z.output<typeof NewTask>
 
 /**
- * A change of a task: only the named fields change; null or '' empties a field that may be empty (rulings 6). A
+ * A change of a task: only the named fields change; null or '' empties a field that may be empty (spec 5.12). A
  * `remark` may come with the `remarkVersion` it was made from: when somebody changed the description since, the call
  * answers 409 `conflict` and changes nothing.
  */
@@ -75,7 +75,7 @@ export const TaskPatch = z.object({
 })
 export type TaskPatch = z.output<typeof TaskPatch>
 
-/** The separate call for the assignee (spec 1 §7): a user's id, or null for nobody. */
+/** The separate call for the assignee (spec 5.12): a user's id, or null for nobody. */
 export const AssigneePatch = z.object({ assigneeId })
 
 /** The person a task is assigned to, as tasks carry it. */

@@ -18,7 +18,7 @@ import {
 import { TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
-/** The state of the task list as it stands in the page's address (spec 1 §2.1). '' and [] mean: not filtered. */
+/** The state of the task list as it stands in the page's address (spec 5.5). '' and [] mean: not filtered. */
 export interface TaskSearch {
   /** A project's id. */
   project: string
@@ -39,7 +39,7 @@ export interface TaskSearch {
   task: string
 }
 
-/** The list without filters; what equals these values is left out of the address (spec 1 §2.1). */
+/** The list without filters; what equals these values is left out of the address (spec 5.5). */
 export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   project: '',
   assignee: [],
@@ -121,7 +121,7 @@ export function isFiltered(search: TaskSearch): boolean {
   return Object.values(filters).some((value) => value.length > 0)
 }
 
-/** The query of GET /task for a state (rulings 1): the page's short names become the call's. */
+/** The query of GET /task for a state (spec 5.12): the page's short names become the call's. */
 export function toTaskListQuery(search: TaskSearch) {
   const { project, assignee, search: searchText, page, task: _task, ...same } = search
   const texts = { ...same, projectId: project, assigneeId: assignee, searchText }

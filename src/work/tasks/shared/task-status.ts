@@ -1,12 +1,12 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** Task statuses in the order in which they sort (spec 1 §4, rulings 6). Any may change to any other. */
+/** Task statuses in the order in which they sort (spec 5.2). Any may change to any other. */
 export const TASK_STATUSES = ['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 export const DEFAULT_TASK_STATUS: TaskStatus = 'To Do'
 
-/** Colour and glyph by status (spec 1 §4). */
+/** Colour and glyph by status (spec 5.2). */
 export const TASK_STATUS_LOOK: Readonly<Record<TaskStatus, StateLook>> = {
   'To Do': { tone: 'blue', glyph: 'ring' },
   'In Progress': { tone: 'amber', glyph: 'half' },

@@ -10,11 +10,11 @@ import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
 import { TASK_LISTS } from './task-queries.ts'
 import { reasonText } from './use-save-field.ts'
 
-/** Why deleting is not for everybody (rulings 3). */
+/** Why deleting is not for everybody (spec 3.3). */
 export const DELETE_HINT = 'Only administrators can delete tasks'
 
 /**
- * Deletes a task after asking (spec 1 §8, rulings 8).
+ * Deletes a task after asking (spec 1.9, 5.9).
  * @returns whether the task is gone
  */
 export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {

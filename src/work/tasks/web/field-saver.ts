@@ -1,10 +1,10 @@
 /**
- * Saving of single fields by themselves (spec 1 §4, rulings 4): a change is shown at once and saved after a pause, at
+ * Saving of single fields by themselves (spec 1.8, 5.6): a change is shown at once and saved after a pause, at
  * once when its editor closes or the page is left, one field per call; a failure puts the value back.
  * Nothing here knows React or the network.
  */
 
-/** Spec 1 §9: milliseconds between the last change of a cell and its save. */
+/** Spec 5.6: milliseconds between the last change of a cell and its save. */
 export const CELL_DELAY = 2_000
 /** Milliseconds for which a saved field says so. */
 export const SAVED_SHOWN = 2_000

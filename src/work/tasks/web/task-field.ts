@@ -29,7 +29,7 @@ export function fieldProblem(field: TaskField, value: string): string | undefine
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'This is not valid')
 }
 
-/** The task as it is with a changed field, names of project and assignee included (spec 1 §8, fallbacks). */
+/** The task as it is with a changed field, names of project and assignee included (spec 14.5, fallbacks). */
 export function withField(task: Task, field: TaskField, value: string, choices: TaskChoices): Task {
   const changed = { ...task, ...fieldPatch(field, value) } as Task
   if (field === 'projectId' && changed.projectId !== task.projectId) {

@@ -156,7 +156,7 @@ function noneText(field: ChoiceField, choices: TaskChoices): string {
 const NO_DAY = { startDate: 'No start date set', dueDate: 'No due date set' }
 const NO_CHOICES: TaskChoices = { projects: undefined, users: undefined, types: undefined }
 
-/** A property that is a day: a press makes a date field of it; what is no day is dropped (spec 1 §4). */
+/** A property that is a day: a press makes a date field of it; what is no day is dropped (spec 6.2). */
 export function TaskDayFact({ task, field, today }: { task: Task; field: DayField; today: string }) {
   const saver = useSaver()
   const shown = useShownTask(task, field, NO_CHOICES)

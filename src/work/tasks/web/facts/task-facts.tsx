@@ -34,7 +34,7 @@ export interface TaskFactsProps {
   today: string
 }
 
-/** A task's title and properties, each of which a press edits (spec 1 §2.3). They stand below a saver. */
+/** A task's title and properties, each of which a press edits (spec 6.1). They stand below a saver. */
 export function TaskFacts({ task, choices, today }: TaskFactsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Task } from '../../shared/task-schema.ts'
 import { useFieldState, useSaver } from '../use-save-field.ts'
 
 /**
- * A task's title, which a press edits (spec 1 §4): it saves when the focus leaves or by Enter, only a text that says
+ * A task's title, which a press edits (spec 6.2): it saves when the focus leaves or by Enter, only a text that says
  * something and is another one; Escape cancels.
  */
 export function TaskTitle({ task }: { task: Task }) {
