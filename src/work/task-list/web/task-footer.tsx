@@ -2,7 +2,7 @@ import { Pager } from '#platform/web/ui/pager.tsx'
 import { TASKS_PER_PAGE } from '#work/tasks/shared/task-list-query.ts'
 import type { TaskPage } from '#work/tasks/shared/task-schema.ts'
 
-/** Spec 1 §2.1: which of the tasks are shown. */
+/** Spec 5.3: which of the tasks are shown. */
 export function showingLine({ page, tasks, total }: TaskPage): string {
   const first = tasks.length === 0 ? 0 : (page - 1) * TASKS_PER_PAGE + 1
   const last = tasks.length === 0 ? 0 : first + tasks.length - 1

@@ -11,7 +11,7 @@ import { useTaskColumns } from '#work/task-pages/web/index.ts'
 import { TASK_FIELD_LABEL } from '#work/tasks/web/index.ts'
 import './task-columns.css'
 
-/** Spec 1 §2.1: the headers that sort. */
+/** Spec 5.3: the headers that sort. */
 const SORT_OF: Partial<Record<TaskColumn, TaskSort>> = {
   taskName: 'taskName',
   status: 'status',
@@ -20,7 +20,7 @@ const SORT_OF: Partial<Record<TaskColumn, TaskSort>> = {
   dueDate: 'dueDate',
 }
 
-/** What a press on a header sorts by: the active column the other way round, another one ascending (spec 1 §4). */
+/** What a press on a header sorts by: the active column the other way round, another one ascending (spec 1.4). */
 export function nextSort(search: TaskSearch, sortBy: TaskSort): Pick<TaskSearch, 'sortBy' | 'sortOrder'> {
   const isAscending = search.sortBy === sortBy && search.sortOrder === 'ASC'
   return { sortBy, sortOrder: isAscending ? 'DESC' : 'ASC' }
@@ -112,7 +112,7 @@ const SKELETON_WIDTHS: Readonly<Record<Exclude<TaskColumn, 'taskName'>, readonly
   assigneeId: [80, 80, 80, 80, 80],
 }
 
-/** Five rows of the true height while the first page loads; seen only after 150 ms (spec 1 §9). */
+/** Five rows of the true height while the first page loads; seen only after 150 ms (spec 1.4). */
 export function TaskSkeletonRows() {
   const columns = useTaskColumns()
   return SKELETON_NAMES.map((name, row) => (

@@ -37,7 +37,7 @@ import './tasks.css'
 
 const NO_TASKS: readonly Task[] = []
 
-/** The task list, On Board Tasks (spec 1 §2.1). */
+/** The task list, On Board Tasks (spec 5.3). */
 export function TasksPage() {
   const queryClient = useQueryClient()
   const today = useToday()

@@ -15,7 +15,7 @@ export interface NamePress {
 }
 
 /**
- * What a press on a name does: one opens, two edit (rulings 8). A mouse waits a moment for the second one, so that no
+ * What a press on a name does: one opens, two edit (spec 5.3). A mouse waits a moment for the second one, so that no
  * panel shows and goes again; keys, fingers and pens do not wait.
  */
 export function useNamePress({ onOpen, onTakeBack, onEdit }: NamePress) {

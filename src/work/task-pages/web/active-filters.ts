@@ -5,7 +5,7 @@ import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-s
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
 
-/** What a task can be sorted by, in words (spec 1 §2.1; the columns can sort by two more). */
+/** What a task can be sorted by, in words (spec 5.4; the columns can sort by two more). */
 export const SORT_LABEL: Readonly<Record<TaskSort, string>> = {
   createdAt: 'Created Date',
   dueDate: 'Due Date',

@@ -26,7 +26,7 @@ export interface AddTaskDialogProps {
   onCreated: (task: Task) => void
 }
 
-/** The dialog Add New Task (spec 1 §2.2, §5, §8). Mounted again for each opening. */
+/** The dialog Add New Task (spec 5.7). Mounted again for each opening. */
 export function AddTaskDialog({
   project,
   dueDate = '',

@@ -16,7 +16,7 @@ import './filters-popover.css'
 
 /** The value of All in a select; an empty one would be drawn as a placeholder. */
 const ALL = 'all'
-/** Spec 1 §2.1: what the popover sorts by. */
+/** Spec 5.4: what the popover sorts by. */
 const SORTS: readonly TaskSort[] = ['createdAt', 'dueDate', 'priority', 'status']
 
 export interface FiltersPopoverProps {

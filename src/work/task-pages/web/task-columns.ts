@@ -14,7 +14,7 @@ export interface ColumnChoice {
   hidden: readonly MovableColumn[]
 }
 
-/** As the specification has them (spec 1 §2.1). */
+/** As the specification has them (spec 5.3). */
 export const ALL_COLUMNS: ColumnChoice = { order: MOVABLE, hidden: [] }
 
 /** Under which the choice is kept. */

@@ -22,7 +22,7 @@ export interface TaskFieldsForm {
   errorOf: (key: string) => string | undefined
 }
 
-/** The fields of a new task (spec 1 §2.2). */
+/** The fields of a new task (spec 5.7). */
 export function TaskFields({ form, choices }: { form: TaskFieldsForm; choices: TaskChoices }) {
   const { values, errorOf, change: set, touch } = form
   const bind = <Key extends keyof TaskFormValues>(key: Key) => ({

@@ -19,7 +19,7 @@ export type TaskFormValues = {
 }
 
 /**
- * A new task's values (spec 1 §5). @param project the id in the list's project filter, or ''
+ * A new task's values (spec 5.7). @param project the id in the list's project filter, or ''
  * @param dueDate the day it is added on, or ''
  */
 export function newTaskValues(

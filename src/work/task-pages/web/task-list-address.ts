@@ -26,7 +26,7 @@ export function useTaskListAddress(rememberSort?: (sort: Sort) => void): {
   const search = useMemo(() => readTaskSearch(raw), [raw])
   return {
     search,
-    // the route's parser accepts any keys, and defaults are left out of the address (spec 1 §2.1)
+    // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)
     goTo(next, { replace = false } = {}) {
       const keys = writeTaskSearch(next)
       const isPlain = Object.keys(keys).every((key) => key === 'task')

@@ -3,7 +3,7 @@ import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-s
 import type { Sort } from './sort/remembered-sort.ts'
 import { useTaskListAddress } from './task-list-address.ts'
 
-/** Spec 1 §9: milliseconds after which a change of a filter or of the search applies by itself. */
+/** Spec 1.4: milliseconds after which a change of a filter or of the search applies by itself. */
 export const FILTER_DELAY = 500
 
 /** The list's state with what has been chosen but does not apply yet. */
@@ -12,7 +12,7 @@ export interface TaskListDraft {
   search: TaskSearch
   /** The same with the changes that wait: what the controls show. */
   shown: TaskSearch
-  /** Changes that apply after 500 ms, on page 1 (spec 1 §4). */
+  /** Changes that apply after 500 ms, on page 1 (spec 1.4). */
   change: (part: Partial<TaskSearch>) => void
   /** Applies at once what waits, with more changes if given; on page 1 unless they say another. */
   apply: (part?: Partial<TaskSearch>) => void

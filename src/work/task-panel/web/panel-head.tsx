@@ -144,7 +144,7 @@ export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHea
   )
 }
 
-/** Spec 1 §8, fallbacks. */
+/** Spec 14.5, fallbacks. */
 function projectText(task: Task): string {
   if (task.projectId === null) return 'No Project'
   return task.project?.name ?? 'Unknown Project'

@@ -1,5 +1,5 @@
 /**
- * Saving of a task's description while it is being written (spec 1 §4, 9; rulings 4): by itself after a pause, at once
+ * Saving of a task's description while it is being written (spec 1.8, 6.2): by itself after a pause, at once
  * when the editor is left, again and again while the server is away, and together with what others wrote meanwhile.
  * Nothing here knows React, the editor or the network.
  */
@@ -11,7 +11,7 @@ import {
   type SavedRemark,
 } from './remark-text.ts'
 
-/** Spec 1 §9: milliseconds between the last key and the save. */
+/** Spec 6.2: milliseconds between the last key and the save. */
 export const REMARK_DELAY = 1_000
 /** Milliseconds between attempts while the server is away; the last one goes on. */
 export const RETRY_DELAYS: readonly number[] = [2_000, 4_000, 8_000, 16_000, 30_000]

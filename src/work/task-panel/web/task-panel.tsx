@@ -24,7 +24,7 @@ export interface TaskPanelProps {
   onClose: () => void
 }
 
-/** All of a task (spec 1 §2.3). What the list knows shows at once; the rest follows with the server's answer. */
+/** All of a task (spec 6.1). What the list knows shows at once; the rest follows with the server's answer. */
 export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const queryClient = useQueryClient()
   const today = useToday()

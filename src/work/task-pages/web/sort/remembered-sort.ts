@@ -13,7 +13,7 @@ const NAMED = /[?&](sortBy|sortOrder|saved)=/
 
 /**
  * The sorting that this browser remembers, for who comes to the list from within the product, to be written into the
- * address: an address that names none means the usual one to everybody (rulings 8).
+ * address: an address that names none means the usual one to everybody (spec 5.5).
  * @param query of the address
  * @returns undefined where the address has the word, or nothing but the usual is remembered
  */
