@@ -53,7 +53,7 @@ export async function listProjects(
   return { projects, total: await countMatching(database, query) }
 }
 
-/** Projects by name, to choose from and for those who may not view projects: nothing else is even read (rulings 3). */
+/** Projects by name, to choose from and for those who may not view projects: nothing else is even read (spec 3.3). */
 export async function listProjectNames(database: Executor, query: Wanted): Promise<Listed<ProjectName>> {
   const projects = await database
     .selectFrom('projects')
@@ -92,7 +92,7 @@ export async function createProject(
 }
 
 /**
- * Replaces all fields of a project: what is not sent is emptied (spec 1 §5: the form sends only what is not empty).
+ * Replaces all fields of a project: what is not sent is emptied (spec 7.2: the form sends only what is not empty).
  * @throws AppError not_found, changed_meanwhile; validation at owner or clientId when that cannot be
  */
 export async function replaceProject(

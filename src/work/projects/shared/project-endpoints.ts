@@ -18,7 +18,7 @@ export const ProjectListQuery = z.extend(ListQuery, {
 })
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>
 
-/** Open to all who see tasks; who may not view projects gets id, name and status only (rulings 3). */
+/** Open to all who see tasks; who may not view projects gets id, name and status only (spec 3.3). */
 export const listProjects = endpoint('GET', '/project', {
   can: 'task:view',
   summary:

@@ -44,7 +44,7 @@ export function endsBeforeStart(
   return !!startDate && !!endDate && endDate < startDate
 }
 
-/** A project (spec 1 §5, §7). Everybody who sees tasks is told that one changed, by its id only: tasks show its name. */
+/** A project (spec 7.2, 7.5). Everybody who sees tasks is told that one changed, by its id only: tasks show its name. */
 export const project = defineEntity({
   name: 'project',
   label: 'Project',
@@ -123,7 +123,7 @@ export const ProjectInput = project.Input.check(
 )
 export type ProjectInput = z.output<typeof ProjectInput>
 
-/** What everybody who works on tasks may know of a project (rulings 3). */
+/** What everybody who works on tasks may know of a project (spec 3.3). */
 export const ProjectName = z.object({
   id: z.int(),
   name: z.string(),
@@ -151,7 +151,7 @@ export const Project = z.extend(project.Reply, {
   doneTasks: z.int(),
   /** Open tasks whose due day is over in the business's time zone. */
   overdueTasks: z.int(),
-  /** Its tasks, newest first, at most 200 (rulings 8). A list has them with `include=tasks` only. */
+  /** Its tasks, newest first, at most 200 (spec 7.5). A list has them with `include=tasks` only. */
   tasks: z.optional(z.array(ProjectTask)),
 })
 export type Project = z.infer<typeof Project>

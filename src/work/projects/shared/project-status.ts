@@ -1,13 +1,13 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** Project statuses (spec 1 §4). */
+/** Project statuses (spec 7.3). */
 export const PROJECT_STATUSES = ['Pending', 'Active', 'On Hold', 'Completed', 'Cancelled'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** Also what an empty status is shown as (spec 1 §4). */
+/** Also what an empty status is shown as (spec 7.3). */
 export const DEFAULT_PROJECT_STATUS: ProjectStatus = 'Pending'
 
-/** Colour and glyph by status: success, warning, info, primary, danger (spec 1 §4). */
+/** Colour and glyph by status: success, warning, info, primary, danger (spec 7.3). */
 export const PROJECT_STATUS_LOOK: Readonly<Record<ProjectStatus, StateLook>> = {
   Pending: { tone: 'amber', glyph: 'dashed' },
   Active: { tone: 'green', glyph: 'tick' },
@@ -16,7 +16,7 @@ export const PROJECT_STATUS_LOOK: Readonly<Record<ProjectStatus, StateLook>> = {
   Cancelled: { tone: 'red', glyph: 'cross' },
 }
 
-/** How a status badge reads and is drawn: an empty one as Pending, an unknown one in grey (spec 1 §4). */
+/** How a status badge reads and is drawn: an empty one as Pending, an unknown one in grey (spec 7.3). */
 export function projectStatusBadge(status: string | null | undefined): StateLook & { word: string } {
   const word = status?.trim() || DEFAULT_PROJECT_STATUS
   const known = PROJECT_STATUSES.find((candidate) => candidate === word)

@@ -5,7 +5,7 @@ import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
 import { reloadProjects } from './project-queries.ts'
 
-/** Asks, deletes and tells (spec 1 §8, rulings 8). */
+/** Asks, deletes and tells (spec 1.9, 7.4). */
 export async function askAndDeleteProject(
   queryClient: QueryClient,
   { id, name }: { id: number; name: string },

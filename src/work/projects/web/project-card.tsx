@@ -9,7 +9,7 @@ import { projectStatusBadge } from '../shared/project-status.ts'
 import { ProjectTasks, TaskLink } from './project-tasks.tsx'
 import { clientText, type NamedUser, ownerText, periodText } from './project-texts.ts'
 
-/** A project as a card may get it: an older or another server may leave out the id or the status (spec 1 §2.5, §4). */
+/** A project as a card may get it: an older or another server may leave out the id or the status (spec 7.1, 7.3). */
 export type CardProject = Omit<Project, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
   id?: number | undefined
   status: string | null
@@ -24,7 +24,7 @@ export type ProjectCardProps = {
   onDelete?: (() => void) | undefined
 }
 
-/** One project (spec 1 §2.5). The card leads to the project's tasks. */
+/** One project (spec 7.1). The card leads to the project's tasks. */
 export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardProps) {
   const { id, name, description, clientId } = project
   return (

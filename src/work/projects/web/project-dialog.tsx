@@ -50,7 +50,7 @@ export type ProjectDialogProps = {
   onClose: () => void
 }
 
-/** Spec 1 §2.5, §5: 'Add New Project' and 'Edit Project'. Mounted again for each opening. */
+/** Spec 7.2: 'Add New Project' and 'Edit Project'. Mounted again for each opening. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const queryClient = useQueryClient()
   const isNew = project === undefined

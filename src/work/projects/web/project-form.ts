@@ -33,7 +33,7 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
   }
 }
 
-/** The dialog's fields as the call takes them: what is empty is not sent, nor is a budget of 0 (spec 1 §5). */
+/** The dialog's fields as the call takes them: what is empty is not sent, nor is a budget of 0 (spec 7.2). */
 export const ProjectForm = z.pipe(z.transform(toInput), ProjectInput)
 
 function toInput(values: ProjectFormValues): z.input<typeof ProjectInput> {

@@ -13,7 +13,7 @@ export type ChoiceFieldProps = {
   className?: string
 }
 
-/** Who owns the project: those who may (spec 1 §5), and who owns it now. @param present the owner as it was opened */
+/** Who owns the project: those who may (spec 7.2), and who owns it now. @param present the owner as it was opened */
 export function ProjectOwnerField({ present, ...field }: ChoiceFieldProps & { present: string | null }) {
   const { data: users, isError, isPending } = useQuery(allUsersQuery)
   const everybody = users?.map(namedUser) ?? []

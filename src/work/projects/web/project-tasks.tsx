@@ -18,7 +18,7 @@ type TaskLinkProps = {
 export function TaskLink({ project, filter, className, children }: TaskLinkProps) {
   const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, project: String(project), ...filter })
   return (
-    // the route's parser accepts any keys, and defaults are left out of the address (spec 1 §2.1)
+    // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)
     <Link to="/task" search={search as never} className={className}>
       {children}
     </Link>

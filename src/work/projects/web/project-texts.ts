@@ -1,7 +1,7 @@
 import { formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 import type { Project } from '../shared/project-schema.ts'
 
-/** What a card says where something is missing (spec 1 §8, missing-data fallbacks). */
+/** What a card says where something is missing (spec 14.5, missing-data fallbacks). */
 
 /** The client's company, or what stands for it. */
 export function clientText({ clientId, client }: Pick<Project, 'clientId' | 'client'>): string {

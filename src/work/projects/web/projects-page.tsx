@@ -23,7 +23,7 @@ import './projects.css'
 const plus = <IconPlus size={16} stroke={1.75} aria-hidden />
 const namedUsers = (users: User[]) => users.map(namedUser)
 
-/** My Projects: /project (spec 1 §2.5). */
+/** My Projects: /project (spec 7.1). */
 export function ProjectsPage() {
   const can = useCan()
   const queryClient = useQueryClient()
