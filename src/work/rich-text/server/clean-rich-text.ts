@@ -30,7 +30,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * A rich text as it may be stored: what the editor's toolbar could have made, and nothing else (spec 1 §2.3). What looks
+ * A rich text as it may be stored: what the editor's toolbar could have made, and nothing else (spec 6.3). What looks
  * like code stays as text or goes. The same text again for a clean one.
  *
  * It passes two gates that know the same rules: a sanitiser takes out what is not allowed, then the rest is read into

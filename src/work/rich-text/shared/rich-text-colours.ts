@@ -1,5 +1,5 @@
 /**
- * The colours of the toolbar (spec 1 §9) and how a stored colour is shown. A text stores the colour as it looks on
+ * The colours of the toolbar (spec 6.3) and how a stored colour is shown. A text stores the colour as it looks on
  * white; on dark the same colour is drawn by its twin, so that it stays readable: every text colour on every
  * background colour, and on the page, has a contrast of at least 4.5 in both themes.
  */

@@ -1,5 +1,5 @@
 /**
- * What a rich text may hold: exactly what the editor's toolbar makes (spec 1 §2.3, 9). The server keeps nothing else,
+ * What a rich text may hold: exactly what the editor's toolbar makes (spec 6.3). The server keeps nothing else,
  * whoever sends it; the editor and the read-only view know nothing else either.
  */
 

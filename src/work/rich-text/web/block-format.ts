@@ -11,7 +11,7 @@ export const Alignment = TextAlign.extend({
   },
 }).configure({ types: TYPES, alignments: TEXT_ALIGNMENTS.filter((alignment) => alignment !== 'left') })
 
-/** Indentation of paragraphs and headings, 0 to 10 steps (spec 1 §9). */
+/** Indentation of paragraphs and headings, 0 to 10 steps (spec 6.3). */
 export const Indent = Extension.create({
   name: 'indent',
 

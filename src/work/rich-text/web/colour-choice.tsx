@@ -20,7 +20,7 @@ export interface ColourChoiceProps {
   Icon: TablerIcon
 }
 
-/** Colours in rows of 8 (spec 1 §9). */
+/** Colours in rows of 8 (spec 6.3). */
 const COLUMNS = 8
 
 /** A colour of the toolbar: 16 presets, or none. */

@@ -14,7 +14,7 @@ export interface FormatDialogProps {
   onClose: () => void
 }
 
-/** The small dialogs of the toolbar (spec 1 §2.3). */
+/** The small dialogs of the toolbar (spec 6.4). */
 export function FormatDialog({ editor, dialog, onClose }: FormatDialogProps) {
   if (dialog?.kind === 'link') {
     const { target } = dialog

@@ -12,7 +12,7 @@ export interface ImageDialogProps {
   onInsert: (src: string, alt: string) => void
 }
 
-/** Inserts an image by its address, or changes the selected one (spec 1 §2.3). */
+/** Inserts an image by its address, or changes the selected one (spec 6.4). */
 export function ImageDialog({ image, onCancel, onInsert }: ImageDialogProps) {
   const initial = { url: image?.src ?? '', alt: image?.alt ?? '' }
   const form = useSchemaForm({

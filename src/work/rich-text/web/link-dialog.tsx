@@ -13,7 +13,7 @@ export interface LinkDialogProps {
   onRemove: () => void
 }
 
-/** Makes a link, or changes the one at the caret (spec 1 §2.3). */
+/** Makes a link, or changes the one at the caret (spec 6.4). */
 export function LinkDialog({ target, onCancel, onInsert, onRemove }: LinkDialogProps) {
   const isNew = target.href === ''
   const form = useSchemaForm({

@@ -12,7 +12,7 @@ const KEY_STEP = 10
 
 /**
  * An image in the editor. Selected, it has four corners to drag; the last one is also a slider for the keyboard
- * (arrows, Page Up and Down, Home, End). It stays between 20 px and the width of the text (spec 1 §5).
+ * (arrows, Page Up and Down, Home, End). It stays between 20 px and the width of the text (spec 6.4).
  */
 export const resizableImage: NodeViewRenderer = ({ node: initial, editor, getPos }) => {
   let node = initial

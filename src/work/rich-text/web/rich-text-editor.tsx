@@ -42,7 +42,7 @@ export interface RichTextHandle {
   focus(): void
 }
 
-/** The editor of rich text with its toolbar (spec 1 §2.3). */
+/** The editor of rich text with its toolbar (spec 6.3). */
 export function RichTextEditor({
   label,
   initialHtml,

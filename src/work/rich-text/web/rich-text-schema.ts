@@ -11,7 +11,7 @@ import { Alignment, Indent } from './block-format.ts'
 import { Image } from './image-node.ts'
 import { TextStyle } from './text-style-mark.ts'
 
-/** Spec 1 §9: how many steps can be undone, and after how many milliseconds typing becomes a new one. */
+/** Spec 6.3: how many steps can be undone, and after how many milliseconds typing becomes a new one. */
 const UNDO = { depth: 100, newGroupDelay: 500 }
 
 /** Typing after a link goes on without it. */

@@ -26,7 +26,7 @@ export interface ToolbarProps {
   open: { link: () => void; image: () => void }
 }
 
-/** The toolbar of the editor (spec 1 §2.3): one stop of Tab, arrows move inside, Escape goes back to the text. */
+/** The toolbar of the editor (spec 6.3): one stop of Tab, arrows move inside, Escape goes back to the text. */
 export function Toolbar({ editor, label, controls, open }: ToolbarProps) {
   const state = useEditorState({ editor, selector: () => toolbarState(editor) })
   const bar = useRef<HTMLDivElement>(null)
