@@ -41,7 +41,7 @@ export async function getSubTask(database: Executor, id: number): Promise<SubTas
 }
 
 /**
- * Adds a sub-task to a task; what is left out gets its default (spec 1 §4).
+ * Adds a sub-task to a task; what is left out gets its default (spec 6.7).
  * @throws AppError validation at parentTaskId when there is no such task; conflict when the task can take no more
  */
 export async function createSubTask(

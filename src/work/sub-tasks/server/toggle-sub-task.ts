@@ -7,7 +7,7 @@ import { type SubTaskWriter, toSubTask } from './sub-task-service.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'
 
 /**
- * Turns a sub-task's completion into its opposite and leaves its status alone (spec 1 §4, rulings 3). Two at once turn
+ * Turns a sub-task's completion into its opposite and leaves its status alone (spec 6.7). Two at once turn
  * it twice: the second waits for the row and sees what the first made of it.
  * @throws AppError not_found
  */

@@ -13,7 +13,7 @@ const status = z.enum(SUB_TASK_STATUSES)
 const priority = z.enum(TASK_PRIORITIES)
 const dueDate = emptyableDay(NOT_A_DAY)
 
-/** What a new sub-task needs (spec 1 §3, 5): its title and its task; the rest has defaults. */
+/** What a new sub-task needs (spec 6.7): its title and its task; the rest has defaults. */
 export const NewSubTask = z.object({
   title,
   description: z.optional(description),

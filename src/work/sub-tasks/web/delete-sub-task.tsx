@@ -13,7 +13,7 @@ import { sentenceOf } from './sub-task-form.ts'
 import { dropSubTask, subTaskListQuery } from './sub-task-queries.ts'
 
 /**
- * Deletes a sub-task after asking; its row goes once it is deleted (spec 1 §4, §8, texts to the letter; rulings 8).
+ * Deletes a sub-task after asking; its row goes once it is deleted (spec 1.9, 6.8).
  * @param mayRestore whether who is asked can see the bin
  */
 export async function deleteSubTaskAfterAsking(

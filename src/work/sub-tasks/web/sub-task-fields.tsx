@@ -32,7 +32,7 @@ export interface SubTaskFieldsProps {
   onChange: (change: Partial<SubTaskValues>) => void
 }
 
-/** The fields of a sub-task, as the forms to add and to edit one show them (spec 1 §2.4). */
+/** The fields of a sub-task, as the forms to add and to edit one show them (spec 6.6). */
 export function SubTaskFields({ values, refused, titleRef, onChange }: SubTaskFieldsProps) {
   const errors = { ...refused, ...problemsOf(values) }
   const bind = (name: keyof SubTaskValues) => ({

@@ -40,7 +40,7 @@ export function changesOf({ changes }: EditDraft): Partial<SubTaskValues> {
 export const addDraftKey = (taskId: number) => `task ${taskId} sub-task`
 export const editDraftKey = (taskId: number) => `task ${taskId} sub-task edit`
 
-/** A new sub-task's values (spec 1 §4). */
+/** A new sub-task's values (spec 6.7). */
 export const NEW_SUB_TASK: SubTaskValues = {
   title: '',
   description: '',
@@ -82,7 +82,7 @@ export type SubTaskProblems = Partial<Record<keyof SubTaskValues, string>>
 
 /**
  * What is wrong with what is typed, in the contract's words. A blank title is none: it only keeps the button disabled
- * (spec 1 §5).
+ * (spec 6.7).
  */
 export function problemsOf(values: SubTaskValues): SubTaskProblems {
   const problems: SubTaskProblems = {}

@@ -19,7 +19,7 @@ export function SubTaskPriorityMark({ priority, hung = false }: { priority: Task
   return <PriorityMark level={level} word={priority} hung={hung} />
 }
 
-/** The marker of what is done (spec 1 §2.4). */
+/** The marker of what is done (spec 6.6). */
 export function CompletedMark() {
   return (
     <span className="sub-task-completed">
@@ -34,7 +34,7 @@ export interface SubTaskDueDayProps {
   today: string
 }
 
-/** A due day; red with an alert once it is over and the sub-task is not completed (spec 1 §2.4, rulings 4). */
+/** A due day; red with an alert once it is over and the sub-task is not completed (spec 1.10, 6.6). */
 export function SubTaskDueDay({ subTask: { dueDate, isCompleted }, today }: SubTaskDueDayProps) {
   if (dueDate === null) return <span className="visually-hidden">No due date set</span>
   const day = formatDayWithYear(dueDate)

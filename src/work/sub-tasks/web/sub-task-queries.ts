@@ -13,7 +13,7 @@ export function subTaskListQuery(taskId: number) {
   })
 }
 
-/** Replaces a sub-task by what the server answered, or appends a new one (spec 1 §4). */
+/** Replaces a sub-task by what the server answered, or appends a new one (spec 6.8). */
 export function storeSubTask(queryClient: QueryClient, subTask: SubTask): Promise<void> {
   return storeReply<SubTask[]>(queryClient, subTaskListQuery(subTask.parentTaskId).queryKey, (rows) =>
     rows.some((row) => row.id === subTask.id)

@@ -16,7 +16,7 @@ export interface SubTaskRowProps {
   onDelete: (subTask: SubTask) => void
 }
 
-/** A sub-task (spec 1 §2.4). Its completion and its status are independent of each other (rulings 3). */
+/** A sub-task (spec 6.6). Its completion and its status are independent of each other (spec 6.7). */
 export function SubTaskRow(props: SubTaskRowProps) {
   const { subTask, isCompleted, today, canEdit, onComplete, onEdit, onDelete } = props
   const id = useId()

@@ -18,7 +18,7 @@ import { NoSubTasks, SubTaskSkeletons, SubTasksLoadingText, SubTasksProgress } f
 import { useCompletion } from './use-completion.ts'
 import './sub-tasks.css'
 
-/** The sub-tasks of a task, within its panel (spec 1 §2.4). */
+/** The sub-tasks of a task, within its panel (spec 6.6). */
 export function SubTasksPanel({ parentTaskId }: { parentTaskId: number }) {
   // another task is another panel: nothing typed or opened here goes over to it
   return <SubTasks key={parentTaskId} taskId={parentTaskId} />

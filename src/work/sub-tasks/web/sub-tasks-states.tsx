@@ -25,7 +25,7 @@ export function SubTasksProgress({ completed, of }: { completed: number; of: num
 
 const SKELETON_WIDTHS = ['58%', '44%', '66%']
 
-/** While the sub-tasks load: its text in the head, where the count will be (spec 1 §2.4); seen only after 150 ms. */
+/** While the sub-tasks load: its text in the head, where the count will be (spec 6.6); seen only after 150 ms. */
 export function SubTasksLoadingText() {
   return (
     <span className="sub-tasks-count appear-late" role="status">
@@ -48,7 +48,7 @@ export function SubTaskSkeletons() {
   )
 }
 
-/** What stands where no sub-task is yet (spec 1 §2.4, texts to the letter). */
+/** What stands where no sub-task is yet (spec 6.6). */
 export function NoSubTasks() {
   return (
     <div className="sub-tasks-empty">

@@ -4,7 +4,7 @@ import { refusedFields, sentenceOf, type SubTaskProblems, type SubTaskValues } f
 
 /**
  * Sends a form about a sub-task, one call at a time. Why one failed stands at its fields, else in a toast; what is
- * typed stays in any case (rulings 4).
+ * typed stays in any case (spec 1.8).
  */
 export function useSubTaskSending() {
   const [isBusy, setBusy] = useState(false)
