@@ -12,7 +12,7 @@ export const MAX_ENTRIES_A_DAY = 100
 
 /**
  * The query of GET /calendar: the days from `from` to `to`, both included, with the filters of the task list
- * (rulings 6). A sub-task is filtered by its own status and priority, by its own words or its task's name, and for the
+ * (spec 5.10). A sub-task is filtered by its own status and priority, by its own words or its task's name, and for the
  * rest by its task.
  */
 export const CalendarQuery = z.object({ ...TASK_LIST_FILTERS, from: day(), to: day() }).check(

@@ -31,7 +31,7 @@ import { useCalendar } from './use-calendar.ts'
 import { useEntryMover } from './use-entry-mover.ts'
 import './calendar.css'
 
-/** Tasks and sub-tasks by the day they are due (rulings 6). */
+/** Tasks and sub-tasks by the day they are due (spec 5.10). */
 export function CalendarPage() {
   const queryClient = useQueryClient()
   const can = useCan()

@@ -24,7 +24,7 @@ export interface CommentWriter {
 }
 
 /**
- * The comments on a task, newest last: of more than 1,000 the newest (rulings 1). `total` counts all of them.
+ * The comments on a task, newest last: of more than 1,000 the newest (spec 1.4). `total` counts all of them.
  * @throws AppError not_found when there is no such task
  */
 export async function listComments(

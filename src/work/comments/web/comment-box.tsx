@@ -15,7 +15,7 @@ export interface CommentBoxProps {
   onSend: () => void
 }
 
-/** Where a new comment is written (spec 1 §2.3). Its button appears with the text. */
+/** Where a new comment is written (spec 6.5). Its button appears with the text. */
 export function CommentBox({ text, isSending, failure, onChange, onSend }: CommentBoxProps) {
   const { id, fName, sName } = useAccount()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -21,7 +21,7 @@ import './comments.css'
 /** How many comments show at first, and how many more at each press. */
 const SHOWN = 100
 
-/** The comments on a task, within its panel (rulings 6). */
+/** The comments on a task, within its panel (spec 6.5). */
 export function CommentsSection({ taskId }: { taskId: number }) {
   // another task is another section: nothing typed or opened here goes over to it
   return <Comments key={taskId} taskId={taskId} />

@@ -11,7 +11,7 @@ import { sentenceOf } from './comment-drafts.ts'
 import { commentListQuery, dropComment } from './comment-queries.ts'
 
 /**
- * Deletes an own comment after asking (rulings 4).
+ * Deletes an own comment after asking (spec 1.9).
  * @param mayRestore whether who is asked can see the bin
  */
 export async function deleteCommentAfterAsking(

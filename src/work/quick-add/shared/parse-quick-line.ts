@@ -7,7 +7,7 @@ import { type LineWord, splitWords, type TextRange } from './split-words.ts'
 const BEFORE_DUE: ReadonlySet<string> = new Set(['by', 'due', 'on', 'until'])
 /** What may stand between the day it starts and the day it is due. */
 const BETWEEN_DAYS: ReadonlySet<string> = new Set(['to', 'till', 'until', '-', '–'])
-/** What a sub-task has of its own beside its title (spec 1 §3). */
+/** What a sub-task has of its own beside its title (spec 6.7). */
 const OF_SUB_TASKS: readonly QuickField[] = ['priority', 'status', 'dueDate']
 const WORD_OF: Readonly<Record<QuickField, string>> = {
   assignee: 'assignee',

@@ -10,7 +10,7 @@ export interface QuickDefaults {
   status?: TaskStatus
 }
 
-/** Days from today until a task is due whose line says nothing of it (rulings 8). */
+/** Days from today until a task is due whose line says nothing of it (spec 5.8). */
 const DAYS_UNTIL_DUE = 7
 
 /** The day a task is due when its line names none: a week from today, never before it starts. */
