@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, line, text } from '#platform/shared/entity-fields.ts'
 import { defineEntity } from '#platform/shared/entity.ts'
 
-/** A client: who work is done for and who pays for it (spec 2 §5). */
+/** A client: who work is done for and who pays for it (spec 8.2). */
 export const client = defineEntity({
   name: 'client',
   label: 'Client',

@@ -14,7 +14,7 @@ export interface ClientCardProps {
   onDelete?: (() => void) | undefined
 }
 
-/** One client (spec 2 §2.10); the name leads to its page. */
+/** One client (spec 8.1); the name leads to its page. */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   const { id, contactName, companyName, projectCount } = client
   const since = useSince(client)

@@ -17,7 +17,7 @@ export interface ClientDialogProps {
   onSaved: (saved: Client, changes: readonly number[]) => void
 }
 
-/** Spec 2 §2.10, §5: 'Add New Client' and 'Edit Client'. Mounted again for each opening. */
+/** Spec 8.2: 'Add New Client' and 'Edit Client'. Mounted again for each opening. */
 export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
   const isNew = client === undefined
   const save = async (body: ClientInput, { idempotencyKey, ifMatch }: Sending) => {

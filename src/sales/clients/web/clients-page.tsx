@@ -20,7 +20,7 @@ import { clientListQuery, reloadClients } from './client-queries.ts'
 import { askAndDeleteClient } from './delete-client.tsx'
 import './clients.css'
 
-/** Clients: /client (spec 2 §2.10). */
+/** Clients: /client (spec 8.1). */
 export function ClientsPage() {
   const can = useCan()
   const queryClient = useQueryClient()

@@ -6,13 +6,13 @@ import { deleteClient } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { reloadClients } from './client-queries.ts'
 
-/** Spec 2 §8, to the letter. */
+/** Spec 8.3, to the letter. */
 const SENTENCES = new Map([
   [404, 'Client not found'],
   [401, 'Unauthorized - please log in again'],
 ])
 
-/** Asks, deletes and tells (spec 2 §8, texts to the letter). */
+/** Asks, deletes and tells (spec 8.3). */
 export async function askAndDeleteClient(queryClient: QueryClient, client: Client): Promise<void> {
   await askAndDelete({
     title: 'Delete Client',
@@ -27,7 +27,7 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
   })
 }
 
-/** Whom the question is about, and what stays (rulings 4). */
+/** Whom the question is about, and what stays (spec 8.3). */
 function Subject({ client: { contactName, companyName, projectCount } }: { client: Client }) {
   return (
     <>

@@ -20,7 +20,7 @@ export async function getExpense(database: Executor, id: number): Promise<Expens
   return row
 }
 
-/** Adds an expense; without a day it is of today (spec 2 §3). */
+/** Adds an expense; without a day it is of today (spec 11.2). */
 export async function createExpense(
   transaction: WriteExecutor,
   input: ExpenseInput,

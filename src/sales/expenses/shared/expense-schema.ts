@@ -17,7 +17,7 @@ export const EXPENSE_CATEGORIES = [
   'Bank charges',
 ] as const
 
-/** Money that was spent (spec 2 §5, 7.3). */
+/** Money that was spent (spec 11.2, 11.4). */
 export const expense = defineEntity({
   name: 'expense',
   label: 'Expense',

@@ -8,7 +8,7 @@ import { deleteExpense } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
 import { reloadExpenses } from './expense-queries.ts'
 
-/** Asks, deletes and tells (spec 2 §8, texts to the letter). @returns whether it is gone */
+/** Asks, deletes and tells (spec 11.3). @returns whether it is gone */
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
   return askAndDelete({
     title: 'Delete Expense',

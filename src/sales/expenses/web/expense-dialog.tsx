@@ -29,7 +29,7 @@ export interface ExpenseDialogProps {
   onDelete: ((expense: Expense) => Promise<boolean>) | undefined
 }
 
-/** Spec 2 §2.7, 3, 5: 'Add Expense' and 'Edit Expense'. Mounted again for each opening. */
+/** Spec 11.2: 'Add Expense' and 'Edit Expense'. Mounted again for each opening. */
 export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }: ExpenseDialogProps) {
   const [today] = useState(useToday())
   const [stored, setStored] = useState(expense)

@@ -7,7 +7,7 @@ import { DEFAULT_EXPENSE_CATEGORY, Expense, expense, ExpenseInput } from '../sha
 /** What the fields of the dialog hold: texts, '' where nothing is entered. */
 export type ExpenseFormValues = ReturnType<typeof storedFormValues>
 
-/** The dialog's fields for an expense, or for a new one: General and today (spec 2 §3). */
+/** The dialog's fields for an expense, or for a new one: General and today (spec 11.2). */
 export function expenseFormValues(stored: Expense | undefined, today: string): ExpenseFormValues {
   return stored === undefined
     ? { ...formValues(expense, undefined), date: today, category: DEFAULT_EXPENSE_CATEGORY }

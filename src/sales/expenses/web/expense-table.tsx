@@ -18,7 +18,7 @@ const COLUMNS: readonly MoneyColumn<ExpenseSort>[] = [
 
 type Sort = Pick<ExpenseSearch, 'sortBy' | 'sortOrder'>
 
-/** What a press on a head sorts by: the active column the other way round, another one ascending (spec 1 §4). */
+/** What a press on a head sorts by: the active column the other way round, another one ascending (spec 1.4). */
 export function nextSort(search: ExpenseSearch, sortBy: ExpenseSort): Sort {
   const isAscending = search.sortBy === sortBy && search.sortOrder === 'ASC'
   return { sortBy, sortOrder: isAscending ? 'DESC' : 'ASC' }

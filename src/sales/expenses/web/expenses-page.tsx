@@ -34,7 +34,7 @@ import './expenses.css'
 
 const NO_EXPENSES: readonly Expense[] = []
 
-/** Expenses: /expenses (spec 2 §2.7). */
+/** Expenses: /expenses (spec 11.1). */
 export function ExpensesPage() {
   const can = useCan()
   const today = useToday()
