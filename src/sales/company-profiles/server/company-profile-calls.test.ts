@@ -69,7 +69,7 @@ describe('a company profile', () => {
     expect((await read(profile.id)).body).toEqual(profile)
   })
 
-  it('needs a name only; the rest has the documented defaults (spec 2 §3)', async () => {
+  it('needs a name only; the rest has the documented defaults (spec 8.6)', async () => {
     expect(await add()).toMatchObject({
       name: 'Sample',
       address: null,

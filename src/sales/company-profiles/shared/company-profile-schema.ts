@@ -3,7 +3,7 @@ import { field, flagOr, line as lineField, text } from '#platform/shared/entity-
 import { defineEntity } from '#platform/shared/entity.ts'
 import { email, line } from '#platform/shared/fields.ts'
 
-/** Colours of a new profile (spec 2 §3). */
+/** Colours of a new profile (spec 8.6). */
 export const DEFAULT_PRIMARY_COLOR = '#1d7a71'
 export const DEFAULT_SECONDARY_COLOR = '#ffffff'
 
@@ -29,7 +29,7 @@ function isWebAddress(sentence: string, schemes: readonly string[]) {
   )
 }
 
-/** A company in whose name documents are made (spec 2 §5). Its logo and whether it is the default are no fields. */
+/** A company in whose name documents are made (spec 8.6). Its logo and whether it is the default are no fields. */
 export const companyProfile = defineEntity({
   name: 'company-profile',
   label: 'Company profile',

@@ -1,6 +1,6 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** What a card says of a profile or of settings: the first that is true (spec 2 §2.11). */
+/** What a card says of a profile or of settings: the first that is true (spec 8.5). */
 export type DefaultableStatus = 'Default' | 'Active' | 'Inactive'
 
 /** Colour and glyph by status. */
@@ -10,7 +10,7 @@ export const DEFAULTABLE_STATUS_LOOK: Readonly<Record<DefaultableStatus, StateLo
   Inactive: { tone: 'red', glyph: 'bar' },
 }
 
-/** Default before Active before Inactive (spec 2 §2.11). */
+/** Default before Active before Inactive (spec 8.5). */
 export function defaultableStatus(one: { isDefault: boolean; isActive: boolean }): DefaultableStatus {
   if (one.isDefault) return 'Default'
   return one.isActive ? 'Active' : 'Inactive'

@@ -22,7 +22,7 @@ export type CompanyProfileCardProps = Pick<DefaultActionsProps, 'onEdit' | 'onMa
   profile: CompanyProfile
 }
 
-/** One company (spec 2 §2.11): a sample of its paper, what is known of it, and its colours. */
+/** One company (spec 8.5): a sample of its paper, what is known of it, and its colours. */
 export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardProps) {
   const { name, isDefault } = profile
   const status = defaultableStatus(profile)

@@ -27,7 +27,7 @@ export interface CompanyProfileDialogProps {
   onSaved: (name: string, changes: readonly number[]) => void
 }
 
-/** Spec 2 §2.11, 3, 5: 'New Company Profile' and 'Edit Company Profile'. Mounted again for each opening. */
+/** Spec 8.6: 'New Company Profile' and 'Edit Company Profile'. Mounted again for each opening. */
 export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const { profile, beginsAsDefault = false, onCancel, onStored, onSaved } = props
   const [ownSave, setStored] = useState(profile)

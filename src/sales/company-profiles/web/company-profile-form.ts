@@ -10,7 +10,7 @@ import { isColor } from '#platform/shared/readable-color.ts'
 import type { CompanyLook } from './company-mark.tsx'
 
 /**
- * The dialog's fields for a profile, or for a new one (spec 2 §3).
+ * The dialog's fields for a profile, or for a new one (spec 8.6).
  * @param isDefault whether a new one begins as the default
  */
 export function companyProfileValues(profile: CompanyProfile | undefined, isDefault = false) {

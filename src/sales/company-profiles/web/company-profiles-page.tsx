@@ -23,7 +23,7 @@ import {
 import { askAndDeleteCompanyProfile } from './delete-company-profile.tsx'
 import './company-profiles.css'
 
-/** Company Profiles: /company-profile (spec 2 §2.11). */
+/** Company Profiles: /company-profile (spec 8.5). */
 export function CompanyProfilesPage() {
   const can = useCan()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyMark } from './company-mark.tsx'
 import { reloadCompanyProfiles } from './company-profile-queries.ts'
 
-/** Asks, deletes and tells (spec 2 §8, the question to the letter; rulings 4). */
+/** Asks, deletes and tells (spec 8.10). */
 export async function askAndDeleteCompanyProfile(
   queryClient: QueryClient,
   profile: CompanyProfile,

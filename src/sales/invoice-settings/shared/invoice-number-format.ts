@@ -1,9 +1,9 @@
 /**
- * The format of invoice numbers (rulings 5): literal text and tokens. `{SEQ}` and `{SEQ:5}` are a series without gaps;
+ * The format of invoice numbers (spec 10.4): literal text and tokens. `{SEQ}` and `{SEQ:5}` are a series without gaps;
  * without it numbers follow the clock, and two in one second get `-2`.
  */
 
-/** The documented default: prefix, year, month, day, a hyphen, then hour, minute, second (spec 2 §3). */
+/** The documented default: prefix, year, month, day, a hyphen, then hour, minute, second (spec 10.4). */
 export const DEFAULT_NUMBER_FORMAT = '{PREFIX}{YYYY}{MM}{DD}-{HH}{mm}{ss}'
 
 /** Ready-made formats to choose from; the last is the Sri Lankan tax invoice's. */

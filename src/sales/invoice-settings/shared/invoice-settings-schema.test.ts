@@ -19,7 +19,7 @@ describe('invoice settings as they are sent', () => {
     expect(refusal({ companyProfileId: '' })).toEqual({ companyProfileId: 'Company is required' })
   })
 
-  it('may be all defaults, of which the bank details are empty (rulings 5)', () => {
+  it('may be all defaults, of which the bank details are empty (spec 8.8)', () => {
     expect(refusal({ companyProfileId: 1, ...INVOICE_SETTINGS_DEFAULTS })).toEqual({})
     const { bankAccountName, bankAccountNumber, bankName, bankBranch, swiftCode, iban } =
       INVOICE_SETTINGS_DEFAULTS

@@ -4,7 +4,7 @@ import { defineEntity } from '#platform/shared/entity.ts'
 import { DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
 import { numberFormatFault } from './number-of-invoice.ts'
 
-/** Texts of new settings (spec 2 §3). Bank details begin empty (rulings 5). */
+/** Texts of new settings (spec 8.8). Bank details begin empty (spec 8.8). */
 export const INVOICE_SETTINGS_DEFAULTS = {
   defaultTerms: 'Due on Receipt',
   defaultNotes: 'Thanks for your business.',
@@ -24,7 +24,7 @@ export const INVOICE_SETTINGS_DEFAULTS = {
 const D = INVOICE_SETTINGS_DEFAULTS
 const MAX_LINE = 200
 
-/** What the invoices of a company begin with: texts, bank details, numbers (spec 2 §5). */
+/** What the invoices of a company begin with: texts, bank details, numbers (spec 8.8). */
 export const invoiceSettings = defineEntity({
   name: 'invoice-settings',
   label: 'Invoice settings',

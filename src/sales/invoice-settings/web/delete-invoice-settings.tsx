@@ -6,7 +6,7 @@ import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { companyNameOf } from './company-name.ts'
 import { reloadInvoiceSettings } from './invoice-settings-queries.ts'
 
-/** Asks, deletes and tells (spec 2 §8, the question to the letter; rulings 4). */
+/** Asks, deletes and tells (spec 8.10). */
 export async function askAndDeleteInvoiceSettings(
   queryClient: QueryClient,
   settings: InvoiceSettings,

@@ -18,7 +18,7 @@ export type InvoiceSettingsCardProps = Pick<DefaultActionsProps, 'onEdit' | 'onM
   profile: CompanyProfile | undefined
 }
 
-/** One set of settings (spec 2 §2.12): whose they are, the next number and what invoices begin with. */
+/** One set of settings (spec 8.7): whose they are, the next number and what invoices begin with. */
 export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSettingsCardProps) {
   const { isDefault, companyProfileId } = settings
   const name = companyNameOf(settings)

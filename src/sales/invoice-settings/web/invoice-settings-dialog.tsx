@@ -33,7 +33,7 @@ export interface InvoiceSettingsDialogProps {
   onSaved: () => void
 }
 
-/** Spec 2 §2.12, 3, 5: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted again for each opening. */
+/** Spec 8.7, 8.8: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted again for each opening. */
 export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
   const { settings, beginning, onCancel, onSaved } = props
   const isNew = settings === undefined

@@ -25,7 +25,7 @@ export interface SettingsBeginning {
   isDefault: boolean
 }
 
-/** The dialog's fields for settings, or for new ones with the texts that these begin with (spec 2 §3). */
+/** The dialog's fields for settings, or for new ones with the texts that these begin with (spec 8.8). */
 export function invoiceSettingsValues(
   settings: InvoiceSettings | undefined,
   beginning?: SettingsBeginning,

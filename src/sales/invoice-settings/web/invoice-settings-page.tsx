@@ -23,7 +23,7 @@ import {
 } from './invoice-settings-queries.ts'
 import './invoice-settings.css'
 
-/** Invoice Settings: /invoice-settings (spec 2 §2.12). */
+/** Invoice Settings: /invoice-settings (spec 8.7). */
 export function InvoiceSettingsPage() {
   const can = useCan()
   const queryClient = useQueryClient()

@@ -34,7 +34,7 @@ export function SettingsPreview({ profile, values, numberValues, onFormat }: Set
   )
 }
 
-/** How the numbers go on (rulings 5). */
+/** How the numbers go on (spec 10.4). */
 function followers(format: string, values: NumberValues): string {
   if (!format.includes('{SEQ')) return 'from the clock; two in one second get -2'
   const [next, afterNext] = [1, 2].map((step) => {
