@@ -34,7 +34,7 @@ export interface DocumentClient {
   vatNumber: string | null
 }
 
-/** Everything that a document shows of others: frozen with an invoice when it is issued (rulings 5). */
+/** Everything that a document shows of others: frozen with an invoice when it is issued (spec 10.7). */
 export interface DocumentParties {
   /** Null as long as there is no company profile. */
   company: DocumentCompany | null

@@ -18,10 +18,10 @@ import {
 } from '#platform/shared/fields.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 
-/** What a document needs to know of whom it is for (spec 2 §5). */
+/** What a document needs to know of whom it is for (spec 9.3). */
 export const CLIENT_REQUIRED = 'Choose a client or type a client email'
 
-/** The fields that every kind of document takes; a kind adds its own (spec 2 §7.4, §7.5). */
+/** The fields that every kind of document takes; a kind adds its own (spec 9.10, 10.11). */
 export const DOCUMENT_INPUT_FIELDS = {
   clientId: z.optional(z.nullable(id('Choose a client from the list'))),
   clientName: z.optional(z.nullable(line({ max: 200 }))),

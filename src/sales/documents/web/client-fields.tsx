@@ -21,7 +21,7 @@ export interface ClientFieldsProps {
 const NONE: SearchSelectOption = { value: '', text: 'No client' }
 
 /**
- * Whom a document is for: a client, which brings its name and e-mail (spec 2 §5), or somebody by e-mail alone. There
+ * Whom a document is for: a client, which brings its name and e-mail (spec 9.3), or somebody by e-mail alone. There
  * may be thousands of clients, so the server searches them.
  */
 export function ClientFields({ values, onChange, onLeave, clientError, emailError }: ClientFieldsProps) {

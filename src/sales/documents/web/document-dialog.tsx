@@ -96,7 +96,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           form.submit()
         },
       }}
-      // a client that is missing is said when it is saved (rulings 5)
+      // a client that is missing is said when it is saved (spec 9.3)
       isReady={form.wrongNames.every((name) => name === 'clientId')}
       onCancel={props.onCancel}
       discardQuestion={props.discardQuestion}

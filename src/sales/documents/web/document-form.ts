@@ -46,7 +46,7 @@ export interface DocumentStart {
   client: Client | null
 }
 
-/** The fields of a stored document, or of a new one (spec 2 §9). */
+/** The fields of a stored document, or of a new one (spec 9.1). */
 export function documentValues(document: StoredDocument | undefined, start: DocumentStart): DocumentValues {
   const { settings, client } = start
   return {

@@ -14,7 +14,7 @@ export const MAX_QUANTITY = 1_000_000
 /** The largest tax rate, in percent. */
 export const MAX_TAX_RATE = 100
 
-/** What a new line begins with (spec 2 §5). */
+/** What a new line begins with (spec 9.1). */
 export const LINE_ITEM_DEFAULTS = { quantity: 1, unitPrice: 0 } as const
 export const DEFAULT_TAX_RATE = 0
 
@@ -33,7 +33,7 @@ export const TaxRate = factor('Tax rate', MAX_TAX_RATE)
 const price = lkrAmount('Unit price must be an amount with at most two decimals', MAX_LINE_LKR)
 
 /**
- * One line as it is sent. The price may be called `unitPrice` or `rate` (rulings 5); `unitPrice` wins. Sent amounts are
+ * One line as it is sent. The price may be called `unitPrice` or `rate` (spec 9.1); `unitPrice` wins. Sent amounts are
  * not looked at. The first line of the description is its title on the document, further ones are small.
  */
 export const LineItemInput = z.pipe(
@@ -54,7 +54,7 @@ export const LineItemInput = z.pipe(
 )
 export type LineItemInput = z.output<typeof LineItemInput>
 
-/** The lines of a document: at least one (spec 2 §5). */
+/** The lines of a document: at least one (spec 9.1). */
 export const LineItemInputs = z.array(LineItemInput, { error: 'Add at least one line item' }).check(
   z.minLength(1, { error: 'Add at least one line item', abort: true }),
   z.maxLength(MAX_LINE_ITEMS, {

@@ -4,7 +4,7 @@ import { documentTotals } from './totals.ts'
 
 /*
  * The sums once more, in another way: fractions of whole numbers, read from the text of each decimal, so that nothing
- * is ever rounded but what rulings 5 round. Shares no code with money.ts.
+ * is ever rounded but what spec 9.2 rounds. Shares no code with money.ts.
  */
 
 type Fraction = readonly [numerator: bigint, denominator: bigint]

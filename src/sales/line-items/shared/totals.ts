@@ -16,7 +16,7 @@ export interface DocumentTotals {
 }
 
 /**
- * The sums of a quote or an invoice, for the form, the server and the document alike (rulings 5): each line is rounded
+ * The sums of a quote or an invoice, for the form, the server and the document alike (spec 9.2): each line is rounded
  * half up to the cent, the subtotal is their sum, the tax is rounded once, the total is subtotal and tax.
  * @param taxRate percent, from 0, at most four decimals
  * @throws RangeError when a number is none, or a sum is more than MAX_LKR

@@ -17,7 +17,7 @@ export type EditedLine = z.infer<typeof EditedLine>
 /** What a line is typed into. */
 export type LineField = Exclude<keyof EditedLine, 'key' | 'taskId'>
 
-/** A line with what new ones begin with (spec 2 §5). */
+/** A line with what new ones begin with (spec 9.1). */
 export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): EditedLine {
   return {
     key: crypto.randomUUID(),
@@ -28,7 +28,7 @@ export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): Edite
   }
 }
 
-/** The lines of a document to edit: at least one (spec 2 §5). */
+/** The lines of a document to edit: at least one (spec 9.1). */
 export function editedLines(items: readonly LineItem[]): EditedLine[] {
   if (items.length === 0) return [newLine()]
   return items.map(({ id, description, quantity, unitPrice, taskId }) => ({

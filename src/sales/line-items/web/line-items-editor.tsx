@@ -23,7 +23,7 @@ export interface LineItemsEditorProps {
   errorOf: (name: string) => string | undefined
 }
 
-/** The lines of a quote or an invoice with their sums (spec 2 §2.8, §5): at least one, typed as in a spreadsheet. */
+/** The lines of a quote or an invoice with their sums (spec 9.1, 9.4): at least one, typed as in a spreadsheet. */
 export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: LineItemsEditorProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -70,7 +70,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
     enter: (key, field, isLast) => (isLast ? addAfter(key) : focusField(rows()[indexOf(key) + 1], field)),
     remove: (key) => {
       const index = indexOf(key)
-      // spec 2 §5: removing the last one is ignored
+      // spec 9.1: removing the last one is ignored
       flushSync(() =>
         onChange((current) => (current.length === 1 ? current : current.filter((line) => line.key !== key))),
       )

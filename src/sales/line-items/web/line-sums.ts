@@ -3,7 +3,7 @@ import { type DocumentTotals, documentTotals, type PricedLine } from '../shared/
 import type { EditedLine } from './edited-line.ts'
 import { isPrice, readNumber } from './read-number.ts'
 
-/** What the typed lines come to. What is not a number counts as 0 until it is one (spec 2 §5). */
+/** What the typed lines come to. What is not a number counts as 0 until it is one (spec 9.1). */
 export interface LineSums {
   /** Percent. */
   taxRate: number

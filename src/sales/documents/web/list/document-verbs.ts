@@ -7,7 +7,7 @@ import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { toastFinal } from '#platform/web/undo-toast.ts'
 
-/** Puts a document into the outbox (spec 2 §8, texts to the letter). */
+/** Puts a document into the outbox (spec 9.6). */
 export function sendByMail<Document>(
   queryClient: QueryClient,
   sending: {
@@ -27,7 +27,7 @@ export function sendByMail<Document>(
     try {
       const [reply, hasMailServer] = await Promise.all([send(), isMailServerSet(queryClient)])
       sent = reply
-      // rulings 5: what only waits is never called sent without saying so
+      // spec 9.6: what only waits is never called sent without saying so
       const waits = hasMailServer ? '' : ' No mail server is set: the message waits in the outbox.'
       toastFinal({
         title: 'Email Sent',
@@ -52,7 +52,7 @@ async function isMailServerSet(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** Fetches a document's PDF and hands it over to be saved (spec 2 §8, texts to the letter). */
+/** Fetches a document's PDF and hands it over to be saved (spec 9.5). */
 export function downloadPdf(what: string, name: string, fetchPdf: () => Promise<File>): Promise<void> {
   return oneAtATime(what, async () => {
     const loading = showLoading('Preparing PDF...')
