@@ -9,7 +9,7 @@ import type { InvoiceWriter } from './invoice-writer.ts'
 import { holdInvoice, standingOf } from './read-invoice.ts'
 
 /**
- * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (rulings 5). The audit trail
+ * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (spec 10.9). The audit trail
  * keeps a deleted one with its lines, and what it is called: the bin names it so.
  * @throws AppError not_found; conflict with payments, or for a Void
  */

@@ -5,7 +5,7 @@ import { keepFile, readFile } from '#platform/server/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 
-/** Keeps the PDF of a held invoice as its next revision: a client may have every one of them (rulings 8). @returns the id of the file */
+/** Keeps the PDF of a held invoice as its next revision: a client may have every one of them (spec 10.8). @returns the id of the file */
 export async function keepRevision(
   transaction: WriteExecutor,
   invoiceId: number,

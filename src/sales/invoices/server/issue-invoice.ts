@@ -10,7 +10,7 @@ import type { WholeInvoice } from './read-invoice.ts'
 
 /**
  * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
- * nothing (rulings 5). One that was taken back keeps the number it has. The number is the next one of this moment: where
+ * nothing (spec 10.4, 10.6, 10.7). One that was taken back keeps the number it has. The number is the next one of this moment: where
  * another invoice took it while the document was made, the document is made for the one after it.
  */
 export async function issueInvoice(

@@ -24,7 +24,7 @@ type NewDocument = Awaited<ReturnType<typeof documentAnew>>
 
 /**
  * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
- * and terms, and gets its document anew (rulings 5).
+ * and terms, and gets its document anew (spec 10.8).
  * @throws AppError not_found, changed_meanwhile; conflict with payments, or for a Void; validation as readContents
  */
 export async function replaceInvoice(

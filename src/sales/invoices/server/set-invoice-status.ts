@@ -11,7 +11,7 @@ import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 
 /**
- * Does what leads to a status, where something does (rulings 5): Sent issues a Draft without e-mail, Draft takes that
+ * Does what leads to a status, where something does (spec 10.6): Sent issues a Draft without e-mail, Draft takes that
  * back, Paid records a payment of the rest. The status that it has already changes nothing.
  * @throws AppError not_found, changed_meanwhile; conflict where the status follows from other facts
  */

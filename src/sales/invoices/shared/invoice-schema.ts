@@ -11,7 +11,7 @@ import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 
 /**
- * An invoice as it is sent, new or to replace the one before (spec 2 §7.4). Sums are computed by the server and never
+ * An invoice as it is sent, new or to replace the one before (spec 10.11). Sums are computed by the server and never
  * read. With a client, its name and e-mail are taken where none are sent.
  */
 export const InvoiceInput = z
@@ -24,7 +24,7 @@ export const InvoiceInput = z
   .check(namesClient, withinDocumentLimit)
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
-/** A part payment (spec 2 §3). */
+/** A part payment (spec 10.10). */
 export const PartialPaymentInput = z.object({
   amount: z.number({ error: 'Payment amount must be a number' }).check(
     z.refine((value: number) => value > 0, {
@@ -114,7 +114,7 @@ export const RevisionQuery = z.object({
   ),
 })
 
-/** The name to save the document under (spec 2 §7.4). Numbers may hold slashes, names of files may not. */
+/** The name to save the document under (spec 9.5). Numbers may hold slashes, names of files may not. */
 export function invoiceFileName(invoice: { id: number; invoiceNumber: string | null }): string {
   return `Invoice-${(invoice.invoiceNumber ?? String(invoice.id)).replaceAll('/', '-')}.pdf`
 }
@@ -124,7 +124,7 @@ export function revisionFileName(fileName: string, revision: number): string {
   return fileName.replace(/\.pdf$/, `-revision-${revision}.pdf`)
 }
 
-/** How an invoice is called: by its number, else by its id (spec 2 §3). */
+/** How an invoice is called: by its number, else by its id (spec 10.3). */
 export function invoiceLabel(invoice: { id: number; invoiceNumber: string | null }): string {
   return invoice.invoiceNumber ?? `INV${invoice.id}`
 }

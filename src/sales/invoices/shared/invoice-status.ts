@@ -2,7 +2,7 @@ import type { Cents } from '#platform/shared/money.ts'
 import { isOverdue } from '#platform/shared/dates.ts'
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** States of an invoice (spec 2 §3), and Void: issued, never paid, deleted (rulings 5). */
+/** States of an invoice (spec 10.5), and Void: issued, never paid, deleted (spec 10.9). */
 export const INVOICE_STATUSES = ['Draft', 'Sent', 'Partially Paid', 'Overdue', 'Paid', 'Void'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
@@ -27,7 +27,7 @@ export interface InvoiceFacts {
 }
 
 /**
- * The status of an invoice (rulings 5): it is never stored.
+ * The status of an invoice (spec 10.5): it is never stored.
  * @param today the calendar day it is now in the business's time zone
  */
 export function invoiceStatus(invoice: InvoiceFacts, today: string): InvoiceStatus {
@@ -38,7 +38,7 @@ export function invoiceStatus(invoice: InvoiceFacts, today: string): InvoiceStat
   return invoice.paid > 0 ? 'Partially Paid' : 'Sent'
 }
 
-/** States in which money is still awaited: payment actions are offered (rulings 5). */
+/** States in which money is still awaited: payment actions are offered (spec 10.10). */
 const PAYABLE: readonly InvoiceStatus[] = ['Sent', 'Partially Paid', 'Overdue']
 
 /** Whether payments are taken. */
@@ -49,7 +49,7 @@ export function isPayable(status: InvoiceStatus): boolean {
 /** What may be done with an invoice, or the sentence that says why not. */
 type Refusal = string | undefined
 
-/** Why an invoice cannot be edited now; undefined when it can (rulings 5). */
+/** Why an invoice cannot be edited now; undefined when it can (spec 10.8). */
 export function editRefusal(invoice: { status: InvoiceStatus; paidAmount: number }): Refusal {
   if (invoice.status === 'Void') return 'A void invoice cannot be edited'
   if (invoice.paidAmount > 0) return 'An invoice with payments can no longer be edited'
@@ -75,7 +75,7 @@ export function deleteRefusal(invoice: { status: InvoiceStatus; paidAmount: numb
   return invoice.paidAmount > 0 ? 'An invoice with payments cannot be deleted' : undefined
 }
 
-/** Why an issued invoice cannot become a draft again; undefined when it can (rulings 5). */
+/** Why an issued invoice cannot become a draft again; undefined when it can (spec 10.6). */
 export function reopenRefusal(invoice: {
   status: InvoiceStatus
   paidAmount: number

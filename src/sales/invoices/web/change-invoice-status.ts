@@ -10,12 +10,12 @@ import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
 import { invoiceQueries } from './invoice-queries.ts'
 
-/** Whether a draft can be issued without e-mail (rulings 5). */
+/** Whether a draft can be issued without e-mail (spec 10.6). */
 export function canMarkAsSent({ status }: Invoice): boolean {
   return status === 'Draft'
 }
 
-/** Whether an issued invoice can be taken back: nothing is paid, and it never went out by e-mail (rulings 5). */
+/** Whether an issued invoice can be taken back: nothing is paid, and it never went out by e-mail (spec 10.6). */
 export function canGoBackToDraft(invoice: Invoice): boolean {
   return invoice.status !== 'Draft' && reopenRefusal(invoice) === undefined
 }

@@ -7,7 +7,7 @@ import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceSummary } from './invoice-summary.tsx'
 
 /**
- * Asks, deletes and tells (spec 2 §8, texts to the letter). One that has a number becomes void instead (rulings 5).
+ * Asks, deletes and tells (spec 10.9). One that has a number becomes void instead (spec 10.9).
  * @returns whether it is gone
  */
 export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Invoice): Promise<boolean> {

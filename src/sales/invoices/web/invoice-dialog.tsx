@@ -8,7 +8,7 @@ export interface InvoiceDialogProps extends Omit<DocumentEditorProps<Invoice>, '
   invoice: Invoice | undefined
 }
 
-/** Spec 2 §2.8: 'New Invoice' and 'Edit Invoice'. Mounted again for each opening. */
+/** Spec 10.2: 'New Invoice' and 'Edit Invoice'. Mounted again for each opening. */
 export function InvoiceDialog({ invoice, clientId, onCancel, onSaved }: InvoiceDialogProps) {
   return (
     <DocumentEditor

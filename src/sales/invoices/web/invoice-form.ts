@@ -42,7 +42,7 @@ export function versionedInvoice(
   }
 }
 
-/** The dialog's fields for an invoice, or for a new one: terms and notes of the settings (spec 2 §3, 9). */
+/** The dialog's fields for an invoice, or for a new one: terms and notes of the settings (spec 10.2). */
 export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart): InvoiceValues {
   return {
     ...documentValues(invoice, start),

@@ -39,7 +39,7 @@ export interface PaidBarProps {
   isWide?: boolean
 }
 
-/** The paid share of a partly paid invoice (spec 2 §2.8, §9); nothing for all others. */
+/** The paid share of a partly paid invoice (spec 10.1); nothing for all others. */
 export function PaidBar({ invoice, isWide = false }: PaidBarProps) {
   const percentage = sharePercent(toCents(invoice.paidAmount), toCents(invoice.total))
   if (percentage < 1 || percentage > 99) return null

@@ -27,7 +27,7 @@ import { PartialPaymentDialog } from './partial-payment-dialog.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import './invoices.css'
 
-/** Invoices: /invoice (spec 2 §2.8). */
+/** Invoices: /invoice (spec 10.1). */
 export function InvoicesPage() {
   const queryClient = useQueryClient()
   const today = useToday()

@@ -12,7 +12,7 @@ import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceSummary } from './invoice-summary.tsx'
 
-/** Records a payment of all that is left, after asking: payments are never taken back (spec 2 §8, rulings 5). */
+/** Records a payment of all that is left, after asking: payments are never taken back (spec 10.10). */
 export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<void> {
   return oneAtATime(`invoice ${invoice.id}`, async () => {
     const remaining = toCents(invoice.remainingAmount)

@@ -24,7 +24,7 @@ export interface PartialPaymentDialogProps {
 }
 
 /**
- * Add Partial Payment (spec 2 §2.8, 5, 8). Follows the invoice: when somebody else records a payment meanwhile, the
+ * Add Partial Payment (spec 10.10). Follows the invoice: when somebody else records a payment meanwhile, the
  * maximum changes and what is typed stays.
  */
 export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymentDialogProps) {

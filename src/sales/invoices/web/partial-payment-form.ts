@@ -5,7 +5,7 @@ import { PartialPaymentInput } from '../shared/invoice-schema.ts'
 /** What the fields of the dialog hold. */
 export type PartialPaymentValues = { amount: string; notes: string; paidOn: string }
 
-/** Spec 2 §8, to the letter. @param remaining what is left of the invoice */
+/** Spec 10.10, to the letter. @param remaining what is left of the invoice */
 export function exceedsSentence(remaining: Cents): string {
   return `Payment amount cannot exceed ${formatLkr(remaining)}`
 }

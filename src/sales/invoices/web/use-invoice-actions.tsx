@@ -24,7 +24,7 @@ import { markAsPaid } from './mark-as-paid.tsx'
 
 /** What can be done with an invoice, wherever it is shown. */
 export interface InvoiceActions {
-  /** The items of its menu, in the specification's words and order; what is closed now says why (spec 2 §2.8). */
+  /** The items of its menu, in the specification's words and order; what is closed now says why (spec 10.1). */
   itemsOf: (invoice: Invoice) => MenuItem[]
   edit: (invoice: Invoice) => void
   download: (invoice: Invoice) => void
