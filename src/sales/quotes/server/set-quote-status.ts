@@ -12,7 +12,7 @@ import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
- * Sets any of the four statuses, whatever it was (rulings 5).
+ * Sets any of the four statuses, whatever it was (spec 9.8).
  * @throws AppError not_found, changed_meanwhile; conflict once it became an invoice
  */
 export async function setQuoteStatus(

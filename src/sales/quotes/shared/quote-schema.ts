@@ -9,7 +9,7 @@ import {
 import { emptyableDay } from '#platform/shared/fields.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
-/** A quote as it is sent, new or to replace the one before (spec 2 §7.5). Sums are never read. */
+/** A quote as it is sent, new or to replace the one before (spec 9.10). Sums are never read. */
 export const QuoteInput = z
   .object({
     ...DOCUMENT_INPUT_FIELDS,
@@ -25,7 +25,7 @@ export const QuoteStatusInput = z.object({ status: z.enum(QUOTE_STATUSES) })
 /** A quote. Amounts in LKR. */
 export const Quote = z.object({
   ...DOCUMENT_REPLY_FIELDS,
-  /** Q and the id (spec 2 §2.9). */
+  /** Q and the id (spec 9.7). */
   quoteNumber: z.string(),
   status: z.enum(QUOTE_STATUSES),
   validUntil: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** States of a quote (spec 2 §4). Any may be set to any other (rulings 5), until an invoice is made of it. */
+/** States of a quote (spec 9.8). Any may be set to any other (spec 9.8), until an invoice is made of it. */
 export const QUOTE_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const DEFAULT_QUOTE_STATUS: QuoteStatus = 'Draft'
 
-/** Colour and glyph by status (spec 2 §4). */
+/** Colour and glyph by status (spec 9.8). */
 export const QUOTE_STATUS_LOOK: Readonly<Record<QuoteStatus, StateLook>> = {
   Draft: { tone: 'gray', glyph: 'dashed' },
   Sent: { tone: 'blue', glyph: 'arrow' },

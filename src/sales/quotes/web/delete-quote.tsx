@@ -7,7 +7,7 @@ import { quoteQueries } from './quote-queries.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 
 /**
- * Asks, deletes and tells (spec 2 §8, texts to the letter).
+ * Asks, deletes and tells (spec 9.9).
  * @param onGone it was deleted, and the list still shows it
  */
 export async function askAndDeleteQuote(

@@ -8,7 +8,7 @@ export interface QuoteDialogProps extends Omit<DocumentEditorProps<Quote>, 'docu
   quote: Quote | undefined
 }
 
-/** Spec 2 §2.9: 'New Quote' and 'Edit Quote'. Mounted again for each opening. */
+/** Spec 9.7: 'New Quote' and 'Edit Quote'. Mounted again for each opening. */
 export function QuoteDialog({ quote, clientId, onCancel, onSaved }: QuoteDialogProps) {
   return (
     <DocumentEditor

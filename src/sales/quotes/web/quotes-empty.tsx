@@ -10,7 +10,7 @@ export interface QuotesEmptyProps {
   onChange: (part: Partial<QuoteSearch>) => void
 }
 
-/** What stands where no quote is: that there is none at all, or none that the filters leave (spec 2 §2.9). */
+/** What stands where no quote is: that there is none at all, or none that the filters leave (spec 9.7). */
 export function QuotesEmpty({ search: address, onAdd, onChange }: QuotesEmptyProps) {
   const { search, status } = address
   const icon = <IconFileText size={32} stroke={1.25} />

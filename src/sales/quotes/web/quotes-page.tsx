@@ -27,7 +27,7 @@ import { QuotesHead } from './quotes-head.tsx'
 import { useQuoteActions } from './use-quote-actions.tsx'
 import './quotes.css'
 
-/** Quotes: /estimation (spec 2 §2.9). */
+/** Quotes: /estimation (spec 9.7). */
 export function QuotesPage() {
   const queryClient = useQueryClient()
   const mayCreate = useCan()('estimation:create')

@@ -24,7 +24,7 @@ import { quoteQueries } from './quote-queries.ts'
 
 /** What can be done with a quote, wherever it is shown. */
 export interface QuoteActions {
-  /** The items of its menu; what is closed now says why (spec 2 §2.9). */
+  /** The items of its menu; what is closed now says why (spec 9.7). */
   itemsOf: (quote: Quote) => MenuItem[]
   edit: (quote: Quote) => void
   download: (quote: Quote) => void
