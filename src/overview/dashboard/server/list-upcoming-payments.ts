@@ -18,7 +18,7 @@ interface UnpaidRow {
 }
 
 /**
- * Unpaid issued invoices, oldest due day first, those without one last (rulings 7); `total` counts all of them.
+ * Unpaid issued invoices, oldest due day first, those without one last (spec 12.2); `total` counts all of them.
  * @param today the calendar day it is now in the business's time zone
  */
 export async function listUpcomingPayments(

@@ -13,7 +13,7 @@ interface MonthOfMoney {
 }
 
 /**
- * Payments by the day they were made and expenses by theirs (rulings 7), for each month, also one in which nothing
+ * Payments by the day they were made and expenses by theirs (spec 12.2), for each month, also one in which nothing
  * happened.
  * @param months their first days
  */

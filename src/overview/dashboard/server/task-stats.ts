@@ -31,7 +31,7 @@ const countWhere = (name: keyof TaskStats, condition: RawBuilder<unknown>) =>
   sql`(count(*) filter (where ${condition}))::int as ${sql.id(name)}`
 
 /**
- * Counts of tasks (spec 2 §2.5) in one statement.
+ * Counts of tasks (spec 12.3) in one statement.
  * @param assigneeId whose; undefined: everybody's
  * @param today the calendar day it is now in the business's time zone
  */

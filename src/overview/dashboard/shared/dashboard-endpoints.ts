@@ -11,7 +11,7 @@ import {
   UpcomingPayment,
 } from './dashboard-schema.ts'
 
-/** Spec 2 §7.2. Money is for those who may view invoices: it never reaches a USER (rulings 3). */
+/** Spec 12.4. Money is for those who may view invoices: it never reaches a USER (spec 3.3). */
 
 const YEAR = 'This must be a year such as 2026'
 const yearQuery = z.object({

@@ -3,12 +3,12 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { PAYMENT_STATUSES } from './payment-status.ts'
 
-/** Months of the chart, this one the last (spec 2 §9). */
+/** Months of the chart, this one the last (spec 12.2). */
 export const CHART_MONTHS = 6
 /** Rows of a list on the dashboard; the rest is a link away. */
 export const DASHBOARD_ROWS = 50
 
-/** Counts of tasks: an ADMIN's are of all tasks, anybody else's of their own (spec 2 §2.5). */
+/** Counts of tasks: an ADMIN's are of all tasks, anybody else's of their own (spec 12.1, 12.3). */
 export const TaskStats = z.object({
   totalTasks: z.int(),
   completedTasks: z.int(),
@@ -26,7 +26,7 @@ export type TaskStats = z.infer<typeof TaskStats>
 
 export const DashboardData = z.object({ stats: TaskStats })
 
-/** Money in LKR: received by the day of the payment, spent by the day of the expense (rulings 7). */
+/** Money in LKR: received by the day of the payment, spent by the day of the expense (spec 12.2). */
 export const MonthlyFinancial = z.object({
   totalIncome: z.number(),
   totalExpenses: z.number(),
@@ -61,7 +61,7 @@ export const Cashflow = z.extend(IncomeExpenseChart, {
 })
 export type Cashflow = z.infer<typeof Cashflow>
 
-/** An unpaid issued invoice (rulings 7): oldest due day first. Its amount is what is left, in LKR. */
+/** An unpaid issued invoice (spec 12.2): oldest due day first. Its amount is what is left, in LKR. */
 export const UpcomingPayment = z.object({
   id: z.int(),
   invoiceNumber: z.string(),

@@ -1,4 +1,4 @@
-/** States of an upcoming payment (spec 2 §2.5). */
+/** States of an upcoming payment (spec 12.2). */
 export const PAYMENT_STATUSES = ['pending', 'overdue', 'paid'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -9,7 +9,7 @@ const LABELS = new Map<string, string>([
   ['paid', 'Paid'],
 ] satisfies [PaymentStatus, string][])
 
-/** What a payment's state is called; `Unknown` for one that is none of them (spec 2 §2.5). */
+/** What a payment's state is called; `Unknown` for one that is none of them (spec 12.2). */
 export function paymentStatusLabel(status: string): string {
   return LABELS.get(status) ?? 'Unknown'
 }

@@ -23,7 +23,7 @@ const wholeNumber = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const THOUSAND = 1_000
 const MILLION = 1_000_000
 
-/** A value on the axis: K for thousands and M for millions with one decimal (spec 2 §9). @param lkr from 0 */
+/** A value on the axis: K for thousands and M for millions with one decimal (spec 12.2). @param lkr from 0 */
 export function axisLabel(lkr: number): string {
   if (lkr >= MILLION) return `${oneDecimal.format(lkr / MILLION)}M`
   return lkr >= THOUSAND ? `${oneDecimal.format(lkr / THOUSAND)}K` : wholeNumber.format(lkr)

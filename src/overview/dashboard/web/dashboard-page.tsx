@@ -17,7 +17,7 @@ const AdministratorView = lazy(async () => ({
 }))
 const OwnView = lazy(async () => ({ default: (await import('./own-view.tsx')).OwnView }))
 
-/** /dashboard (spec 2 §2.5): money and overdue tasks for those who may see money, for others their own tasks. */
+/** /dashboard (spec 12.1): money and overdue tasks for those who may see money, for others their own tasks. */
 export function DashboardPage() {
   const { role } = useAccount()
   const can = useCan()

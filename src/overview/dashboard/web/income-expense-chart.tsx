@@ -9,7 +9,7 @@ import './income-expense-chart.css'
 // those who see no money need no chart
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
 
-/** Income and expenses of the last six months (spec 2 §2.5). */
+/** Income and expenses of the last six months (spec 12.2). */
 export function IncomeExpenseChart() {
   const { data, isError, error, isFetching, refetch } = useQuery(chartQuery)
   const months = data?.months.map((label, index) => ({

@@ -18,7 +18,7 @@ import { StatCard } from './stat-card.tsx'
 const SHORT_AMOUNT = '99,999,999.99'.length
 const LONG_AMOUNT = '999,999,999.99'.length
 
-/** The four figures of the month (rulings 7): each leads to what it sums up. */
+/** The four figures of the month (spec 12.2): each leads to what it sums up. */
 export function MoneyCards() {
   const monthly = useQuery(monthlyQuery)
   const { data } = monthly

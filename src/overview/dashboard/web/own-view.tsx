@@ -6,7 +6,7 @@ import { TaskCards } from './task-cards.tsx'
 import { TaskList } from './task-list.tsx'
 import { ownFilter } from './task-list-link.tsx'
 
-/** The own tasks (spec 2 §2.5). */
+/** The own tasks (spec 12.3). */
 export function OwnView() {
   const today = useToday()
   const { id } = useAccount()

@@ -13,7 +13,7 @@ export interface TaskCardsProps {
   today: string
 }
 
-/** The four counts of the own tasks (spec 2 §2.5): each leads to what it counts. */
+/** The four counts of the own tasks (spec 12.3): each leads to what it counts. */
 export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
   const own = ownFilter(accountId)
   const done: TaskFilter = { ...own, status: ['Done'] }

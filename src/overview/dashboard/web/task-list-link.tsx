@@ -38,7 +38,7 @@ export interface TaskListLinkProps {
 export function TaskListLink({ filter, children, ...rest }: TaskListLinkProps) {
   const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, ...filter })
   return (
-    // the route's parser accepts any keys, and defaults are left out of the address (spec 1 §2.1)
+    // the route's parser accepts any keys, and defaults are left out of the address (spec 5.5)
     <Link to="/task" search={search as never} {...rest}>
       {children}
     </Link>

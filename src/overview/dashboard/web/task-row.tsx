@@ -14,7 +14,7 @@ import { TaskListLink } from './task-list-link.tsx'
 
 const LEVELS = [1, 2, 3, 4] as const
 
-/** A task of a list on the dashboard (spec 2 §2.5); a press opens it. */
+/** A task of a list on the dashboard (spec 12.3); a press opens it. */
 export function TaskRow({ task, hasAssignee }: { task: DashboardTask; hasAssignee: boolean }) {
   const { id, title, description, priority, status, projectId, projectName } = task
   const { assigneeId, assigneeName } = task

@@ -5,7 +5,7 @@ export function taskShare(tasks: number, all: number): number {
   return all === 0 ? 0 : tasks / all
 }
 
-/** A share in whole percent (spec 2 §9): `62%`. */
+/** A share in whole percent (spec 12.3): `62%`. */
 export function shareText(share: number): string {
   return percent.format(share)
 }

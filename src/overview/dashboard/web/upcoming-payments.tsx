@@ -17,7 +17,7 @@ import { DUE } from './invoice-filters.ts'
 import { MoreRows } from './more-rows.tsx'
 import './upcoming-payments.css'
 
-/** Unpaid invoices, oldest due day first (rulings 7). */
+/** Unpaid invoices, oldest due day first (spec 12.2). */
 export function UpcomingPayments() {
   const { data, isError, error, isPending, isFetching, refetch } = useQuery(upcomingPaymentsQuery)
   const { rows = [], total = 0 } = data ?? {}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { DASHBOARD } from './dashboard-queries.ts'
 
-/** What is said when the dashboard cannot be loaded (spec 2 §8). */
+/** What is said when the dashboard cannot be loaded (spec 12.1). */
 export const LOAD_FAILURE = 'Failed to load dashboard data. Please try again.'
 
 /**
- * Loads everything on the dashboard again (spec 2 §4). `isLoading` holds for that and for what was never loaded yet,
+ * Loads everything on the dashboard again (spec 12.1). `isLoading` holds for that and for what was never loaded yet,
  * not for what the live feed fetches by itself.
  */
 export function useRefresh(): { isLoading: boolean; refresh: () => void } {
