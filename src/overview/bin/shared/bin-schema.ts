@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, Instant } from '#platform/shared/fields.ts'
 
-/** Something that was deleted and can be restored (rulings 4). */
+/** Something that was deleted and can be restored (spec 1.9). */
 export const BinEntry = z.object({
   /** The id of the deletion, by which it is restored. */
   id: id(),

@@ -14,7 +14,7 @@ import { binListQuery } from './bin-queries.ts'
 import { useRestore } from './use-restore.ts'
 import './bin.css'
 
-/** What was deleted in the last 30 days, for ADMIN: /bin (rulings 4). */
+/** What was deleted in the last 30 days, for ADMIN: /bin (spec 1.9). */
 export function BinPage() {
   const [address] = useListAddress()
   const list = useQuery(binListQuery(address))

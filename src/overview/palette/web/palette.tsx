@@ -22,7 +22,7 @@ export interface PaletteProps {
 /** As the call takes it. */
 const LONGEST_TEXT = 200
 
-/** Search or jump to: what there is, what can be done, and where one can go (DESIGN.md 5). */
+/** Search or jump to: what there is, what can be done, and where one can go. */
 export function Palette({ pages, onLogout, onClose }: PaletteProps) {
   const router = useRouter()
   const { id } = useAccount()

@@ -8,7 +8,7 @@ import type { RemindersPlatform } from './start-reminders.ts'
 
 /**
  * Puts a person's digest of a day into the outbox. Who is not Active any more, may not see tasks, or has switched it
- * off gets none; with nothing to say there is none either (spec 4 J).
+ * off gets none; with nothing to say there is none either (spec 13.8).
  * @returns whether there is a mail
  */
 export async function mailDigest(

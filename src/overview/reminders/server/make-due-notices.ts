@@ -25,7 +25,7 @@ interface DueTask {
 
 /**
  * Tells the people who have open tasks what is due tomorrow, due today, or overdue. What was said of a task's due day
- * is not said a second time (spec 4 J).
+ * is not said a second time (spec 13.7).
  * @param today the calendar day it is in TIME_ZONE
  */
 export async function makeDueNotices(

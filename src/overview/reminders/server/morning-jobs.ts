@@ -7,7 +7,7 @@ import type { MorningJobRow } from './reminder-tables.ts'
 import { settleDigests } from './settle-digests.ts'
 import type { RemindersPlatform } from './start-reminders.ts'
 
-/** The hour in TIME_ZONE at which the notices of due days are given (spec 4 J). */
+/** The hour in TIME_ZONE at which the notices of due days are given (spec 13.7). */
 const NOTICE_HOUR = 8
 
 /** A job of today that this transaction alone does. */

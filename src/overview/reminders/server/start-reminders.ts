@@ -22,7 +22,7 @@ export type RemindersPlatform = Pick<Platform, 'config' | 'database' | 'log' | '
 
 /**
  * Gives the notices of due days at 08:00 and each digest at its person's hour, or as soon as it runs after that on the
- * same day (spec 4 §0, J). Several processes over one database do each of them once; see doDueJobs.
+ * same day (spec 13.7, 13.8, 13.9). Several processes over one database do each of them once; see doDueJobs.
  */
 export function startReminders(
   platform: RemindersPlatform,

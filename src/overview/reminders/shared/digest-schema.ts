@@ -16,7 +16,7 @@ export const Digest = z.object({
 })
 export type Digest = z.infer<typeof Digest>
 
-/** What holds for who has chosen nothing (spec 4 J). */
+/** What holds for who has chosen nothing (spec 13.8). */
 export const DEFAULT_DIGEST: Digest = { frequency: 'weekdays', hour: 8 }
 
 /** An hour of the day for a person: `08:00`. */

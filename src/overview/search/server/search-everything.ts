@@ -24,7 +24,7 @@ export async function searchForEverything(
     can(role, permission) ? search() : []
   const found = await Promise.all([
     forThose('task:view', () => searchTasks(pool, text, limit)),
-    // their names are everybody's who sees tasks (rulings 3)
+    // their names are everybody's who sees tasks (spec 3.3)
     forThose('task:view', () => searchProjects(database, text, limit)),
     forThose('client:view', () => searchClients(database, text, limit)),
     forThose('invoice:view', () => searchInvoices(pool, text, { limit, today })),
