@@ -51,5 +51,5 @@ const reset = createRoute({
   ),
 })
 
-/** The pages in front of the sign-in (spec 2 §2.1). */
+/** The pages in front of the sign-in (spec 3.4). */
 export const authRoutes = auth.addChildren([authIndex, login, signup, register, recovery, reset])

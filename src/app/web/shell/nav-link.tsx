@@ -35,7 +35,7 @@ export type ProjectLinkProps = {
   children: ReactNode
 }
 
-/** A link to the project's tasks: sets the project and keeps the list's other filters, from the first page (spec 1 §2.1). */
+/** A link to the project's tasks: sets the project and keeps the list's other filters, from the first page (spec 3.5). */
 export function ProjectLink({ project, current, onFollow, children }: ProjectLinkProps) {
   const link = useInSight(current)
   return (

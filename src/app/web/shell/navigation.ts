@@ -29,7 +29,7 @@ export type NavigationEntry = {
   /** The page's own title, where the specification calls it by another name than the menu: shown everywhere else. */
   pageTitle?: string
   icon?: TablerIcon
-  /** The keys that lead there (DESIGN.md 5). */
+  /** The keys that lead there. */
   keys?: string
 }
 
@@ -39,7 +39,7 @@ export type NavigationSection =
   | { kind: 'projects'; label: string; icon: TablerIcon; permission: Permission; page: NavigationEntry }
   | { kind: 'group'; label: string; icon: TablerIcon; open: boolean; entries: readonly NavigationEntry[] }
 
-/** The side navigation from top to bottom, in blocks (spec 1 §2.8, link targets spec 2 §2.1). */
+/** The side navigation from top to bottom, in blocks (spec 3.5; what they lead to: spec 3.4). */
 export const NAVIGATION: readonly (readonly NavigationSection[])[] = [
   [
     {

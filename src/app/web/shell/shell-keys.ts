@@ -3,7 +3,7 @@ import { openPalette, openShortcutList, type PalettePage } from '#overview/palet
 import type { Permission } from '#platform/shared/permissions.ts'
 import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
 
-/** The keys of every page: the palette, the list of keys, a new task, and the ways to the pages (DESIGN.md 5). */
+/** The keys of every page: the palette, the list of keys, a new task, and the ways to the pages. */
 export function useShellKeys(pages: readonly PalettePage[], can: (permission: Permission) => boolean): void {
   const router = useRouter()
   useShortcuts(shellKeys(pages, can('task:create'), (href) => void router.navigate({ href })))

@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
 
-/** Who is signed in; names as the top bar shows them (spec 2 §2.4). */
+/** Who is signed in; names as the top bar shows them (spec 3.6). */
 export type ShellAccount = { id: string; fName: string; sName: string; email: string; role: string }
 
-/** First name and surname, `User` where both are missing (spec 2 §2.4). */
+/** First name and surname, `User` where both are missing (spec 3.6). */
 export function fullName(account: ShellAccount): string {
   const name = `${account.fName} ${account.sName}`.trim()
   return name === '' ? 'User' : name
 }
 
-/** The account in the top bar with its menu (spec 2 §2.4, rulings 2). */
+/** The account in the top bar with its menu (spec 2.10, 3.6). */
 export function UserMenu({ account, onLogout }: { account: ShellAccount; onLogout: () => void }) {
   const navigate = useNavigate()
   const name = fullName(account)

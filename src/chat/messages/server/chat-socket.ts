@@ -17,7 +17,7 @@ const READ_AGAIN = 250
 
 type DeliveredRow = MessageRow & { user_one: string | null; user_two: string | null }
 
-/** Chat over the live connection (spec 2 §7.9): what browsers send, and what they hear. */
+/** Chat over the live connection (spec 13.3): what browsers send, and what they hear. */
 export function chatSocket(platform: Platform): LiveFeature {
   return (speaker) => {
     const deliver = (row: DeliveredRow): void => {

@@ -9,7 +9,7 @@ import type { Reference } from '../shared/chat-schema.ts'
 /** Ids are PostgreSQL integers. */
 const TASK = /^#([1-9]\d{0,8})$/
 const QUOTE = /^Q([1-9]\d{0,8})$/i
-/** How an invoice is called that has no number yet (spec 2 §3). */
+/** How an invoice is called that has no number yet (spec 10.3). */
 const NUMBERLESS_INVOICE = /^INV([1-9]\d{0,8})$/i
 
 /**

@@ -8,7 +8,7 @@ import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
 import { type NewMessage, storeMessage } from './store-message.ts'
 
 /**
- * Stores a message, trimmed (spec 2 §5), with the sender and the time of the server (rulings 3), and returns after the
+ * Stores a message, trimmed (spec 13.2), with the sender and the time of the server (spec 13.2), and returns after the
  * commit. One that was sent before with the same key is not stored again: the stored one is returned.
  * @throws AppError validation, not_found or conflict for a conversation that nobody reads at its other end
  */

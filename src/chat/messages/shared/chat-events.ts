@@ -1,6 +1,6 @@
 import type { ChatMessage, SendReply, SentMessage } from './chat-schema.ts'
 
-/** What a browser sends over the socket (spec 2 §7.9). */
+/** What a browser sends over the socket (spec 13.3). */
 export interface ChatFromBrowser {
   /** Answered once it is stored. */
   sendMessage(message: SentMessage, answer: (reply: SendReply) => void): void

@@ -11,7 +11,7 @@ export const ConversationName = z.union([z.literal(EVERYONE), userId()], {
   error: 'There is no such conversation',
 })
 
-/** A message as a browser sends it (spec 2 §3). Sender and time are the server's (rulings 3): `user` is not read. */
+/** A message as a browser sends it (spec 13.2). Sender and time are the server's (spec 13.2): `user` is not read. */
 export const SentMessage = z.object({
   text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')),
   user: z.optional(z.unknown()),

@@ -8,7 +8,7 @@ import './chat.css'
 import './composer.css'
 import './messages.css'
 
-/** /chat (spec 2 §2.6): conversations and people at the left, what was written in one of them at the right. */
+/** /chat (spec 13.1): conversations and people at the left, what was written in one of them at the right. */
 export function ChatPage() {
   const { conversation, isPhone } = useChatAddress()
   const conversations = useQuery(conversationsQuery)
