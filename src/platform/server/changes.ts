@@ -4,7 +4,7 @@ import { fullName } from './actor.ts'
 import type { Timestamp, WriteExecutor } from './database.ts'
 
 /**
- * One table is the audit trail, the history of every entity, the 30-day bin and the live feed (DESIGN.md 3).
+ * One table is the audit trail, the history of every entity, the 30-day bin and the live feed.
  * A trigger on it notifies every process after the commit; see change-feed.ts.
  */
 export interface ChangesTable {

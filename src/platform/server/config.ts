@@ -5,7 +5,7 @@ import { email } from '#platform/shared/fields.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The settings of an installation (DESIGN.md 4). Read from the environment once, at start; a wrong value ends the
+ * The settings of an installation. Read from the environment once, at start; a wrong value ends the
  * start with one sentence that names the variable. This is the only file that reads `process.env`.
  */
 export interface Config {

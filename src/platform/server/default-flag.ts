@@ -50,7 +50,7 @@ export async function lockDefault(transaction: WriteExecutor, { name }: Entity):
   await sql`select pg_advisory_xact_lock(${DEFAULTS_LOCK}, hashtext(${name}))`.execute(transaction)
 }
 
-/** @throws AppError conflict for the default, which cannot be deleted (spec 2 §4). The row must be locked. */
+/** @throws AppError conflict for the default, which cannot be deleted (spec 8.9). The row must be locked. */
 export function refuseDefault(row: { is_default: boolean }): void {
   if (row.is_default) throw new AppError('conflict', 'The default cannot be deleted')
 }

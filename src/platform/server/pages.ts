@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // images by address are part of the rich text (spec 1 §2.3); blob: is a picture that was fetched with the token
+  // images by address are part of the rich text (spec 6.4); blob: is a picture that was fetched with the token
   "img-src 'self' data: blob: https:",
   "connect-src 'self'",
   "font-src 'self'",

@@ -5,7 +5,7 @@ import type { Database, Executor, WriteExecutor } from './database.ts'
 import { type Lock, type LockedTable, LINKS, lockInOrder } from './lock-order.ts'
 import { giveBackLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
 
-/** How long a deletion can be undone (rulings 4). */
+/** How long a deletion can be undone (spec 1.9). */
 const RESTORABLE_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 

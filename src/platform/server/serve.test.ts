@@ -71,7 +71,7 @@ const change = (request: { token?: string; id?: string; payload?: string; type?:
     headers: { 'content-type': request.type ?? 'application/json' },
   })
 
-describe('the order of refusals (rulings 1)', () => {
+describe('the order of refusals (spec 1.5)', () => {
   const large = JSON.stringify({ name: 'x'.repeat(1_000_001) })
 
   it.each([

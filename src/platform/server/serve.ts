@@ -100,7 +100,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
 
   const callOf = <Db>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, database: Db) =>
     ({
-      // 400 comes before 404 (rulings 1)
+      // 400 comes before 404 (spec 1.5)
       query: parse(endpoint.query, request.query),
       body: isFile(endpoint.body)
         ? readSentFile(endpoint.body, request.body)
@@ -191,7 +191,7 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
 }
 
 /**
- * Who calls, if they may. Order of refusals: 401 no or a bad token, 403 not allowed (rulings 1).
+ * Who calls, if they may. Order of refusals: 401 no or a bad token, 403 not allowed (spec 1.5).
  * @throws AppError unauthenticated, account_pending, forbidden, rate_limited
  */
 async function admit(

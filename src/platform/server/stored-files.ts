@@ -26,7 +26,7 @@ declare module './database.ts' {
 
 /**
  * Days that a file outlives the last thing that points to it: what is in the bin must find it again for 30 days
- * (rulings 4), and one more leaves room for the time between two sweeps.
+ * (spec 1.9), and one more leaves room for the time between two sweeps.
  */
 const KEPT_DAYS = 31
 const DAY = 24 * 60 * 60 * 1000
