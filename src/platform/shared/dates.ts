@@ -1,5 +1,5 @@
 /**
- * Calendar days are `YYYY-MM-DD` strings end to end, instants are ISO 8601 UTC (rulings 1). A calendar day
+ * Calendar days are `YYYY-MM-DD` strings end to end, instants are ISO 8601 UTC (spec 1.3). A calendar day
  * never becomes a Date for display: no time zone can then move it.
  */
 
@@ -84,7 +84,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * Whether a due day is over: it has ended in the business's time zone, so what is due today is not overdue (rulings 4).
+ * Whether a due day is over: it has ended in the business's time zone, so what is due today is not overdue (spec 1.10).
  * @param today the calendar day it is now in that time zone
  */
 export function isOverdue(dueDate: string | null | undefined, today: string): boolean {

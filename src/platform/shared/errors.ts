@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code the API answers with, and its HTTP status (rulings 1). */
+/** Every error code the API answers with, and its HTTP status (spec 1.5). */
 export const ERROR_STATUS = {
   validation: 400,
   unauthenticated: 401,

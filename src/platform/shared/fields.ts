@@ -109,7 +109,7 @@ const EMAIL =
 
 /**
  * One e-mail address: ASCII, at most 254 characters, trimmed and put into lower case, no display name, no list
- * (research: header injection and misdelivery come from anything looser).
+ * (header injection and misdelivery come from anything looser).
  */
 export function email(sentence = 'Valid email is required') {
   return z.string({ error: sentence }).check(
@@ -158,7 +158,7 @@ export function emptyableDay(sentence = NOT_A_DAY) {
 /** The largest id: ids are PostgreSQL integers. */
 const MAX_ID = 2_147_483_647
 
-/** A positive whole number as the id of anything but a user (rulings 1). */
+/** A positive whole number as the id of anything but a user (spec 1.3). */
 export function id(sentence = 'This must be a positive whole number') {
   return z
     .int({ error: sentence })

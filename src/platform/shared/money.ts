@@ -43,7 +43,7 @@ const FACTOR_DECIMALS = 4
 const FACTOR_SCALE = 10 ** FACTOR_DECIMALS
 
 /**
- * An amount times a quantity, such as hours or pieces, rounded half up to the cent (rulings 5).
+ * An amount times a quantity, such as hours or pieces, rounded half up to the cent (spec 9.2).
  * @param quantity from 0, with at most four decimals
  * @throws RangeError when the quantity is none, or the product is more than MAX_LKR
  */
@@ -52,7 +52,7 @@ export function multiply(amount: Cents, quantity: number): Cents {
 }
 
 /**
- * So many percent of an amount, rounded half up to the cent (rulings 5).
+ * So many percent of an amount, rounded half up to the cent (spec 9.2).
  * @param rate per hundred, from 0, with at most four decimals
  * @throws RangeError as multiply
  */
@@ -99,7 +99,7 @@ export function addSums(sums: readonly Cents[]): Cents {
 }
 
 /**
- * How many percent of the whole an amount is, rounded to a whole number; 0 when the whole is 0 (spec 2 §9).
+ * How many percent of the whole an amount is, rounded to a whole number; 0 when the whole is 0 (spec 10.1).
  * Something, but less than everything, is never shown as 0 or 100.
  */
 export function sharePercent(amount: Cents, whole: Cents): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, queryInteger } from './fields.ts'
 
-/** A list asked for without a limit answers at most this many rows (rulings 1). */
+/** A list asked for without a limit answers at most this many rows (spec 1.4). */
 export const MAX_ROWS = 1000
 
 /** Query keys that every list takes: page from 1, limit, and a text to search for. */
@@ -23,7 +23,7 @@ export function totalPages(total: number, limit: number): number {
 }
 
 /**
- * The page numbers a pager shows: up to `size` around the current page (spec 1 §2.1: 5).
+ * The page numbers a pager shows: up to `size` around the current page (spec 1.4: 5).
  */
 export function pageWindow(page: number, pages: number, size = 5): number[] {
   const count = Math.min(size, pages)

@@ -11,7 +11,7 @@ import {
   roleDisplayName,
 } from './permissions.ts'
 
-/** Spec 1 §6, row for row: who may view, create, edit, delete. A = ADMIN, U = USER. */
+/** Spec 3.2, row for row: who may view, create, edit, delete. A = ADMIN, U = USER. */
 const SPECIFIED: Record<string, readonly [view: string, create: string, edit: string, del: string]> = {
   sales: ['A', 'A', 'A', 'A'],
   client: ['A', 'A', 'A', 'A'],
@@ -22,9 +22,9 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   settings: ['A', 'A', 'A', 'A'],
   'company-profile': ['A', 'A', 'A', 'A'],
   'invoice-settings': ['A', 'A', 'A', 'A'],
-  // ours: mail that waits or went out (rulings 5)
+  // ours: mail that waits or went out (spec 13.5)
   outbox: ['A', 'A', 'A', 'A'],
-  // ours: what was deleted and can be restored (rulings 4)
+  // ours: what was deleted and can be restored (spec 1.9)
   bin: ['A', 'A', 'A', 'A'],
   // ours: who did what when; nobody may change it
   audit: ['A', '', '', ''],

@@ -1,11 +1,11 @@
 /**
- * Who may do what: the one permission table of the product (spec 1 §6). The server, the menu, the
+ * Who may do what: the one permission table of the product (spec 3.2). The server, the menu, the
  * route guards, the buttons and the generated test all read it. What is not listed is refused.
  */
 
 /** Roles that the permission table knows. */
 export const PERMISSION_ROLES = ['ADMIN', 'USER'] as const
-/** Roles that an account may have (spec 1 §2.6); MANAGER can be chosen and has no permission (rulings 2). */
+/** Roles that an account may have (spec 4.2); MANAGER can be chosen and has no permission (spec 3.1). */
 export const ROLES = ['USER', 'ADMIN', 'MANAGER'] as const
 /** Actions of the permission table. */
 export const ACTIONS = ['view', 'create', 'edit', 'delete'] as const
@@ -24,8 +24,8 @@ const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } sat
 const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
 
 /**
- * Spec 1 §6, row for row. Four are ours, for ADMIN: `outbox`, the mail that waits or went out (rulings 5), `bin`, what
- * was deleted and can be restored (rulings 4), `audit`, who did what when, and `installation`, its state and backups.
+ * Spec 3.2, row for row. Four are ours, for ADMIN: `outbox`, the mail that waits or went out (spec 13.5), `bin`, what
+ * was deleted and can be restored (spec 1.9), `audit`, who did what when, and `installation`, its state and backups.
  */
 export const PERMISSION_TABLE = {
   sales: adminOnly,
@@ -65,7 +65,7 @@ const GRANTS = new Map<string, readonly PermissionRole[]>(
 )
 
 /**
- * Whether a role has a permission. An unknown, missing or MANAGER role has none (spec 1 §3, §6).
+ * Whether a role has a permission. An unknown, missing or MANAGER role has none (spec 3.1).
  * @param role the role as stored or as claimed; anything may stand here
  */
 export function can(role: string | null | undefined, permission: Permission): boolean {
@@ -88,12 +88,12 @@ export function isOtherRole(before: Role, after: Role): boolean {
   return before !== after
 }
 
-/** Whether the role administers the installation: such accounts must never run out (rulings 2, last ADMIN). */
+/** Whether the role administers the installation: such accounts must never run out (spec 2.5, last ADMIN). */
 export function isAdministrator(role: string | null | undefined): boolean {
   return role === 'ADMIN'
 }
 
-/** Display name of a role (spec 1 §6). */
+/** Display name of a role (spec 3.1). */
 export function roleDisplayName(role: string | null | undefined): string {
   if (role === 'ADMIN') return 'Administrator'
   return role === 'USER' ? 'User' : 'Unknown'

@@ -1,6 +1,6 @@
 /**
  * The query of a page's address as plain keys: always strings, a list as a repeated key, nothing encoded as JSON
- * (`?status=Done&status=Blocked`). Pages and calls use the same form (rulings 1).
+ * (`?status=Done&status=Blocked`). Pages and calls use the same form (spec 1.4).
  */
 export type SearchParams = Record<string, string | string[]>
 

@@ -1,5 +1,5 @@
 /**
- * How a state is drawn: a shaped glyph and a word in a colour, never the colour alone (DESIGN.md 5).
+ * How a state is drawn: a shaped glyph and a word in a colour, never the colour alone.
  * Tones are the names of the style sheet's `tone-…` classes.
  */
 export type Tone = 'blue' | 'amber' | 'green' | 'red' | 'gray' | 'accent'
