@@ -62,7 +62,7 @@ type InputArgument<E> =
     : [input: CallInput<E>, options?: CallOptions]
 
 /**
- * Calls an endpoint with this browser's token. A 401 renews the token and tries once more (spec 2 §7.10); public
+ * Calls an endpoint with this browser's token. A 401 renews the token and tries once more (spec 2.9); public
  * calls, such as the sign-in, are never retried.
  * @throws ApiError
  */

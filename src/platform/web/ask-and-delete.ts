@@ -6,7 +6,7 @@ import { showLoading } from './ui/loading-overlay.tsx'
 import { toast } from './ui/toast.tsx'
 import { toastFinal, toastUndo } from './undo-toast.ts'
 
-/** The sentences of a deletion (spec 1 §8, spec 2 §8) and what does it. */
+/** The sentences of a deletion (spec 14.3) and what does it. */
 export interface Deletion {
   /** Title of the question, such as `Delete Client`. */
   title: string
@@ -30,7 +30,7 @@ export interface Deletion {
 let isAsking = false
 
 /**
- * Asks, deletes and tells: the one way to delete anything (rulings 4). A second press that comes before the question
+ * Asks, deletes and tells: the one way to delete anything (spec 1.9, 14.3). A second press that comes before the question
  * is seen does nothing.
  * @returns whether it is gone
  */

@@ -4,7 +4,7 @@ import { useAccount } from './account-context.tsx'
 
 /**
  * What a person typed and the server does not have yet, kept in this browser until it has: a cut connection, a closed
- * tab or a reload loses nothing (rulings 4). Drafts belong to an account and are forgotten after 30 days.
+ * tab or a reload loses nothing (spec 1.8). Drafts belong to an account and are forgotten after 30 days.
  */
 
 const PREFIX = 'ledgerboard.draft.'

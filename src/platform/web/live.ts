@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Spec 2 §9: socket defaults. */
+/** Spec 13.3: socket defaults. */
 const RECONNECTION_DELAY = 1_000
 const RECONNECTION_DELAY_MOST = 5_000
 const CONNECT_TIMEOUT = 20_000

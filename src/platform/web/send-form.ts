@@ -5,7 +5,7 @@ import { toast, type ToastOptions } from './ui/toast.tsx'
 
 /**
  * Sends what a form holds; a failure is told in a toast and given on, so that the form shows it at its fields and keeps
- * what was typed (rulings 4).
+ * what was typed (spec 1.7).
  * @param title of the toast, such as `Client not saved`
  */
 export async function sendForm(title: string, send: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The sign-in of this browser: both tokens in local storage under the product's own keys (spec 2 §2.1), the clock of
- * the server, and the refresh 60 seconds before the access token ends (spec 1 §4). Several tabs share one sign-in.
+ * The sign-in of this browser: both tokens in local storage under the product's own keys (spec 2.9), the clock of
+ * the server, and the refresh 60 seconds before the access token ends (spec 2.9). Several tabs share one sign-in.
  */
 
 export interface Tokens {
@@ -13,7 +13,7 @@ export type Refresher = (refreshToken: string, signal: AbortSignal | undefined) 
 
 const ACCESS_KEY = 'ledgerboard.access_token'
 const REFRESH_KEY = 'ledgerboard.refresh_token'
-/** Spec 1 §9: the timer fires this long before expiry. */
+/** Spec 2.9: the timer fires this long before expiry. */
 const REFRESH_BEFORE = 60_000
 const LONGEST_TIMER = 2_147_483_647
 /**
@@ -89,7 +89,7 @@ export function endSession(): void {
   onEnded()
 }
 
-/** Learns the server's clock from a reply's Date header: the browser's own may be wrong (rulings 2). */
+/** Learns the server's clock from a reply's Date header: the browser's own may be wrong (spec 2.9). */
 export function noteServerDate(date: string | null): void {
   if (date === null) return
   const time = Date.parse(date)

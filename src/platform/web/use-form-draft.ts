@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useAccountId } from './account-context.tsx'
 import { type FormDraft, type FormValues, openDraft } from './form-draft.ts'
 
-/** Where what is typed into a form is kept until it is saved or discarded (rulings 8). */
+/** Where what is typed into a form is kept until it is saved or discarded (spec 1.8). */
 export interface DraftPlace {
   /** What the form makes or changes, such as `client`. */
   of: string

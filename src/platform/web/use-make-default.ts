@@ -4,7 +4,7 @@ import { sentenceOf } from './sentence-of.ts'
 import { toast } from './ui/toast.tsx'
 import { offerUndo } from './undo-toast.ts'
 
-/** A row of which at most one is the default (spec 2 §4). */
+/** A row of which at most one is the default (spec 8.9). */
 interface Defaultable {
   id: number
   isDefault: boolean
@@ -12,7 +12,7 @@ interface Defaultable {
 
 /**
  * Makes a row the default in place of the one before: shown at once, and put back with a toast when it fails
- * (rulings 4). Of several in a row, each waits for the one before it.
+ * (spec 1.7). Of several in a row, each waits for the one before it.
  * @param name the first part of the list's keys, as for `listPageQuery`
  * @param send the call that sets the default, with what it changed
  * @returns what a card's button calls, with the row's id

@@ -39,7 +39,7 @@ export interface SchemaFormOptions<Schema extends z.ZodMiniType, Initial extends
 }
 
 /**
- * A form over the schema of its call (spec 1 §5): a field says what is wrong once it was left, or all of them when an
+ * A form over the schema of its call (spec 1.11): a field says what is wrong once it was left, or all of them when an
  * invalid form is sent; the server's sentences stand at their fields until these are changed; a form is sent once.
  */
 export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Values>({

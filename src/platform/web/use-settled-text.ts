@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Spec 1 §9: what is typed into a search box counts 500 ms after the last key. */
+/** Spec 1.4: what is typed into a search box counts 500 ms after the last key. */
 const SETTLE = 500
 
 /**

@@ -10,7 +10,7 @@ export type AmountFieldProps = Omit<
 const UNREADABLE = 'unreadable'
 
 /**
- * An amount in LKR, from 0 in steps of a cent (spec 1 §5). The value is the number as text, or ''. A long one is also
+ * An amount in LKR, from 0 in steps of a cent (spec 1.11). The value is the number as text, or ''. A long one is also
  * shown in groups of three digits, above the field: within it stands what was typed.
  */
 export function AmountField({ value, onChange, ...props }: AmountFieldProps) {

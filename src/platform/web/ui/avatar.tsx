@@ -77,7 +77,7 @@ export function NoAvatar({
   )
 }
 
-/** Avatar and name in a line, `Unassigned` for nobody (spec 1 §8, missing-data fallbacks). */
+/** Avatar and name in a line, `Unassigned` for nobody (spec 14.5, missing-data fallbacks). */
 export function Person({ person }: { person: { id: number | string; name: string } | null }) {
   return (
     <span className="person">

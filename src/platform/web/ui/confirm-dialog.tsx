@@ -3,7 +3,7 @@ import { loadedLater } from '../loaded-later.ts'
 import { createStore, useStore } from './store.ts'
 import { toast } from './toast.tsx'
 
-/** Spec 1 §8, shared helpers: title, message, confirm and cancel texts and a type. */
+/** Spec 14.3, shared helpers: title, message, confirm and cancel texts and a type. */
 export type ConfirmOptions = {
   title: string
   message: string

@@ -15,7 +15,7 @@ export type DefaultActionsProps = {
 const NOT_DELETED = 'The default cannot be deleted'
 
 /**
- * The foot of a card of which one can be the default (spec 2 §2.11, 2.12): Edit, Default and Delete, the latter two
+ * The foot of a card of which one can be the default (spec 8.5, 8.7): Edit, Default and Delete, the latter two
  * closed on the default, with the reason in Delete's place.
  */
 export function DefaultActions({ name, isDefault, onEdit, onMakeDefault, onDelete }: DefaultActionsProps) {

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 export type EditDeleteButtonsProps = {
   /** What is edited or deleted, for who cannot see where the buttons stand. */
   name: string
-  /** What has no id yet can be neither edited nor deleted (spec 1 §2.5, 2.6). */
+  /** What has no id yet can be neither edited nor deleted (spec 4.1, 7.1). */
   disabled: boolean
   /** Without it there is no such button, because the role may not. */
   onEdit?: (() => void) | undefined

@@ -15,7 +15,7 @@ export type LoadingHandle = {
 }
 
 /**
- * Blocks the page at once and, after 150 ms, says why (spec 1 §8: a message and optional percent).
+ * Blocks the page at once and, after 150 ms, says why (spec 14.2: a message and optional percent).
  * @param progress percent from 0 to 100; without it only the message shows
  */
 export function showLoading(message: string, progress?: number): LoadingHandle {

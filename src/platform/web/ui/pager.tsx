@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 const SHOWN = 5
 
 /**
- * The page numbers a pager shows: up to 5 around the current one (spec 1 §9), never outside 1 to `pages`.
+ * The page numbers a pager shows: up to 5 around the current one (spec 1.4), never outside 1 to `pages`.
  * @param page the current page, from 1
  */
 export function pageWindow(page: number, pages: number): number[] {

@@ -23,13 +23,13 @@ export type ToastOptions = {
   action?: ToastAction
   /** What else can be done, after the main one. */
   otherAction?: ToastAction
-  /** Milliseconds until it goes; 0 or less keeps it until it is dismissed (spec 1 §8). */
+  /** Milliseconds until it goes; 0 or less keeps it until it is dismissed (spec 14.1). */
   duration?: number
 }
 
 type Toast = ToastOptions & { key: number; kind: ToastKind }
 
-/** Spec 1 §8: after how many milliseconds a toast goes by itself. */
+/** Spec 14.1: after how many milliseconds a toast goes by itself. */
 const TOAST_DURATION = { success: 4000, error: 6000, warning: 5000, info: 4000 } as const
 
 /** Milliseconds in which a second press belongs to the first. */

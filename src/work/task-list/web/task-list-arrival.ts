@@ -22,7 +22,7 @@ interface Arrival {
 
 /**
  * Writes the remembered sorting into the address of the task list, for who comes from another page of the product. A link
- * that names none shows everybody the same (rulings 8).
+ * that names none shows everybody the same (spec 5.5).
  */
 export function applyRememberedSort({ cause, location, context }: Arrival): void {
   if (cause !== 'enter' || !isFromWithin) return
