@@ -16,7 +16,7 @@ import { expectNotReloaded, look } from './two-people.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-/** Rulings 2: the end of a session acts within a second. */
+/** Spec 2.3: the end of a session acts within a second. */
 const ONE_SECOND = { timeout: 1_000 }
 
 /** A phone that signs in through the form, and follows the changes. */

@@ -21,7 +21,7 @@ const SPEAKERS = 3
 /** Milliseconds between two messages of one person: below the limit of 10 in 10 seconds. */
 const SPEAK_EVERY = 1_200
 const ANSWER_WITHIN = 5_000
-/** Milliseconds until a live connection is there again once the network is (spec 2 §9, with the way there). */
+/** Milliseconds until a live connection is there again once the network is (spec 13.3, with the way there). */
 const BACK_WITHIN = 10_000
 /** Milliseconds in which both sides notice a connection that is only there by its looks: 25 s to a ping, 20 s for it. */
 const NOTICED_WITHIN = 45_000 + 2_000

@@ -5,7 +5,7 @@ import { createServerClock, type ServerClock } from './scene/server-clock.ts'
 import { type Fault, prove, sample, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Nights in the business's time zone (rulings 4): a day is over when it has ended there. */
+/** Nights in the business's time zone (spec 1.10): a day is over when it has ended there. */
 const NIGHTS = [
   { day: '2026-12-31', next: '2027-01-01' },
   { day: '2028-02-28', next: '2028-02-29' },

@@ -16,7 +16,7 @@ import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { createTestDatabase } from './test-platform.ts'
 import { endConnections } from './end-connections.ts'
 
-/** Rulings 1, research R7: an answer within this time, whatever the database does. */
+/** Spec 1.2: an answer within this time, whatever the database does. */
 const ANSWER_WITHIN = 3_000
 const BACK_WITHIN = 5_000
 const crashes: unknown[] = []

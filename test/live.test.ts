@@ -247,7 +247,7 @@ describe('who hears what', () => {
   })
 })
 
-describe('an account that changes while its socket is open (rulings 2: within one second)', () => {
+describe('an account that changes while its socket is open (spec 2.3: within one second)', () => {
   /** Milliseconds from the answered call to the event, on a socket of either process. */
   async function measure(
     act: (account: TestAccount) => Promise<{ status: number }>,

@@ -4,7 +4,7 @@ import { getAuthOptions, logIn, requestPasswordRecovery } from '#people/auth/sha
 import { sealedTexts } from './sealed-texts.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
-/** research T15: nobody chooses the address that they are counted by. */
+/** Nobody chooses the address that they are counted by. */
 
 const PROXY = '10.7.0.1'
 let plain: TestApp

@@ -1,6 +1,6 @@
 /**
  * Who may make a call: anybody · whoever signed in (`session`) · whoever is Active (`active`) · by role. Written out
- * from spec 1 §6 and rulings 1 to 3, without a look at what the calls declare.
+ * from spec 3, without a look at what the calls declare.
  */
 export type Who = 'anybody' | 'session' | 'active' | 'users' | 'admins'
 

@@ -7,7 +7,7 @@ import { prove, type Trial } from './trial.ts'
 import { until } from './until.ts'
 import { startWriting } from './writers.ts'
 
-/** Milliseconds. DESIGN.md 6 aims at 3 s; the limit leaves room for a machine that does other things too. */
+/** Milliseconds. The aim is 3 s; the limit leaves room for a machine that does other things too. */
 const READY_LIMIT = 20_000
 /** The kill comes this many milliseconds after writing has begun, and up to `SPREAD` later. */
 const AT_LEAST = 100

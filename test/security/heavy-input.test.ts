@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const LARGEST_REMARK = 100_000
-/** Milliseconds of work in one piece, so long everybody else waits (research: 5 s for half a megabyte, without limits). */
+/** Milliseconds of work in one piece, so long everybody else waits (5 s for half a megabyte, without limits). */
 const LONGEST_PIECE = 150
 
 /** A text of a length, of one piece again and again. */
