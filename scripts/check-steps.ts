@@ -24,6 +24,12 @@ export const CHECK_STEPS: Step[] = [
   programStep('styles', process.execPath, [script('check-styles.ts')]),
   programStep('format', bin('oxfmt'), ['--check', '.'], /on [1-9]\d* files/),
   programStep('paths in documents', process.execPath, [script('check-doc-paths.ts')]),
+  programStep(
+    'citations of the specification',
+    process.execPath,
+    [script('check-citations.ts')],
+    /^[1-9]\d* citations of [1-9]/m,
+  ),
 ]
 
 /** One test: the program ends with 0 and, where `proof` is given, has printed that it looked at something. */
