@@ -104,8 +104,8 @@ export async function countUnread(database: Executor, reader: string): Promise<n
 }
 
 /**
- * Keeps that a person has read a conversation up to a message, never less than before and never beyond its newest one;
- * their own browsers are told.
+ * Records up to which message a person has read a conversation: never less than before, never beyond its newest one;
+ * signals their own browsers.
  */
 export async function markRead(
   transaction: WriteExecutor,

@@ -6,7 +6,7 @@ import { type Signal, SIGNAL_CHANNEL } from '#platform/server/signals.ts'
 import type { MessageRow } from './chat-tables.ts'
 import { isConversation } from './conversation.ts'
 
-/** A message was stored: every process reads it and tells its browsers. */
+/** A message was stored: every process reads it and sends it to its browsers. */
 export const MESSAGE_SIGNAL: Signal<{ id: number }> = {
   topic: 'chat-message',
   outdates: true,
@@ -25,7 +25,7 @@ export interface NewMessage {
 /**
  * Stores a message and signals it; undefined when one with its key is stored already. The lock on the conversation makes
  * the ids of its messages grow in the order of their commits: nobody reads a later one and then misses an earlier one.
- * All is one statement, so that the lock of the room of all is held for no round trip between this process and the
+ * It is one statement, so that the lock on the common room is not held during a round trip between this process and the
  * database.
  */
 export async function storeMessage(

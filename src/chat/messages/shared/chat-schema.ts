@@ -16,7 +16,7 @@ export const SentMessage = z.object({
   text: text(MAX_MESSAGE_LENGTH).check(visible('Type a message')),
   user: z.optional(z.unknown()),
   conversation: z._default(ConversationName, EVERYONE),
-  /** Of this message alone: sent again with the same key it is stored once. None: it cannot be told from another. */
+  /** Unique to this message: sent again with the same key it is stored once. Without one a repeat is a second message. */
   key: z.optional(z.uuid()),
 })
 export type SentMessage = z.output<typeof SentMessage>

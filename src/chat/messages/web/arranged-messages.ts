@@ -15,7 +15,7 @@ export interface ShownMessage {
   outgoing?: OutgoingMessage
 }
 
-/** What stands below each other. */
+/** The rows of the conversation, from top to bottom. */
 export type Arranged =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'new'; key: string }
@@ -32,7 +32,7 @@ interface Arrangement {
   me: string
   /** The business's, an IANA name. */
   timeZone: string
-  /** The message before which the line of the new ones stands. */
+  /** The message above which the line "new messages" is drawn. */
   firstNew: number | undefined
   outgoing: readonly OutgoingMessage[]
 }

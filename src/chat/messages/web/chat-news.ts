@@ -35,7 +35,7 @@ export function startNews(queryClient: QueryClient, account: { id: string; name:
 function createNews(queryClient: QueryClient, me: string) {
   const late = new Map<string, ReturnType<typeof setTimeout>>()
 
-  /** Changes a query's data. An answer that is on its way may or may not hold the change: it is asked for again. */
+  /** Changes a query's data. A reply that is on its way may lack the change, so the query is fetched again. */
   const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data): void => {
     const name = JSON.stringify(queryKey)
     if (queryClient.isFetching({ queryKey }) > 0 && !late.has(name)) {

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween, formatDay } from '#platform/shared/dates.ts'
 
-/** What stands over the messages of a day: `Today`, `Thursday, 19 November`, in other years with the year. */
+/** The heading of a day's messages: `Today`, `Thursday, 19 November`, in other years with the year. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today'
   const instant = Date.parse(`${day}T00:00:00Z`)

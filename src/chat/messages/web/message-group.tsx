@@ -44,7 +44,7 @@ function Bubble({ message: { key, text, outgoing } }: { message: ShownMessage })
   )
 }
 
-/** Beside the bubble: nothing moves when it goes. */
+/** Next to the bubble, so that nothing moves when it disappears. */
 function Sending() {
   return (
     <span className="chat-sending" title="Sending...">

@@ -6,7 +6,7 @@ export interface MessageList {
   messages: ChatMessage[]
   /** Whether there may be messages before the first. */
   hasEarlier: boolean
-  /** The id up to which none is missing in between; what was heard later stands after it. 0 = nothing is known. */
+  /** The id up to which no message is missing; later ones came over the socket. 0 = nothing is loaded yet. */
   unbrokenTo: number
 }
 

@@ -51,7 +51,7 @@ export function MessageLog(props: MessageLogProps) {
       ref={scroller}
       className="chat-scroll"
       role="log"
-      // what comes is read aloud beside it: what is loaded while scrolling back is not news
+      // new messages are announced elsewhere: what is loaded while scrolling back is not new
       aria-live="off"
       aria-label={name === '' ? 'Messages' : `Messages, ${name}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it

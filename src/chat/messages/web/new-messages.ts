@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../shared/chat-schema.ts'
 
-/** Which of a conversation's messages are new to its reader: the line "3 new messages" stands before them. */
+/** Which of a conversation's messages are new to its reader: the line "3 new messages" is drawn above them. */
 export interface NewMessages {
   /** They begin after this message; undefined = none are. */
   after: number | undefined
@@ -45,7 +45,7 @@ export function followed(
     next.seenTo = newest
     if (next.after !== undefined) next.through ??= newest
   }
-  // whoever answers has read what is above
+  // a person who answers has read what is above
   const answered = messages.findLast(({ userId }) => userId === me)?.id ?? 0
   if (next.after !== undefined && answered > next.after)
     Object.assign(next, { after: undefined, through: undefined })
