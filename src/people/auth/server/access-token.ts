@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 5_000
 
 const Claims = z.object({ sub: userId(), sid: userId(), exp: z.number() })
 
-/** Who a token was made for. Whether the session still goes on stands in the database only. */
+/** Who a token was issued to. Only the database knows whether its session is still valid. */
 export interface TokenClaims {
   userId: string
   sessionId: string

@@ -23,7 +23,7 @@ export const RESET: RateLimit = { name: 'reset', count: 30, seconds: HOUR }
 /** An office behind one address: 50 people with several tabs, each refreshing every 14 minutes. */
 export const REFRESH: RateLimit = { name: 'refresh', count: 1_000, seconds: QUARTER_HOUR }
 
-/** How refusals of accounts that do not exist are told: counted together, the first of a quarter of an hour one by one. */
+/** How refused sign-ins of unknown accounts are recorded: counted together, the first of each 15 minutes one by one. */
 export const UNKNOWN_ACCOUNTS = { key: 'unknown', each: 20 } as const
 
 /** One account tried from one address. */

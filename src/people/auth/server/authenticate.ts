@@ -5,7 +5,7 @@ import { createAccessTokens } from './access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
 
 /**
- * Tells who a token belongs to, from the database and not from the token: deactivating, deleting, demoting and
+ * Finds who a token belongs to, in the database and not in the token: deactivating, deleting, demoting and
  * signing out act at the next call.
  */
 export function createAuthenticate(parts: {

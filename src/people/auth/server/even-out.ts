@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds; far more than what tells a known address from an unknown one, and than hashing a password takes. */
+/** Milliseconds; far more than the difference between a known and an unknown address, and than hashing a password takes. */
 const STEP = 100
 
 /**
- * Waits until a whole number of steps has passed since a call began. What the call did in between then tells nothing by
- * the time it took: whether an account was found, a link made, a mail stored, an entry written.
+ * Waits until a whole number of steps has passed since a call began. Its duration then reveals
+ * nothing: whether an account was found, a link made, a mail stored, an entry written.
  * @param began as `performance.now()` said
  */
 export async function evenOut(began: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#platform/shared/permissions.ts'
 
-/** The account that a session is of, as it stands now. */
+/** A session's account, as it is now. */
 export interface SessionAccount {
   session_id: string
   user_id: string
@@ -23,7 +23,7 @@ const FIND_ACCOUNTS = {
 type Asked = Map<string, PromiseWithResolvers<SessionAccount | undefined>>
 
 /**
- * Finds the account of a session that goes on; undefined where there is none. Calls that arrive together share one
+ * Finds the account of a valid session; undefined where there is none. Calls that arrive together share one
  * statement: a page asks for several things at once, and whoever joins it came before it was sent, so that nobody gets
  * an answer older than their question.
  */

@@ -18,7 +18,7 @@ const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password get the same answer after the
- * same work; that an account is Inactive is told after the right password only (spec 2.3, 2.7).
+ * same work; only after the right password is an Inactive account named as such (spec 2.3, 2.7).
  * @throws AppError unauthenticated, account_inactive, rate_limited, unavailable
  */
 export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {
@@ -70,8 +70,8 @@ function wrongPassword(): AppError {
 }
 
 /**
- * Known and unknown addresses cost one transaction each, with an entry or without; of the unknown ones together no more
- * are told than somebody may want to read.
+ * Known and unknown addresses cost one transaction each, with an audit entry or without. Entries of unknown addresses are
+ * limited, so that the audit trail stays readable.
  */
 async function recordRefusedSignIn(
   { platform }: AuthContext,

@@ -12,7 +12,7 @@ export interface PasswordHashing {
   hash(password: string): Promise<string>
   /**
    * Without a stored hash (an unknown account, or one that has no password yet) the same work is done and the answer
-   * is no, so that the time it takes tells nothing.
+   * is no, so that the time it takes reveals nothing.
    * @throws AppError unavailable when too many wait already
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>

@@ -22,7 +22,7 @@ export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is
 
 /**
  * Queues a recovery link for the account with this address, if there is one that may sign in. That somebody asked is
- * recorded in either case, and neither the answer nor the time it takes tells which it was.
+ * recorded in either case, and neither the reply nor its duration reveals which it was.
  * @throws AppError rate_limited
  */
 export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {

@@ -58,7 +58,7 @@ async function findToken(transaction: WriteExecutor, refreshToken: string) {
     .executeTakeFirst()
 }
 
-/** Ends the session of a token that came back, and tells its owner unless it was over anyway. */
+/** Ends the session of a refresh token that was used twice, and notifies its owner unless it had ended anyway. */
 async function endStolenSession(
   transaction: WriteExecutor,
   { platform }: AuthContext,

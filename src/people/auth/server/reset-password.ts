@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts'
 
 /**
  * Sets the password by an invitation or recovery link. Every link and every session of the account ends with it:
- * whoever had the old password is out.
+ * anybody who knew the old password is signed out.
  * @throws AppError validation for a link that is used, expired or unknown, or a weak password; rate_limited
  */
 export async function resetPassword(

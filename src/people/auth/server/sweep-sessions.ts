@@ -1,6 +1,6 @@
 import type { Sweep } from '#platform/server/sweep.ts'
 
-/** How long ended sessions and links are kept, so that a late use is still told apart from an unknown one. */
+/** How long ended sessions and links are kept, so that late use can still be distinguished from an unknown token. */
 const KEPT_DAYS = 7
 
 /** How long a place is remembered that nobody signed in from again. */

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import { browserName } from '../shared/browser-name.ts'
 import { newSignInMail, stolenSessionMail } from './account-mails.ts'
 
-/** A session as its owner is told of it. */
+/** A session, as the notification describes it. */
 export interface ToldSession {
   id: string
   userId: string
@@ -18,8 +18,8 @@ export interface ToldSession {
 const PROFILE_PAGE = '/profile'
 
 /**
- * Remembers where an account signs in from, and tells its owner of a browser and address that it was never seen at. The
- * first sign-in of an account is no news.
+ * Remembers where an account signs in from, and notifies its owner of a new browser and address. The first sign-in of an
+ * account is not announced.
  */
 export async function tellOfNewBrowser(
   transaction: WriteExecutor,
@@ -39,7 +39,7 @@ export async function tellOfNewBrowser(
   await notify(transaction, platform, {
     kind: 'new-sign-in',
     to: [session.userId],
-    // whoever signed in may not be the owner
+    // the person who signed in may not be the owner
     actor: 'system',
     about: { entity: 'session', id: session.id },
     title: `New sign-in with ${browser}`,
@@ -49,7 +49,7 @@ export async function tellOfNewBrowser(
   })
 }
 
-/** Tells the owner that a session was ended because its refresh token was used twice. */
+/** Notifies the owner that a session was ended because its refresh token was used twice. */
 export async function tellOfStolenSession(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,

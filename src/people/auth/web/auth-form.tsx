@@ -38,7 +38,7 @@ export interface AuthSubmitProps {
   label: string
   busyText?: string
   disabled?: boolean
-  /** What stands where the server gave no sentence of its own. */
+  /** Shown when the server gave no message. */
   failureText: string
 }
 

@@ -34,7 +34,7 @@ function begin(queryClient: QueryClient, tokens: Tokens): void {
   storeTokens(tokens)
 }
 
-/** Signs out here. The browser forgets its tokens even when the server cannot be told. */
+/** Signs out here. The browser forgets its tokens even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call(logOut, {})

@@ -35,7 +35,7 @@ export function PasswordForm() {
   })
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit}>
-      {/* tells password managers whose password this is */}
+      {/* for password managers: whose password this is */}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
       <div className="two-columns">
         <PasswordField
