@@ -17,9 +17,9 @@ export interface MailLink {
   label: string
 }
 
-/** What a document's mail shows beside its paragraphs, all of it plain text. */
+/** What a document's mail shows in addition to its paragraphs, all plain text. */
 export interface MailSheet {
-  /** In whose name it is; stands in the place of the product's. */
+  /** The sender's name, shown instead of the product's. */
   company: string
   /** Of the bar at the top, #rrggbb. */
   color: string
@@ -42,7 +42,7 @@ export interface MailWords {
 
 /**
  * The plain text and the HTML of a mail, which say the same. Everything that people typed is escaped; nothing in it is
- * loaded from anywhere. A link stands below the first paragraph; on a sheet it follows the figure and its facts, and
+ * loaded from anywhere. A link follows the first paragraph; on a sheet it follows the figure and its facts, and
  * those the greeting and the sentence after it.
  */
 export function composeBody(mail: MailWords, appUrl: string): { text: string; html: string } {

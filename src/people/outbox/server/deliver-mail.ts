@@ -151,7 +151,7 @@ export async function startMailDelivery(
   }
 }
 
-/** One attempt, with what came of it written down. Never throws; answers the setback, if there was one. */
+/** One attempt; its result is stored. Never throws; returns the failure, if there was one. */
 async function deliverMessage(
   platform: DeliveryPlatform,
   transport: MailTransport,

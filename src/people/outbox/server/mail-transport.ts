@@ -10,7 +10,7 @@ export const CONNECTIONS = 3
 
 /** Milliseconds. However a mail server behaves, an attempt ends. */
 export interface MailTimeLimits {
-  /** Until the connection stands, and until the server has greeted. */
+  /** Until the connection is open, and until the server has greeted. */
   connect: number
   /** Without a word from the server. */
   silence: number

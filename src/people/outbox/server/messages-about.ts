@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/database.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 import { LIST_COLUMNS, toMessage } from './listed-message.ts'
 
-/** The newest message about each of these things, by their id; things without one are missing. */
+/** The newest message about each of these records, by their id; a record without one is missing. */
 export async function latestMessagesAbout(
   database: Executor,
   entity: string,

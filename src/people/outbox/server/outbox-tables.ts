@@ -11,7 +11,7 @@ export interface OutboxMessagesTable {
   /** Empty, with `html`, once it was delivered long ago; see sweep-outbox.ts. */
   text: string
   html: string | null
-  /** Whether it holds a link that only its recipient may see; the texts here are without it. See sealed-mail.ts. */
+  /** Whether it contains a link that only its recipient may see; the texts in this row omit it. See sealed-mail.ts. */
   holds_link: ColumnType<boolean, boolean | undefined, never>
   state: ColumnType<OutboxState, OutboxState | undefined, OutboxState>
   attempts: ColumnType<number, number | undefined, number>

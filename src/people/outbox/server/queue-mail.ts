@@ -20,7 +20,7 @@ export interface Mail {
   about?: { entity: string; id: number }
   /** One e-mail address where answers go, when not to the sender. */
   replyTo?: string
-  /** A stored file that goes with it, and its name there; what no name of a file may hold is taken out. */
+  /** A stored file to attach, and its name; characters that file names may not contain are removed. */
   attachment?: { fileId: number; name: string }
 }
 

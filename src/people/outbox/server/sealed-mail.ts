@@ -17,19 +17,19 @@ export interface SecretLink extends MailLink {
 export interface MailContents {
   text: string
   html: string | null
-  /** What stands in them and nowhere else: a server may repeat it in its reply. */
+  /** The secret parts of these texts: a mail server may repeat them in its reply. */
   secrets: readonly string[]
 }
 
-/** What stands in the place of the link wherever the message is shown. */
+/** Shown instead of the link wherever the message is shown. */
 const NOT_SHOWN = '(link not shown)'
 /** Of a message that will never leave. */
 export const LINK_GONE =
   'Not sent: its link was used or replaced, or has expired. Please invite again, or let the person ask for a new one.'
 
 /**
- * Puts a message with a secret link into the outbox, inside the transaction that made the link. The row tells who gets
- * what, without the link; the whole lies sealed with a key that is not in the database.
+ * Puts a message with a secret link into the outbox, inside the transaction that made the link. The row says who gets
+ * what, without the link; the whole message is encrypted with a key that is not in the database.
  * @returns the message's id
  */
 export async function queueSealedMail(
@@ -66,7 +66,7 @@ export async function readContents(
   return opened
 }
 
-/** Whether a message can be sent: it holds no link, or one that still works. */
+/** Whether a message can be sent: it has no secret link, or one that still works. */
 export async function isSendable(
   database: Executor,
   message: Pick<OutboxMessageRow, 'id' | 'holds_link'>,
@@ -127,7 +127,7 @@ function openContents(secrets: Secrets, sealed: Buffer): MailContents | undefine
   try {
     return JSON.parse(secrets.open(sealed)) as MailContents
   } catch {
-    // restored beside another secret
+    // restored into an installation with another secret
     return undefined
   }
 }

@@ -18,7 +18,7 @@ interface MailError {
   timeoutType?: string
 }
 
-/** The server wants another sign-in or a safer line: that is mended in the settings, not in the message. */
+/** The server wants another sign-in or a safer line: that is corrected in the settings, not in the message. */
 const ABOUT_SIGNING_IN = new Set([530, 534, 535, 538])
 /** "Bad sequence of commands" is about the session, not about the message. */
 const BAD_SEQUENCE = 503
@@ -60,7 +60,7 @@ function isForGood({ code, command, responseCode }: MailError): boolean {
   // refused before it was sent: an address or a size that this server's own announcement rules out
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
   if (responseCode < 500 || responseCode === BAD_SEQUENCE || ABOUT_SIGNING_IN.has(responseCode)) return false
-  // a sender that is not allowed is mended in the settings; only the size of a message is told with the sender
+  // a refused sender is corrected in the settings; at this command only the message's size is a fault of the message
   if (command === 'MAIL FROM') return responseCode === TOO_LARGE
   return command === 'RCPT TO' || command === 'DATA'
 }

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 /** How long a message waits after each attempt that failed for now: about a day in all, then it is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 10 * HOUR]
 
-/** The mail server took it, whoever else believes otherwise: it is never sent again. */
+/** The mail server accepted it: it is never sent again, whatever another process recorded. */
 export async function markDelivered(
   database: Executor,
   message: ClaimedMessage,

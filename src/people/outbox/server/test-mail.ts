@@ -1,7 +1,7 @@
 import { type Actor, fullName } from '#platform/server/actor.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** To whoever asked for it on the page: shows that mail arrives, and how it looks. */
+/** Sent to the person who pressed the button: shows that mail arrives, and how it looks. */
 export function testMail(actor: Actor): Mail {
   return {
     kind: 'test',

@@ -29,7 +29,7 @@ export const OutboxMessageWithBody = z.extend(OutboxMessage, {
   /** Empty once the message was delivered long ago. */
   text: z.string(),
   html: z.nullable(z.string()),
-  /** Whether it holds a link that sets a password: only its recipient sees that, the texts here are without it. */
+  /** Whether it contains a link that sets a password: only its recipient sees that, the texts here omit it. */
   isLinkHidden: z.boolean(),
   /** Where answers go; null: to the sender. */
   replyTo: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const OutboxMessageWithBody = z.extend(OutboxMessage, {
 })
 export type OutboxMessageWithBody = z.infer<typeof OutboxMessageWithBody>
 
-/** How the mail of the installation stands. */
+/** The state of the installation's mail. */
 export const MailStatus = z.object({
   /** Whether a mail server is set (SMTP_URL); without one mail stays in the outbox. */
   isConfigured: z.boolean(),

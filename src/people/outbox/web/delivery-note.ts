@@ -7,7 +7,7 @@ export function isBeingSent({ state, attempts, serverReply }: OutboxMessage): bo
   return state === 'queued' && attempts > 0 && serverReply === null
 }
 
-/** How the delivery stands, in one line: what the mail server said, how often it was tried, and when next. */
+/** The state of the delivery in one line: the mail server's answer, the number of attempts, and the next one. */
 export function deliveryNote(
   message: OutboxMessage,
   { isConfigured, timeZone }: { isConfigured: boolean; timeZone: string },

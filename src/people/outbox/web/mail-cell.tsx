@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<OutboxState, string>> = {
 const ICONS = { queued: IconClock, delivered: IconMailCheck, failed: IconMailExclamation } as const
 
 /**
- * How the last mail about a row or a card stands, with Retry where it failed; the mail server's words are its tooltip.
- * The query behind the row names the entity `outbox`, so that the state follows by itself.
+ * The state of the last mail about a row or a card, with Retry where it failed; its tooltip is the mail server's answer.
+ * The query behind the row names the entity `outbox`, so that the state updates by itself.
  */
 export function MailCell({ message }: { message: OutboxMessage | null }) {
   return message === null ? <span className="note mail-cell">–</span> : <MailOfRow message={message} />

@@ -6,7 +6,7 @@ import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-en
 
 const PAGE_SIZE = 50
 
-/** Everything that shows messages, or how mail stands. */
+/** Everything that shows messages or the state of mail. */
 export const OUTBOX_QUERIES = ['outbox'] as const
 
 /** One page of messages, newest first, with how many there are. */

@@ -10,7 +10,7 @@ export interface RetryButtonProps {
   onRetried?: () => void
 }
 
-/** Tries a message that waits or failed again, at once. Nothing stands here for any other. */
+/** Sends a waiting or failed message again, at once. Renders nothing for any other. */
 export function RetryButton({ message, isConfigured, size = 'normal', onRetried }: RetryButtonProps) {
   const { isOffered, isPending, onPress } = useRetry(message, isConfigured, onRetried)
   if (!isOffered) return null
