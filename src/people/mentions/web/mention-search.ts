@@ -1,6 +1,6 @@
 /** A mention that is being typed. */
 export interface TypedMention {
-  /** Where its `@` stands. */
+  /** The index of its `@`. */
   start: number
   /** What is typed after the `@`, as typed. */
   search: string
@@ -10,7 +10,7 @@ export interface TypedMention {
 const LONGEST = 201
 const TYPED = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_@])@(?<search>[^\s@][^\n@]{0,${LONGEST}})?$`, 'u')
 
-/** The mention that ends where the caret stands; none where an e-mail address or nothing of the kind is typed. */
+/** The mention that ends at the caret; none in an e-mail address or any other text. */
 export function typedMention(text: string, caret: number): TypedMention | undefined {
   const match = TYPED.exec(text.slice(0, caret))
   return match === null ? undefined : { start: match.index, search: match.groups?.['search'] ?? '' }
@@ -18,7 +18,7 @@ export function typedMention(text: string, caret: number): TypedMention | undefi
 
 /**
  * The people whose names fit what is typed, best first: each word typed begins a word of the name, in any order of the
- * words. Nobody once a whole name stands there with a blank after it.
+ * words. Nobody once a whole name is typed with a blank after it.
  */
 export function peopleToMention<Person extends { name: string }>(
   people: readonly Person[],

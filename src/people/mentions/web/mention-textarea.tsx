@@ -20,7 +20,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
   useImperativeHandle(ref, () => element.current as HTMLTextAreaElement)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [caret, setCaret] = useState<number>()
-  /** Where the `@` stands whose list was closed, or who was taken from it. */
+  /** The index of the `@` whose list was closed, or from whose list a person was chosen. */
   const [done, setDone] = useState<number>()
   const [active, setActive] = useState(0)
 
@@ -40,7 +40,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
     if (mention === undefined || caret === undefined) return
     const written = `@${person.name} `
     const end = mention.start + written.length
-    // one blank after the name, also where one stands already
+    // exactly one blank after the name, even where there is one already
     const rest = value.slice(caret).replace(/^ /, '')
     flushSync(() => {
       onChange(value.slice(0, mention.start) + written + rest)

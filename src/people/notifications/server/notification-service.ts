@@ -13,7 +13,7 @@ import {
 } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
 
-/** What an account's role may be told now: what it was told of money in another role stays away. */
+/** Only the kinds that the present role may see: notifications about money from a former role are hidden. */
 function shownTo(database: Executor, { id, role }: Actor) {
   return database
     .selectFrom('notifications')

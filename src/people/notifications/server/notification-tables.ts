@@ -6,7 +6,7 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>
   user_id: ColumnType<string, string, never>
   kind: NotificationKind
-  /** What it is about: unread ones about the same thing are merged. */
+  /** What it is about: unread ones about the same record are merged. */
   entity: string
   entity_id: string
   title: string

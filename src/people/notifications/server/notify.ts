@@ -32,10 +32,10 @@ export interface Notice {
 }
 
 /**
- * Notifies people inside the transaction that is its reason: who acts, who is not Active, and whose role the kind is
- * not for, is left out; an unread notification of the same kind about the same thing is merged. Mail goes as each has
- * chosen, for the first of the merged ones.
- * @returns the ids of who gets a mail
+ * Notifies people inside the transaction that is its reason. Left out are the actor, accounts that are not Active, and
+ * roles that the kind is not for. Unread notifications of one kind about one record are merged. Mail is sent as each
+ * person chose, for the first of the merged ones.
+ * @returns the ids of the people who get a mail
  */
 export async function notify(
   transaction: WriteExecutor,
@@ -67,7 +67,7 @@ type Notified = NotifiedPerson & {
 }
 
 /**
- * One statement, so that two processes that notify of the same thing make one row of it. The lock keeps the people
+ * One statement, so that two processes that notify about the same record make one row. The lock keeps the people
  * until their rows are there, in one order for all.
  */
 async function store(transaction: WriteExecutor, notice: Notice, now: Date): Promise<Notified[]> {

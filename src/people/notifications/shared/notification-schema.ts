@@ -51,7 +51,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   },
 }
 
-/** The kinds that a role can get, in their order: what tells of money never reaches a USER. */
+/** The kinds that a role can get, in their order: none about money for a USER. */
 export function notificationKindsOf(role: string | null | undefined): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => can(role, NOTIFICATION_RULES[kind].audience))
 }

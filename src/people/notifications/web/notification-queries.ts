@@ -16,7 +16,7 @@ import {
 } from '../shared/notification-endpoints.ts'
 import type { Notification } from '../shared/notification-schema.ts'
 
-/** Another role may be told other things. */
+/** Another role gets other notifications. */
 const META = { entities: ['notification', 'user'] }
 const PAGE_SIZE = 30
 const KEY = ['notification']

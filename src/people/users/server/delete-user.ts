@@ -13,7 +13,7 @@ import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
  */
 export async function deleteUser(transaction: WriteExecutor, id: string, actor: Actor): Promise<void> {
   await lockAdministrators(transaction)
-  // nothing can begin to point to the account any more once this lock is held
+  // with this lock no new reference to the account can be made
   const before = await lockUser(transaction, id)
   await keepAdministrator(transaction, before, undefined)
   await lockPointers(transaction, 'users', [id])

@@ -40,7 +40,7 @@ export async function updateUser(
     // links that went to the old address, or were given out before the account was closed, must not open it
     await spendLinks(transaction, id, now)
   } else if (isOtherRole(before.role, after.role)) {
-    // whoever reads an old mail does not get the new rights; an invitation is for whatever role the account has
+    // an old mail must not give the new rights; an invitation is for whatever role the account has
     await spendLinks(transaction, id, now, 'recovery')
   }
   // who has no password yet needs a link at the new address
@@ -54,7 +54,7 @@ function reasonToSignOut(before: UserRow, after: UserRow): string | undefined {
   return after.email === before.email ? undefined : 'the e-mail address was changed'
 }
 
-/** Whoever changes the own address stays signed in where they did it. */
+/** A person who changes their own address stays signed in there. */
 function ownSession(id: string, actor: Actor): string | undefined {
   return actor.id === id ? actor.sessionId : undefined
 }

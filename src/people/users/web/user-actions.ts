@@ -11,7 +11,7 @@ import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { USER_LISTS } from './user-queries.ts'
 
-/** Fetches the lists of users again; the live feed tells the other browsers. */
+/** Fetches the lists of users again; the live feed updates the other browsers. */
 export function reloadUsers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USER_LISTS })
 }
@@ -29,7 +29,7 @@ export async function approveUser(queryClient: QueryClient, user: User): Promise
 }
 
 /**
- * Asks, deletes and tells (spec 4.3).
+ * Asks, deletes and reports the result (spec 4.3).
  * @param detail whom the question is about, shown under it
  */
 export async function askAndDeleteUser(
@@ -50,7 +50,7 @@ export async function askAndDeleteUser(
 }
 
 /**
- * Asks, ends every session of the account, and tells.
+ * Asks, ends every session of the account and reports the result.
  * @param detail whom the question is about, shown under it
  */
 export async function askAndSignOutUser(user: User, detail: ReactNode): Promise<void> {
