@@ -53,10 +53,7 @@ describe.each(ENTITIES)('the table %s', (table, columns, definition) => {
     const found = new Map((await columnsOfTable()).map((column) => [column.name, column]))
     for (const field of fieldsOf(definition as EntityDefinition<Fields>)) {
       const column = found.get(String(field.column))
-      expect([field.column, column?.nullable]).toEqual([
-        field.column,
-        z.safeParse(field.reply, null).success,
-      ])
+      expect([field.column, column?.nullable]).toEqual([field.column, z.safeParse(field.reply, null).success])
       const types = TYPES[field.audit]
       if (types !== undefined) expect(types, field.column).toContain(String(column?.type))
     }

@@ -25,7 +25,7 @@ export const signedInRoute = createRoute({
 })
 
 /**
- * Sends an account that may not see a page to the dashboard (spec 2 §2.1, admin guard). The server decides all the same:
+ * Sends an account that may not see a page to the dashboard (spec 3.4, admin guard). The server decides all the same:
  * this only spares dead ends.
  */
 export function guard(permission: Permission) {

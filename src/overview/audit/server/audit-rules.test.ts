@@ -78,7 +78,9 @@ describe('every kind', () => {
     const declared = fs
       .globSync(`${root}/**/*.ts`)
       .filter((file) => !/\.test\./.test(file))
-      .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/(?:: Entity = \{|defineEntity\(\{)\s*name: '([\w-]+)'/g)])
+      .flatMap((file) => [
+        ...fs.readFileSync(file, 'utf8').matchAll(/(?:: Entity = \{|defineEntity\(\{)\s*name: '([\w-]+)'/g),
+      ])
       .map((match) => match[1])
     expect(declared.length).toBeGreaterThan(10)
     expect(new Set(AUDITED_ENTITIES)).toEqual(new Set(declared))

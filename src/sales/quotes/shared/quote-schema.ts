@@ -6,6 +6,7 @@ import {
   totalsByStatus,
   withinDocumentLimit,
 } from '#sales/documents/shared/document-schema.ts'
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { emptyableDay } from '#platform/shared/fields.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 

@@ -1,5 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type CalendarView, readCalendarPlace, writeCalendarPlace } from '#work/tasks/shared/calendar-search.ts'
+import {
+  type CalendarView,
+  readCalendarPlace,
+  writeCalendarPlace,
+} from '#work/tasks/shared/calendar-search.ts'
 import { turned } from './calendar-days.ts'
 
 /** The month or week that the address names, and the ways to others. */

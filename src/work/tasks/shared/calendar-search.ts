@@ -1,9 +1,4 @@
-import {
-  readTaskSearch,
-  TASK_SEARCH_DEFAULTS,
-  type TaskSearch,
-  toTaskListQuery,
-} from './task-search.ts'
+import { readTaskSearch, TASK_SEARCH_DEFAULTS, type TaskSearch, toTaskListQuery } from './task-search.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 
 /** How much the calendar shows at once. */
