@@ -119,11 +119,13 @@ export function entityTable<
       order by ${sql.ref(`${table}.id`)}`
       .execute(transaction)
       .catch(refuseAs(options.refusals))
-    noteRecorded(
-      transaction,
-      rows.map(({ changeId }) => ({ id: changeId, actorId })),
-    )
-    return rows.map(({ changeId: _, ...one }) => one as unknown as ReplyOf<F>)
+    const changes: { id: number; actorId: string | null }[] = []
+    const replies = rows.map(({ changeId, ...one }) => {
+      changes.push({ id: changeId, actorId })
+      return one as unknown as ReplyOf<F>
+    })
+    noteRecorded(transaction, changes)
+    return replies
   }
 
   /** Adds one; see createMany. */
