@@ -25,7 +25,7 @@ export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNa
     onEdit,
   })
   return (
-    <div className="task-name-line">
+    <div className="task-line">
       <TaskLink
         {...handlers}
         id={id}

@@ -82,11 +82,12 @@ function TaskAssigneeName({ task }: { task: Task }) {
   const given = name?.slice(0, name.length - surname.length) ?? 'Unassigned'
   return (
     <span
-      className={classNames('ellipsis task-assignee-name', task.assigneeId === null && 'faint')}
+      className={classNames('ellipsis', task.assigneeId === null && 'faint')}
       title={name}
+      data-assignee-name
     >
       {given}
-      {surname === '' ? null : <span className="task-assignee-surname">{surname}</span>}
+      {surname === '' ? null : <span data-surname>{surname}</span>}
     </span>
   )
 }
