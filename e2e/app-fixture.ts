@@ -59,9 +59,19 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** The product for all journeys; each makes what it looks at. */
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
-  product: [async ({}, use) => runProduct(use), { scope: 'worker' }],
+  /**
+   * The product for all journeys, with its administrator; each makes what it looks at. After a journey that failed the
+   * next one begins in a new product, as it does when it runs alone.
+   */
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+    async ({}, use) =>
+      runProduct(async (product) => {
+        await tokenOf(product, ADMIN)
+        await use(product)
+      }),
+    { scope: 'worker' },
+  ],
   /** The product as it is right after the first start, for one journey. */
   // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
   emptyProduct: async ({}, use) => runProduct(use),
