@@ -170,7 +170,8 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** No finding of axe on the page as it stands. @param rules those that are asked for; all unless given */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  const builder = new AxeBuilder({ page })
+  // within the page itself: another window for each look takes longer than the look
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze()
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
