@@ -8,7 +8,7 @@ import { readModule, type Violation } from './boundaries/read-module.ts'
 /** A check that suddenly sees less than this has lost its eyes and must not report success. */
 const FEWEST_FILES = 100
 
-const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench', 'faults']
+const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench', 'faults', 'gallery']
 
 /**
  * Checks every TypeScript file under `root` against the rules of ARCHITECTURE.md that the linter does not know: who may

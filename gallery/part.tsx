@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A part of the kit under its name, with its states beside each other. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="gallery-part" aria-label={name}>
+      <h2>{name}</h2>
+      <div className="gallery-states">{children}</div>
+    </section>
+  )
+}
+
+/** One state of a part, with a word for it. */
+export function State({ of, wide = false, children }: { of: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'gallery-state gallery-state-wide' : 'gallery-state'}>
+      <p className="gallery-word">{of}</p>
+      {children}
+    </div>
+  )
+}
