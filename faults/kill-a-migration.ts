@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { DATABASE_NAME } from '#platform/server/embedded-postgres/start-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { insertStatement, MIGRATIONS, olderRelease, statementCount } from './scene/migration-folders.ts'
 import { signal } from './scene/processes.ts'
 import { describeSchema } from './scene/schema.ts'
@@ -20,7 +20,7 @@ import { until } from './scene/until.ts'
 const BARRIER = 7_391_001
 /** Of the statements of all migrations, in the short form. */
 const SAMPLE = 3
-const PROGRAM = path.resolve(import.meta.dirname, '../src/platform/server/migrate.test-process.ts')
+const PROGRAM = path.resolve(import.meta.dirname, '../src/platform/server/database/migrate.test-process.ts')
 
 /** What is killed: the program, whose statement goes on for nobody or ends with its connection, or the database. */
 const WAYS = ['unheard', 'cut off', 'database'] as const

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Segmented } from '#platform/web/ui/segmented.tsx'
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import './gallery.css'
 

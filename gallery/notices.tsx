@@ -1,7 +1,7 @@
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { FormNotices } from '#platform/web/ui/form-notices.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { FormNotices } from '#platform/web/ui/dialogs/form-notices.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { Part, State } from './part.tsx'
 import { LONG, nothing } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '#platform/web/account-context.tsx'
+import type { Account } from '#platform/web/data/account-context.tsx'
 
 /** Who looks at the gallery. */
 export const ACCOUNT: Account = {

@@ -11,7 +11,7 @@ import { BackupError } from '#platform/server/backup/backup-error.ts'
 import { partName } from '#platform/server/backup/write-archive.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import { givenFile } from './backup/given-file.ts'
 import { reachInstallation } from './doctor/reach-installation.ts'
 

@@ -4,10 +4,10 @@
  */
 import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createDatabase } from '#platform/server/database.ts'
-import { changeSecret } from '#platform/server/installation-secret.ts'
-import { loadSecrets } from '#platform/server/secrets.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { createDatabase } from '#platform/server/database/database.ts'
+import { changeSecret } from '#platform/server/security/installation-secret.ts'
+import { loadSecrets } from '#platform/server/security/secrets.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import { readArguments } from './read-arguments.ts'
 
 async function run(): Promise<void> {

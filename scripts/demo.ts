@@ -1,7 +1,7 @@
 /** Fills an empty installation with a believable agency: `npm run demo`, then `npm start`. */
 import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { SAMPLE_CLIENTS } from '#overview/first-steps/server/sample/clients.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from './demo/fill-demo.ts'

@@ -1,9 +1,9 @@
 /** Looks through an installation and says what is wrong with it: `npm run doctor`. Changes nothing. */
 import { examineInstallation } from '#system/installation/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createDatabase } from '#platform/server/database.ts'
+import { createDatabase } from '#platform/server/database/database.ts'
 import { examineBooks } from '#platform/server/examination/examine-books.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import type { FindingGrade } from '#platform/shared/finding.ts'
 import { reachInstallation } from './doctor/reach-installation.ts'
 import { readArguments } from './read-arguments.ts'

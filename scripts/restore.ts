@@ -6,8 +6,8 @@ import { MIGRATIONS_DIRECTORY, openDatabaseAsItIs } from '#app/server/open-datab
 import { BackupError } from '#platform/server/backup/backup-error.ts'
 import { proveRestorable, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { describeBreach } from '#platform/server/invariants.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { describeBreach } from '#platform/server/database/invariants.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import { givenFile } from './backup/given-file.ts'
 import { examine } from './doctor/examine.ts'
 

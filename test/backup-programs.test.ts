@@ -8,8 +8,8 @@ import { buildApp } from '#app/server/build-app.ts'
 import { MIGRATIONS_DIRECTORY, openDatabase, openDatabaseAsItIs } from '#app/server/open-database.ts'
 import { compareBackup } from '#platform/server/backup/compare-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createPool } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { createPool } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { folderWithCluster, startForTest } from './embedded-postgres/test-databases.ts'
 import {
   cleanUpAfterTest,

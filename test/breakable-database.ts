@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { createTestDatabase } from './test-platform.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { describeBreach, findBreaches, readInvariants } from '#platform/server/invariants.ts'
+import { describeBreach, findBreaches, readInvariants } from '#platform/server/database/invariants.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../src/sales/invoices/server/money-invariants.sql')
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LINKS, LOCK_ORDER, type LockedTable } from '#platform/server/lock-order.ts'
+import { LINKS, LOCK_ORDER, type LockedTable } from '#platform/server/database/lock-order.ts'
 import type { LinkedKind, LinkedThings } from './link-scene.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -10,7 +10,7 @@ import { convertQuote, createQuote } from '#sales/quotes/shared/quote-endpoints.
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
 import { createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { createUser } from '#people/users/shared/user-endpoints.ts'
-import { LINKS } from '#platform/server/lock-order.ts'
+import { LINKS } from '#platform/server/database/lock-order.ts'
 import { SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp, TestReply } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLiveAdmission, MOST_CONNECTIONS } from '#platform/server/live-admission.ts'
+import { createLiveAdmission, MOST_CONNECTIONS } from '#platform/server/live/live-admission.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { updateUser } from '#people/users/shared/user-endpoints.ts'
-import { signalUsers } from '#platform/server/signals.ts'
+import { signalUsers } from '#platform/server/live/signals.ts'
 import { type Browser, chatBrowsers, createNamed, refusalOf, until } from './chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { replaceInvoice } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { convertQuote } from '#sales/quotes/shared/quote-endpoints.ts'
-import { LINKS } from '#platform/server/lock-order.ts'
+import { LINKS } from '#platform/server/database/lock-order.ts'
 import {
   addLinkedThings,
   allLinks,

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Network } from '#platform/server/guarded-fetch.ts'
+import type { Network } from '#platform/server/security/guarded-fetch.ts'
 
 /** No name leads anywhere: what tests run on unless they bring their own. */
 export const NO_NETWORK: Network = {

@@ -10,7 +10,7 @@ import {
 } from '#sales/invoices/shared/invoice-endpoints.ts'
 import { compareBackup } from '#platform/server/backup/compare-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { examine } from '../scripts/doctor/examine.ts'
 import { NO_NETWORK } from './networks.ts'
 import { addOneOfEach } from './one-of-each.ts'

@@ -4,10 +4,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

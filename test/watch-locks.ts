@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { LOCK_ORDER, type LockedTable } from '#platform/server/lock-order.ts'
+import { LOCK_ORDER, type LockedTable } from '#platform/server/database/lock-order.ts'
 
 /** What transactions locked against the order, each as `after …: … by …`. */
 export interface WatchedLocks {

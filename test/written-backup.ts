@@ -10,7 +10,7 @@ import { openBackup } from '#platform/server/backup/read-backup.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { createArchive } from '#platform/server/backup/write-archive.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { openTestScratch } from './test-app.ts'
 
 export { MIGRATIONS_DIRECTORY }

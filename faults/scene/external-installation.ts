@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { type ExternalPostgres, startExternalPostgres } from '#test/external-postgres.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import type { Trial } from './trial.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { describeBreach } from '#platform/server/invariants.ts'
+import { describeBreach } from '#platform/server/database/invariants.ts'
 import { examine } from '../../scripts/doctor/examine.ts'
 import { prove } from './trial.ts'
 

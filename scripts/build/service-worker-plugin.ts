@@ -32,9 +32,9 @@ const SHELL_PARTS = [
   'work/task-list/web/selection/selection-tools.tsx',
   'work/task-list/web/task-phone-list.tsx',
   'work/task-list/web/tasks-page.tsx',
-  'platform/web/offline-data.ts',
-  'platform/web/ui/confirm-view.tsx',
-  'platform/web/ui/day-picker.tsx',
+  'platform/web/offline/offline-data.ts',
+  'platform/web/ui/dialogs/confirm-view.tsx',
+  'platform/web/ui/fields/day-picker.tsx',
   'socket.io-client/build/esm/index.js',
 ]
 /** What an installed application is shown with outside of the pages. */

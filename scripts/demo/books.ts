@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { type DocumentRenderer, startDocumentRenderer } from '#sales/documents/server/index.ts'
-import type { ChangeActor } from '#platform/server/changes.ts'
+import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { databaseWithin } from './database-within.ts'
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** What begins, ends and takes back a transaction that lies within another. */
 const WITHIN: Readonly<Record<string, string>> = {

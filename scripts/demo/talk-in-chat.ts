@@ -4,7 +4,7 @@ import { sendMessage } from '#chat/messages/server/send-message.ts'
 import { EVERYONE } from '#chat/messages/shared/chat-schema.ts'
 import { later, workingDay } from '#overview/first-steps/server/sample/moments.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { DEMO_CONVERSATIONS, type DemoConversation } from './conversations.ts'
 import { databaseWithin } from './database-within.ts'
 

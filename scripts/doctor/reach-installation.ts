@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Pool, PoolConfig } from 'pg'
 import { type OpenDatabase, openDatabase } from '#app/server/open-database.ts'
 import type { Config } from '#platform/server/config.ts'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { openDataDirectory } from '#platform/server/embedded-postgres/data-directory.ts'
 import { DATABASE_NAME } from '#platform/server/embedded-postgres/start-postgres.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 
 export interface ReachedInstallation {
   pool: Pool

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SECRET_FIELDS } from '#platform/server/idempotency.ts'
+import { SECRET_FIELDS } from '#platform/server/http/idempotency.ts'
 import { isFile } from '#platform/shared/endpoint.ts'
 import { nameOf } from '#test/one-of-each.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { carryLive, type HeardEvents, type LiveConnection } from '#platform/web/live-socket.ts'
+import { carryLive, type HeardEvents, type LiveConnection } from '#platform/web/data/live-socket.ts'
 
 /** What a page said over the live connection. */
 export interface SaidEvent {

@@ -1,4 +1,4 @@
-import { noteFeedPosition } from '#platform/web/feed-position.ts'
+import { noteFeedPosition } from '#platform/web/data/feed-position.ts'
 
 type Listener = (...content: unknown[]) => void
 

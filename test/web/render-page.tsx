@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '#platform/web/query-client.ts'
-import { InterfaceProvider } from '#platform/web/ui/interface-provider.tsx'
+import { createQueryClient } from '#platform/web/data/query-client.ts'
+import { InterfaceProvider } from '#platform/web/ui/overlays/interface-provider.tsx'
 
 /** Renders a part of the pages as in the application: theme, overlays, and an empty cache of its own. */
 export async function renderPage(content: ReactNode) {

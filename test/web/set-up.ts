@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
+import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import '../../src/app/web/styles/app.css'
 
 // a test that measures must not see the letters change under it

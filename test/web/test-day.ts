@@ -1,4 +1,4 @@
-import { noteServerDate } from '#platform/web/session.ts'
+import { noteServerDate } from '#platform/web/data/session.ts'
 
 /** The day it is in the tests of pages that tell what is due, a Friday: none of them sees a midnight or a New Year. */
 export const TODAY = '2026-11-20'

@@ -5,8 +5,8 @@ import { backupName, makeBackupDirectory } from '#platform/server/backup/backup-
 import { BackupError } from '#platform/server/backup/backup-error.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import type { Config } from '#platform/server/config.ts'
-import { findPendingMigration } from '#platform/server/migrate.ts'
-import { StartError } from '#platform/server/start-error.ts'
+import { findPendingMigration } from '#platform/server/database/migrate.ts'
+import { StartError } from '#platform/server/operations/start-error.ts'
 import { productVersion } from './product-version.ts'
 
 /** How many of these copies are kept. */

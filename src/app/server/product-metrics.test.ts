@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Metrics, Sample } from '#platform/server/metrics.ts'
+import type { Metrics, Sample } from '#platform/server/operations/metrics.ts'
 import { watchedRenderer, watchedSweeps } from './product-metrics.ts'
 
 /** Metrics that remember what they were told. */

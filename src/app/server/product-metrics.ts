@@ -1,7 +1,7 @@
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
-import type { Presence } from '#platform/server/presence.ts'
-import type { Sweep } from '#platform/server/sweep.ts'
+import type { Metrics } from '#platform/server/operations/metrics.ts'
+import type { Presence } from '#platform/server/live/presence.ts'
+import type { Sweep } from '#platform/server/records/sweep.ts'
 
 /** Seconds; the first PDF after a pause takes half of one. */
 const PDF_BOUNDS = [0.03, 0.06, 0.1, 0.25, 0.6, 1, 2.5, 5, 15]

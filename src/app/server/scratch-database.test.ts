@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { folderWithCluster } from '#test/embedded-postgres/test-databases.ts'
 import { cleanUpAfterTest, until } from '#test/embedded-postgres/test-instances.ts'

@@ -1,4 +1,4 @@
-import { pageTitle, titleText } from '#platform/web/page-title.ts'
+import { pageTitle, titleText } from '#platform/web/page/page-title.ts'
 import type { createPages } from './router.tsx'
 
 /** The browser's tab says which page it shows; screen readers hear it after each change of page. */

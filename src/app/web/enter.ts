@@ -4,8 +4,8 @@ import type { Me } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { prefetchSavedViews } from '#work/saved-views/web/index.ts'
-import { liveState } from '#platform/web/live.ts'
-import { isSignedIn } from '#platform/web/session.ts'
+import { liveState } from '#platform/web/data/live.ts'
+import { isSignedIn } from '#platform/web/data/session.ts'
 import { meOrLastSeen } from './me-or-last-seen.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import type { ListLink } from '#platform/web/list-link.ts'
+import type { ListLink } from '#platform/web/lists/list-link.ts'
 import type { FilledSlots } from '#platform/web/slots.tsx'
 
 /** What leads from the lists elsewhere: light, so it comes with the frame. */

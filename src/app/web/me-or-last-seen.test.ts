@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
 import { sampleMe } from '#test/web/sample-accounts.ts'
-import { call, ApiError } from '#platform/web/api-client.ts'
-import { liveState, stopLive } from '#platform/web/live.ts'
-import { restoreOfflineData } from '#platform/web/offline-data.ts'
-import { createQueryClient } from '#platform/web/query-client.ts'
+import { call, ApiError } from '#platform/web/data/api-client.ts'
+import { liveState, stopLive } from '#platform/web/data/live.ts'
+import { restoreOfflineData } from '#platform/web/offline/offline-data.ts'
+import { createQueryClient } from '#platform/web/data/query-client.ts'
 import { meOrLastSeen } from './me-or-last-seen.ts'
 
-vi.mock('#platform/web/api-client.ts', { spy: true })
-vi.mock('#platform/web/offline-data.ts', { spy: true })
+vi.mock('#platform/web/data/api-client.ts', { spy: true })
+vi.mock('#platform/web/offline/offline-data.ts', { spy: true })
 
 const SEEN_AT = Date.parse('2026-11-20T09:02:00.000Z')
 const NO_ANSWER = new ApiError(0, 'offline', 'The server cannot be reached.')

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#people/accounts/shared/own-account.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
-import { beginCut } from '#platform/web/live.ts'
-import { isTemporary } from '#platform/web/query-client.ts'
+import { beginCut } from '#platform/web/data/live.ts'
+import { isTemporary } from '#platform/web/data/query-client.ts'
 
 /** Milliseconds that the server is waited for before what was last seen shows. */
 const PATIENCE = 3_000
@@ -22,7 +22,7 @@ export async function meOrLastSeen(queryClient: QueryClient): Promise<Me> {
     unanswered(queryClient),
   ])
   if (isAnswered) return asked
-  const { restoreOfflineData } = await import('#platform/web/offline-data.ts')
+  const { restoreOfflineData } = await import('#platform/web/offline/offline-data.ts')
   const until = await restoreOfflineData(queryClient)
   if (until !== undefined) beginCut(until)
   return queryClient.getQueryData(meQuery.queryKey) ?? asked

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
-import { call } from '#platform/web/api-client.ts'
-import { liveState } from '#platform/web/live.ts'
-import { useRecordTitle } from '#platform/web/page-title.ts'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { call } from '#platform/web/data/api-client.ts'
+import { liveState } from '#platform/web/data/live.ts'
+import { useRecordTitle } from '#platform/web/page/page-title.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 
 /**
  * What stands where a page would, when drawing it failed. Loading it again brings the newest code and data; without a

@@ -1,4 +1,4 @@
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 
 const LAST_RELOAD = 'ledgerboard.reloaded-at'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRecordTitle } from '#platform/web/page-title.ts'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { useRecordTitle } from '#platform/web/page/page-title.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 
 /** What stands where the pages would, while the server does not answer. */
 export function Unreachable({ error }: { error: unknown }) {

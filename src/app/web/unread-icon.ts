@@ -1,4 +1,4 @@
-import { countText } from '#platform/web/page-title.ts'
+import { countText } from '#platform/web/page/page-title.ts'
 
 /** More than this cannot be read in 16 px. */
 const MOST_IN_ICON = 9

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
-import { call, isWriting } from '#platform/web/api-client.ts'
-import { ownBuild, serverBuild } from '#platform/web/build.ts'
-import { liveState } from '#platform/web/live.ts'
-import { dismissToast, toast } from '#platform/web/ui/toast.tsx'
+import { call, isWriting } from '#platform/web/data/api-client.ts'
+import { ownBuild, serverBuild } from '#platform/web/data/build.ts'
+import { liveState } from '#platform/web/data/live.ts'
+import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
 
 /** Milliseconds for which nobody looked at the page before it loads itself anew. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Account } from '#platform/web/account-context.tsx'
+import type { Account } from '#platform/web/data/account-context.tsx'
 
 /** Keeps what the account sees for the time without a network. @param account undefined for one that sees nothing */
 export function useOfflineData(account: Account | undefined): void {
@@ -10,7 +10,7 @@ export function useOfflineData(account: Account | undefined): void {
     if (id === undefined || role === undefined || status === undefined) return undefined
     let stop: (() => void) | undefined
     let isOver = false
-    import('#platform/web/offline-data.ts').then(
+    import('#platform/web/offline/offline-data.ts').then(
       ({ keepOfflineData }) => {
         if (!isOver) stop = keepOfflineData(queryClient, { id, role, status })
       },

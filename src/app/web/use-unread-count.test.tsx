@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { renderPage } from '#test/web/render-page.tsx'
-import { pageTitle } from '#platform/web/page-title.ts'
+import { pageTitle } from '#platform/web/page/page-title.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 let icon: HTMLLinkElement

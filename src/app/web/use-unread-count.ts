@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageTitle } from '#platform/web/page-title.ts'
+import { pageTitle } from '#platform/web/page/page-title.ts'
 
 const PLAIN = '/favicon.svg'
 /** What is drawn last: an icon that comes late must not show an earlier count. */

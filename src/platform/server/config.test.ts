@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './operations/start-error.ts'
 
 describe('readConfig', () => {
   it('needs nothing', () => {

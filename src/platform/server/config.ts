@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { email } from '#platform/shared/fields.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './operations/start-error.ts'
 
 /**
  * The settings of an installation. Read from the environment once, at start; a wrong value ends the

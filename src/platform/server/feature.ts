@@ -1,11 +1,11 @@
-import type { LiveFeature } from './live-event.ts'
-import type { Live } from './live.ts'
-import type { Metrics } from './metrics.ts'
+import type { LiveFeature } from './live/live-event.ts'
+import type { Live } from './live/live.ts'
+import type { Metrics } from './operations/metrics.ts'
 import type { Platform } from './platform.ts'
-import type { Restorable } from './restore.ts'
-import type { Router } from './serve.ts'
-import type { Sweep } from './sweep.ts'
-import type { Undoable } from './undoable.ts'
+import type { Restorable } from './records/restore.ts'
+import type { Router } from './http/serve.ts'
+import type { Sweep } from './records/sweep.ts'
+import type { Undoable } from './records/undoable.ts'
 
 /** What runs beside the calls, until the process ends. */
 export interface Job {

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Authenticate } from './actor.ts'
-import type { ChangeFeed } from './change-feed.ts'
+import type { Authenticate } from './security/actor.ts'
+import type { ChangeFeed } from './live/change-feed.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { Network } from './guarded-fetch.ts'
-import type { Presence } from './presence.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Secrets } from './secrets.ts'
+import type { Database } from './database/database.ts'
+import type { Network } from './security/guarded-fetch.ts'
+import type { Presence } from './live/presence.ts'
+import type { RateLimits } from './security/rate-limits.ts'
+import type { Secrets } from './security/secrets.ts'
 
 /** Structured log lines: details first, then a short sentence. Details never hold secrets. */
 export interface Log {

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 
 /**
  * The events of the live connection that every browser holds, both ways. Features add their own; see
- * src/platform/server/live-event.ts.
+ * src/platform/server/live/live-event.ts.
  */
 
 /** Something changed, or a signal for this person came: the queries that name the entity are old. */

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { ListLink } from './list-link.ts'
+import type { ListLink } from './lists/list-link.ts'
 import type { FilledSlots } from './slots.tsx'
 
 /** What fills places of a page of a lower feature. */

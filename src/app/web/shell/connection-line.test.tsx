@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { connectSocket, cutSocket, setNetwork } from '#test/web/fake-socket.ts'
 import { renderAt } from '#test/web/render-at.tsx'
-import { startLive } from '#platform/web/live.ts'
-import { restoredUntil } from '#platform/web/restored-data.ts'
+import { startLive } from '#platform/web/data/live.ts'
+import { restoredUntil } from '#platform/web/offline/restored-data.ts'
 import { ConnectionLine } from './connection-line.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))

@@ -1,11 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dayIn } from '#platform/shared/dates.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { liveState } from '#platform/web/live.ts'
-import { useShownFrom } from '#platform/web/restored-data.ts'
-import { recentTime } from '#platform/web/recent-time.ts'
-import { useServerNow } from '#platform/web/use-server-now.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { liveState } from '#platform/web/data/live.ts'
+import { useShownFrom } from '#platform/web/offline/restored-data.ts'
+import { recentTime } from '#platform/web/data/recent-time.ts'
+import { useServerNow } from '#platform/web/data/use-server-now.ts'
 
 /** Milliseconds for which a cut is not worth a line: the badge says it. */
 const SHORT_CUT = 3_000

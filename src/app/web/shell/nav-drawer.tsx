@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { keepTabInside, useModalLayer } from '#platform/web/ui/modal-layer.ts'
+import { keepTabInside, useModalLayer } from '#platform/web/ui/dialogs/modal-layer.ts'
 
 /** The side navigation over the page, where there is no room beside it. */
 export function NavDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

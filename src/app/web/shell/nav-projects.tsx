@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isClosedProject, type ProjectStatus } from '#work/projects/shared/project-status.ts'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { ProjectLink } from './nav-link.tsx'
 
 export type NavProject = {

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { openPalette, openShortcutList } from '#overview/palette/web/index.ts'
-import { modKey } from '#platform/web/shortcuts.ts'
+import { modKey } from '#platform/web/page/shortcuts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 
 const TEXT = 'Search or jump to'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { openPalette, openShortcutList, type PalettePage } from '#overview/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
-import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 
 /** The keys of every page: the palette, the list of keys, a new task, and the ways to the pages. */
 export function useShellKeys(pages: readonly PalettePage[], can: (permission: Permission) => boolean): void {

@@ -1,7 +1,7 @@
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Menu } from '#platform/web/ui/menu.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 
 /** Who is signed in; names as the top bar shows them (spec 3.6). */
 export type ShellAccount = { id: string; fName: string; sName: string; email: string; role: string }

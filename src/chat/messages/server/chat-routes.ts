@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/chat-endpoints.ts'
 import { countUnread, listConversations, listMessages, markRead } from './chat-service.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type LiveFeature, liveEvent } from '#platform/server/live-event.ts'
+import { type LiveFeature, liveEvent } from '#platform/server/live/live-event.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { ChatToBrowser } from '../shared/chat-events.ts'
 import { EVERYONE, type SendReply, SentMessage } from '../shared/chat-schema.ts'

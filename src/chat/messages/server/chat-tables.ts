@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp } from '#platform/server/database/database.ts'
 
 /** The room of all belongs to nobody; a direct conversation to two people, the smaller id first. */
 export interface ChatConversationsTable {
@@ -29,7 +29,7 @@ export interface ChatReadsTable {
   last_read_id: number
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     chat_conversations: ChatConversationsTable
     chat_messages: ChatMessagesTable

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import { type ChatMessage, EVERYONE } from '../shared/chat-schema.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type ChatMessage, EVERYONE, type SentMessage } from '../shared/chat-schema.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type Actor, fullName } from '#platform/server/actor.ts'
-import type { Executor } from '#platform/server/database.ts'
-import { type Signal, SIGNAL_CHANNEL } from '#platform/server/signals.ts'
+import { type Actor, fullName } from '#platform/server/security/actor.ts'
+import type { Executor } from '#platform/server/database/database.ts'
+import { type Signal, SIGNAL_CHANNEL } from '#platform/server/live/signals.ts'
 import type { MessageRow } from './chat-tables.ts'
 import { isConversation } from './conversation.ts'
 

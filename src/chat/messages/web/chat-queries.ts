@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import { onLive } from '#platform/web/live-socket.ts'
+import { call } from '#platform/web/data/api-client.ts'
+import { onLive } from '#platform/web/data/live-socket.ts'
 import { getUnreadMessages, listConversations, listMessages } from '../shared/chat-endpoints.ts'
 import { CHAT_READ_ENTITY, type ChatToBrowser } from '../shared/chat-events.ts'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '../shared/chat-schema.ts'
 import { type MessageList, united, withEarlier } from './message-list.ts'
 import { prepareReferences } from './reference-query.ts'
 
-declare module '#platform/web/live-socket.ts' {
+declare module '#platform/web/data/live-socket.ts' {
   interface HeardEvents extends ChatToBrowser {}
 }
 

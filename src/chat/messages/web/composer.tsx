@@ -1,9 +1,9 @@
 import { IconAt, IconHash, IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { MentionTextarea } from '#people/mentions/web/index.ts'
-import { useDraft } from '#platform/web/drafts.ts'
+import { useDraft } from '#platform/web/forms/drafts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { MAX_MESSAGE_LENGTH } from '../shared/chat-schema.ts'
 
 /** Characters from which on it is said how long the message is. */

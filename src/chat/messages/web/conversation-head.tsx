@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
 
 /** Avatars that fit at the right of the room's name. */

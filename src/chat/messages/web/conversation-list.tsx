@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { SearchField } from '#platform/web/ui/text-field.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
+import { SearchField } from '#platform/web/ui/fields/text-field.tsx'
 import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
 import { ConversationRow, PersonRow } from './conversation-row.tsx'
 

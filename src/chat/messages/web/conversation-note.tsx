@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { liveConnection } from '#platform/web/live-socket.ts'
+import { liveConnection } from '#platform/web/data/live-socket.ts'
 import { useStore } from '#platform/web/ui/store.ts'
 import { sendingPause } from './outgoing.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { formatInstant } from '#platform/web/format-instant.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Arranged, ShownMessage } from './arranged-messages.ts'
 import { timeOfDay } from './chat-times.ts'

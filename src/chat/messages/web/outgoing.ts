@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { dropDraft, keepDraft, readDraftOf } from '#platform/web/drafts.ts'
-import { LiveFailure, liveConnection, sendLive } from '#platform/web/live-socket.ts'
-import { serverNow } from '#platform/web/session.ts'
+import { dropDraft, keepDraft, readDraftOf } from '#platform/web/forms/drafts.ts'
+import { LiveFailure, liveConnection, sendLive } from '#platform/web/data/live-socket.ts'
+import { serverNow } from '#platform/web/data/session.ts'
 import { createStore } from '#platform/web/ui/store.ts'
 import type { ChatFromBrowser } from '../shared/chat-events.ts'
 import type { ChatMessage } from '../shared/chat-schema.ts'
 
-declare module '#platform/web/live-socket.ts' {
+declare module '#platform/web/data/live-socket.ts' {
   interface SentEvents extends ChatFromBrowser {}
 }
 

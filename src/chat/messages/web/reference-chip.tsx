@@ -6,8 +6,8 @@ import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '#sales/invoices/shared/
 import { QUOTE_STATUS_LOOK, type QuoteStatus } from '#sales/quotes/shared/quote-status.ts'
 import { TASK_STATUS_LOOK, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import type { Tone } from '#platform/shared/state-look.ts'
-import { StatusGlyph } from '#platform/web/ui/status-pill.tsx'
-import { TONE_CLASS } from '#platform/web/ui/tone-class.ts'
+import { StatusGlyph } from '#platform/web/ui/marks/status-pill.tsx'
+import { TONE_CLASS } from '#platform/web/ui/marks/tone-class.ts'
 import type { Reference } from '../shared/chat-schema.ts'
 import { referenceQuery } from './reference-query.ts'
 

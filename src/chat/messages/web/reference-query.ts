@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { listReferences } from '../shared/chat-endpoints.ts'
 import type { ChatMessage, Reference } from '../shared/chat-schema.ts'
 import { splitMessage } from './message-parts.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { liveState } from '#platform/web/live.ts'
-import { loadedLater } from '#platform/web/loaded-later.ts'
+import { liveState } from '#platform/web/data/live.ts'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
 
 /** Pages show without it: who looks at something else hears of messages a moment later. */
 const newsPart = loadedLater(() => import('./chat-news.ts'))

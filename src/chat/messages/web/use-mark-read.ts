@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { markRead } from '../shared/chat-endpoints.ts'
 import { seenConversation } from './seen-conversation.ts'
 import { showAsRead } from './chat-news.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Restorable } from '#platform/server/restore.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/audit-endpoints.ts'
 import { exportAudit } from './export-audit.ts'

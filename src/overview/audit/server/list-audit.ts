@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Restorable } from '#platform/server/restore.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { AuditListQuery } from '../shared/audit-endpoints.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
-import type { Restorable } from '#platform/server/restore.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
 import type { AuditedEntity } from '../shared/entity-kinds.ts'
 import type { Recorded } from './entry-words.ts'
 

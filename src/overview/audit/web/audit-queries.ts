@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
 import {
   ENTRIES_PER_PAGE,
   getAuditEntry,

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { formatInstant } from '#platform/web/format-instant.ts'
-import { type MoneySkeletonColumn, MoneySkeletonRows } from '#platform/web/ui/money-skeleton-rows.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { formatInstant } from '#platform/web/data/format-instant.ts'
+import { type MoneySkeletonColumn, MoneySkeletonRows } from '#platform/web/ui/money/money-skeleton-rows.tsx'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 import { EntityKindMark } from './entity-kind-mark.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { subjectText, summaryText } from './entry-text.ts'
-import '#platform/web/ui/money-table.css'
+import '#platform/web/ui/money/money-table.css'
 
 const COLUMNS = [
   { className: 'audit-when', label: 'When', width: 120 },

@@ -1,4 +1,4 @@
-import { RecordLink, type RecordLinkProps } from '#platform/web/ui/record-link.tsx'
+import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
 
 /** What opens an entry's panel, and has the focus for its row. */
 export function EntryLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {

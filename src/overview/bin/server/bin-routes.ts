@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/server/platform.ts'
-import { type Restorable, restoreDeleted } from '#platform/server/restore.ts'
-import type { Router } from '#platform/server/serve.ts'
+import { type Restorable, restoreDeleted } from '#platform/server/records/restore.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { listBin as listBinEndpoint, restoreFromBin } from '../shared/bin-endpoints.ts'
 import { listBin } from './list-bin.ts'
 

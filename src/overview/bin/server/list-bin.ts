@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import {
   type Restorable,
   restorableDeletions,
   restorableUntil,
   titleOfDeletion,
-} from '#platform/server/restore.ts'
+} from '#platform/server/records/restore.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { BinEntry } from '../shared/bin-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { listPageQuery } from '#platform/web/list-page.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listBin } from '../shared/bin-endpoints.ts'
 import { BIN_ENTITIES } from './bin-kinds.ts'
 

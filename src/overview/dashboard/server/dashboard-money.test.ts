@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'

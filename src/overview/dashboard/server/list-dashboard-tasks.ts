@@ -3,7 +3,7 @@ import { richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { IS_OPEN } from '#work/tasks/server/task-tables.ts'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { isOpenTask, type TaskStatus } from '#work/tasks/shared/task-status.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { daysBetween, isOverdue } from '#platform/shared/dates.ts'
 import { DASHBOARD_ROWS, type DashboardTask } from '../shared/dashboard-schema.ts'
 

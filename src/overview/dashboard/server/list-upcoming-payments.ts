@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { daysBetween, isOverdue } from '#platform/shared/dates.ts'
 import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import { DASHBOARD_ROWS, type UpcomingPayment } from '../shared/dashboard-schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { sumInLkr } from '#platform/shared/money.ts'
 import type { Cashflow, IncomeExpenseChart } from '../shared/dashboard-schema.ts'
 import { addMonths, monthLabel } from '../shared/months.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { IS_OPEN } from '#work/tasks/server/task-tables.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { TaskStats } from '../shared/dashboard-schema.ts'
 import { weekOf } from '../shared/months.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '#platform/web/account-context.tsx'
+import { useToday } from '#platform/web/data/account-context.tsx'
 import { overdueTasksQuery } from './dashboard-queries.ts'
 import { IncomeExpenseChart } from './income-expense-chart.tsx'
 import { MoneyCards } from './money-cards.tsx'

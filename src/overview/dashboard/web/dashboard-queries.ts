@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
 import {
   getDashboard,
   getIncomeExpenseChart,

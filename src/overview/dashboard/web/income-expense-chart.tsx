@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChartBar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { chartQuery } from './dashboard-queries.ts'
 import './income-expense-chart.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { countText } from './count-text.ts'
 import { assignedTasksQuery, statsQuery } from './dashboard-queries.ts'
 import { TaskCards } from './task-cards.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 /** What makes the link of a figure: its contents, its class and the ids of what names it. */
 export type FigureLink = (link: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { TaskStats } from '../shared/dashboard-schema.ts'
 import { countText } from './count-text.ts'
 import { StatCard } from './stat-card.tsx'

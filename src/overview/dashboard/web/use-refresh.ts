@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { DASHBOARD } from './dashboard-queries.ts'
 
 /** What is said when the dashboard cannot be loaded (spec 12.1). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/changes.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { GuideChoice } from '../shared/guide-choice.ts'
 import { FIRST_STEPS_ENTITY } from './first-step-tables.ts'
 

@@ -1,6 +1,6 @@
 import { type DocumentRenderer, withDocument } from '#sales/documents/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
 import {
   chooseGuide as chooseGuideEndpoint,

@@ -1,7 +1,7 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { IS_OWN_ACCOUNT } from '#people/outbox/server/sample-tables.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 
 export interface FirstStepsTable {
   /** Always true: there is at most one row. */
@@ -10,7 +10,7 @@ export interface FirstStepsTable {
   visibility: 'hidden' | 'shown'
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     first_steps: FirstStepsTable
   }

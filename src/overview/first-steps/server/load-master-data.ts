@@ -7,7 +7,7 @@ import { invoiceSettings } from '#sales/invoice-settings/shared/invoice-settings
 import { createProject } from '#work/projects/server/index.ts'
 import { project as projectEntity } from '#work/projects/shared/project-schema.ts'
 import { insertUser, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { SAMPLE_CLIENTS } from './sample/clients.ts'
 import { SAMPLE_COMPANIES } from './sample/companies.ts'

@@ -1,5 +1,5 @@
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { SAMPLE_DATA_ENTITY } from './first-step-tables.ts'
 import { loadExpenses } from './load-expenses.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { type FirstSteps, type SampleCounts, type StepName, STEPS } from '../shared/first-steps-schema.ts'
 import { type SampleKind, SAMPLE_KINDS } from './sample-kinds.ts'

@@ -7,8 +7,8 @@ import { project } from '#work/projects/shared/project-schema.ts'
 import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
 import { TASK_ENTITY } from '#work/tasks/server/task-tables.ts'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { LockedTable } from '#platform/server/lock-order.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { LockedTable } from '#platform/server/database/lock-order.ts'
 
 /** A kind of thing of the sample data. What belongs to one thing alone, such as a task's comments, has no kind here. */
 export interface SampleKind {

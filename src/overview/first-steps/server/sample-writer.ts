@@ -1,7 +1,7 @@
 import type { DocumentSource } from '#sales/documents/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 

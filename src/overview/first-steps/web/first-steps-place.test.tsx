@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
+import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { SAMPLE_COUNTS, sampleFirstSteps } from '#test/web/sample-first-steps.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
 import { noteShown } from './guide-memory.ts'
 

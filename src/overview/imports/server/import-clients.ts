@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { clients } from '#sales/clients/server/index.ts'
 import type { ClientInput } from '#sales/clients/shared/client-schema.ts'
-import type { ChangeActor } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { ChangeActor } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { findDoubles } from '../shared/find-doubles.ts'
 import { refuseRows } from './refuse-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Timestamp } from '#platform/server/database/database.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** Imports of the last day; what they added is recorded in `changes`, each thing by itself. */
@@ -12,7 +12,7 @@ export interface ImportsTable {
   created_at: Timestamp
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     imports: ImportsTable
   }

@@ -1,6 +1,6 @@
 import { type CleanNewTask, type CleanTask, createTasks, holdLinks } from '#work/tasks/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { refuseRows } from './refuse-rows.ts'
 

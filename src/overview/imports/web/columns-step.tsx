@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField } from '#platform/web/ui/select-field.tsx'
+import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { missingSources, sourceOf, unusedColumns } from '../shared/column-mapping.ts'
 import type { ImportChoices } from '../shared/find-choice.ts'
 import { type ImportField, IMPORTS } from '../shared/import-fields.ts'

@@ -5,7 +5,7 @@ import { projectListQuery } from '#work/projects/web/index.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import { allUsersQuery } from '#people/users/web/index.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
 import {
   type ImportChoice,
   type ImportChoices,

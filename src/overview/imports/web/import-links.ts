@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import type { ListLink } from '#platform/web/list-link.ts'
+import type { ListLink } from '#platform/web/lists/list-link.ts'
 import { IMPORT_KINDS, IMPORT_PERMISSIONS } from '../shared/import-kinds.ts'
 
 /** From each list to its import. */

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { IMPORTS } from '../shared/import-fields.ts'
 import { type ImportKind, importKind } from '../shared/import-kinds.ts'
 import { FileStep } from './file-step.tsx'

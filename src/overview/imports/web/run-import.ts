@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
-import { ApiError, callForAnswer, type CallOptions } from '#platform/web/api-client.ts'
-import { isSavedBefore } from '#platform/web/saved-before.ts'
-import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { toastUndo } from '#platform/web/undo-toast.ts'
+import { ApiError, callForAnswer, type CallOptions } from '#platform/web/data/api-client.ts'
+import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
+import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import type { CheckedRow } from '../shared/check-rows.ts'
 import {
   type Imported,

@@ -1,6 +1,6 @@
 import { counted } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
+import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { type CheckedRow, decisionKey } from '../shared/check-rows.ts'
 import type { ImportChoices } from '../shared/find-choice.ts'
 import { type ImportField, IMPORTS } from '../shared/import-fields.ts'

@@ -14,11 +14,11 @@ import { TASK_STATUS_LOOK, type TaskStatus } from '#work/tasks/shared/task-statu
 import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 import { toCents } from '#platform/shared/money.ts'
 import type { StateLook } from '#platform/shared/state-look.ts'
-import { Avatar, NoAvatar } from '#platform/web/ui/avatar.tsx'
-import { KeyHint } from '#platform/web/ui/key-hint.tsx'
-import { Money } from '#platform/web/ui/money.tsx'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
-import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { Avatar, NoAvatar } from '#platform/web/ui/marks/avatar.tsx'
+import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
+import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
+import { StatusGlyph, StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 /** One line of what was found: its mark, number and name, and at the right where it belongs and how it stands. */

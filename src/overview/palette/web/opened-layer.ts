@@ -1,5 +1,5 @@
 import { createStore } from '#platform/web/ui/store.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { Layers } from './load-layers.ts'
 
 /** Which of the two is open, the palette or the list of keys, with what they are made of. */

@@ -1,5 +1,5 @@
 import type { Found } from '#overview/search/shared/search-endpoints.ts'
-import type { CommandGroup, CommandOption } from '#platform/web/ui/command-dialog.tsx'
+import type { CommandGroup, CommandOption } from '#platform/web/ui/dialogs/command-dialog.tsx'
 import type { PaletteCommand } from './palette-commands.tsx'
 
 /** An option of the palette with what it stands for. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Found, searchEverything } from '#overview/search/shared/search-endpoints.ts'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 
 /** Milliseconds between two searches while somebody types on; the first key of a pause is searched for at once. */
 const PAUSE = 60

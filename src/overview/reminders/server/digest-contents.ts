@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IS_UNPAID } from '#sales/invoices/server/invoice-tables.ts'
 import { IS_OPEN } from '#work/tasks/server/task-tables.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { addDays } from '#platform/shared/dates.ts'
 
 /** So many tasks of a section are named in a digest; the others are counted. */

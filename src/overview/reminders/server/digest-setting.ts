@@ -1,6 +1,6 @@
 import { NOTIFICATION_SIGNAL } from '#people/notifications/server/notification-tables.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { signalUsers } from '#platform/server/signals.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import { signalUsers } from '#platform/server/live/signals.ts'
 import { DEFAULT_DIGEST, type Digest } from '../shared/digest-schema.ts'
 
 /** When a person gets the morning digest. */

@@ -1,5 +1,5 @@
 import { queueMail } from '#people/outbox/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { readDigestTasks, readOwedInvoices } from './digest-contents.ts'
 import { digestMail } from './digest-mail.ts'

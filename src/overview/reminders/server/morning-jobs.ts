@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { addDays, dayIn, localTime } from '#platform/shared/dates.ts'
 import { mailDigest } from './mail-digest.ts'
 import { makeDueNotices } from './make-due-notices.ts'

@@ -1,4 +1,4 @@
-import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database/database.ts'
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { DigestFrequency } from '../shared/digest-schema.ts'
 
@@ -33,7 +33,7 @@ export interface MorningJobsTable {
 }
 export type MorningJobRow = Selectable<MorningJobsTable>
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     due_notices: DueNoticesTable
     digest_settings: DigestSettingsTable

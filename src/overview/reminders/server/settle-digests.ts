@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import { DEFAULT_DIGEST, type DigestFrequency } from '../shared/digest-schema.ts'
 import type { MorningJob } from './morning-jobs.ts'

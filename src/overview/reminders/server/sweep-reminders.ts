@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sweep } from '#platform/server/sweep.ts'
+import type { Sweep } from '#platform/server/records/sweep.ts'
 
 /** Days that what was done in a morning is remembered: a clock that was wrong for weeks repeats nothing. */
 const KEPT_DAYS = 60

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCan } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { Segmented } from '#platform/web/ui/segmented.tsx'
-import { SelectField } from '#platform/web/ui/select-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { useCan } from '#platform/web/data/account-context.tsx'
+import { call } from '#platform/web/data/api-client.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
+import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { getDigest, saveDigest } from '../shared/digest-endpoints.ts'
 import {
   DEFAULT_DIGEST,

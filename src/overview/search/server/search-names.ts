@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Found } from '../shared/search-endpoints.ts'
 import type { SearchText } from './search-text.ts'
 

@@ -1,7 +1,7 @@
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { type Lock, lockInOrder, storedTargets, targetsOf } from '#platform/server/lock-order.ts'
-import { locksToRestore } from '#platform/server/restore.ts'
-import type { Columns, Undoable } from '#platform/server/undoable.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { type Lock, lockInOrder, storedTargets, targetsOf } from '#platform/server/database/lock-order.ts'
+import { locksToRestore } from '#platform/server/records/restore.ts'
+import type { Columns, Undoable } from '#platform/server/records/undoable.ts'
 import type { Step, UndoKinds } from './undo-changes.ts'
 
 /**

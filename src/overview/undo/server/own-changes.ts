@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { ChangeAction } from '#platform/server/changes.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import type { Columns, Undoable } from '#platform/server/undoable.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { ChangeAction } from '#platform/server/records/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import type { Columns, Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 

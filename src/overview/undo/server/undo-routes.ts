@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { undoChanges, type UndoKinds } from './undo-changes.ts'

@@ -1,6 +1,11 @@
 import type { ColumnType, Selectable } from 'kysely'
-import { changedFields, type ChangeActor, type Entity, recordChange } from '#platform/server/changes.ts'
-import type { Timestamp, WriteExecutor } from '#platform/server/database.ts'
+import {
+  changedFields,
+  type ChangeActor,
+  type Entity,
+  recordChange,
+} from '#platform/server/records/changes.ts'
+import type { Timestamp, WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import type { User } from '../shared/user-schema.ts'
@@ -20,7 +25,7 @@ export interface UsersTable {
   updated_at: Timestamp
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     users: UsersTable
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Account } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import type { Account } from '#platform/web/data/account-context.tsx'
+import { call } from '#platform/web/data/api-client.ts'
 import { getMe, type Me } from '../shared/own-account.ts'
 
 /** The own account. It changes when an ADMIN edits a user, and with the live `account` event. */

@@ -1,5 +1,5 @@
-import { addressKey } from '#platform/server/address-key.ts'
-import type { RateLimit } from '#platform/server/rate-limits.ts'
+import { addressKey } from '#platform/server/security/address-key.ts'
+import type { RateLimit } from '#platform/server/security/rate-limits.ts'
 
 export { addressKey }
 

@@ -1,4 +1,4 @@
-import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database/database.ts'
 import type { ColumnType } from 'kysely'
 
 /** One sign-in of an account, from its first tokens to its end. */
@@ -42,7 +42,7 @@ export interface KnownBrowsersTable {
   seen_at: RequiredTimestamp
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     sessions: SessionsTable
     refresh_tokens: RefreshTokensTable

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Authenticate } from '#platform/server/actor.ts'
-import type { Secrets } from '#platform/server/secrets.ts'
+import type { Authenticate } from '#platform/server/security/actor.ts'
+import type { Secrets } from '#platform/server/security/secrets.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
 

@@ -1,6 +1,6 @@
 import { queueSealedMail } from '#people/outbox/server/index.ts'
 import type { UserRow } from '#people/accounts/server/user-tables.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'
 import { invitationMail, passwordLink } from './account-mails.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#platform/server/actor.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { browserName, isHandheld } from '../shared/browser-name.ts'
 import type { OpenSession } from '../shared/auth-schema.ts'
 import { lastRefresh } from './sessions.ts'

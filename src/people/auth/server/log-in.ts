@@ -1,6 +1,6 @@
 import { toUser, USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import { recordAttempt } from '#platform/server/record-attempt.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import { recordAttempt } from '#platform/server/records/record-attempt.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LoginInput, SignedIn } from '../shared/auth-schema.ts'
 import {

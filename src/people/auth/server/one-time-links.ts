@@ -1,4 +1,4 @@
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { hashSecret, makeSecret } from './opaque-secret.ts'
 

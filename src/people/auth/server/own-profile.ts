@@ -6,7 +6,7 @@ import {
   USER_COLUMNS,
 } from '#people/accounts/server/user-tables.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError, invalidField } from '#platform/shared/errors.ts'

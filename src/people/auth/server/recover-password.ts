@@ -1,7 +1,7 @@
 import { queueSealedMail } from '#people/outbox/server/index.ts'
 import { USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import { recordAttempt } from '#platform/server/record-attempt.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import { recordAttempt } from '#platform/server/records/record-attempt.ts'
 import { passwordLink, recoveryMail } from './account-mails.ts'
 import {
   accountKey,

@@ -1,4 +1,4 @@
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Tokens } from '../shared/auth-schema.ts'
 import type { AuthContext } from './auth-context.ts'

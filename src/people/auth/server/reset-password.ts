@@ -4,7 +4,7 @@ import {
   USER_COLUMNS,
   type UserRow,
 } from '#people/accounts/server/user-tables.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { addressKey, RESET } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { endSessions } from './sessions.ts'
 

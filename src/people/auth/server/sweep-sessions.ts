@@ -1,4 +1,4 @@
-import type { Sweep } from '#platform/server/sweep.ts'
+import type { Sweep } from '#platform/server/records/sweep.ts'
 
 /** How long ended sessions and links are kept, so that late use can still be distinguished from an unknown token. */
 const KEPT_DAYS = 7

@@ -1,4 +1,4 @@
-import type { Live } from '#platform/server/live.ts'
+import type { Live } from '#platform/server/live/live.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { SESSION_ENTITY } from './sessions.ts'

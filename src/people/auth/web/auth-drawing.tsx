@@ -1,6 +1,6 @@
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { StatusGlyph, StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
+import { StatusGlyph, StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import './auth-drawing.css'
 
 interface DrawnTask {

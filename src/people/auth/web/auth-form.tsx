@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { isSavedBefore } from '#platform/web/saved-before.ts'
+import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { PasswordField } from '#platform/web/ui/password-field.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
+import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { PASSWORD_MIN } from '../shared/auth-schema.ts'
 import { sentenceOf } from './auth-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '#platform/web/ui/brand.tsx'
+import { Brand } from '#platform/web/ui/marks/brand.tsx'
 import { AuthDrawing } from './auth-drawing.tsx'
 import './auth.css'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, type CallOptions } from '#platform/web/api-client.ts'
-import { forgetOfflineData } from '#platform/web/forget-offline-data.ts'
-import { endSession, storeTokens, type Tokens } from '#platform/web/session.ts'
+import { ApiError, call, type CallOptions } from '#platform/web/data/api-client.ts'
+import { forgetOfflineData } from '#platform/web/offline/forget-offline-data.ts'
+import { endSession, storeTokens, type Tokens } from '#platform/web/data/session.ts'
 import { getAuthOptions, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
 import type { LoginInput, SignUpInput } from '../shared/auth-schema.ts'
 

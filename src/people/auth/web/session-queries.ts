@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, call } from '#platform/web/data/api-client.ts'
 import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-endpoints.ts'
 
 /** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */

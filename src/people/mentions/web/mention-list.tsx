@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
+import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
 
 /** Somebody who can be mentioned. */
 export interface MentionPerson {

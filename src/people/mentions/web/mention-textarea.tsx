@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { allUsersQuery } from '#people/users/web/index.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { useAccount, useCan } from '#platform/web/account-context.tsx'
-import { TextAreaField, type TextAreaFieldProps } from '#platform/web/ui/text-area-field.tsx'
+import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
+import { TextAreaField, type TextAreaFieldProps } from '#platform/web/ui/fields/text-area-field.tsx'
 import { MentionList, type MentionPerson } from './mention-list.tsx'
 import { peopleToMention, typedMention } from './mention-search.ts'
 

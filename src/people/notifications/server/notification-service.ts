@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { signalUsers } from '#platform/server/signals.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import { signalUsers } from '#platform/server/live/signals.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database/database.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { NotificationKind } from '../shared/notification-schema.ts'
 
@@ -27,7 +27,7 @@ export interface NotificationPreferencesTable {
   mail: boolean
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     notifications: NotificationsTable
     notification_preferences: NotificationPreferencesTable

@@ -1,4 +1,4 @@
-import type { Sweep } from '#platform/server/sweep.ts'
+import type { Sweep } from '#platform/server/records/sweep.ts'
 
 /** How long a notification is kept once it is read. */
 const KEPT_DAYS = 90

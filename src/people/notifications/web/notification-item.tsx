@@ -11,10 +11,10 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { formatInstant } from '#platform/web/format-instant.ts'
-import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
-import { recentTime } from '#platform/web/recent-time.ts'
+import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
+import { formatInstant } from '#platform/web/data/format-instant.ts'
+import { opensElsewhere } from '#platform/web/page/opens-elsewhere.ts'
+import { recentTime } from '#platform/web/data/recent-time.ts'
 import type { Notification, NotificationKind } from '../shared/notification-schema.ts'
 
 const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {

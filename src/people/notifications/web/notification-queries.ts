@@ -5,9 +5,9 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
-import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import {
   getNotificationPreferences,
   getUnreadNotifications,

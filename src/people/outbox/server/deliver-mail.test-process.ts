@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
 import type pg from 'pg'
-import { startChangeFeed } from '#platform/server/change-feed.ts'
+import { startChangeFeed } from '#platform/server/live/change-feed.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createDatabase, createPool } from '#platform/server/database.ts'
-import { loadSecrets } from '#platform/server/secrets.ts'
+import { createDatabase, createPool } from '#platform/server/database/database.ts'
+import { loadSecrets } from '#platform/server/security/secrets.ts'
 import { startMailDelivery } from './deliver-mail.ts'
 
 /** A process of its own that delivers mail, for the tests that kill it. It writes a line when it has started. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readAttachment } from './attachment.ts'
 import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.ts'

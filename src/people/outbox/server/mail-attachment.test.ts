@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { keepFile, readFile, sweepFiles } from '#platform/server/stored-files.ts'
+import { keepFile, readFile, sweepFiles } from '#platform/server/records/stored-files.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { ReceivedMail } from '#test/mail-server.ts'
 import { type MailScene, startMailScene } from '#test/mail-scene.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 import { LIST_COLUMNS, toMessage } from './listed-message.ts'
 

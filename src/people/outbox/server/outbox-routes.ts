@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OptionalTimestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OutboxState } from '../shared/outbox-schema.ts'
 
@@ -38,7 +38,7 @@ export interface SealedMailsTable {
   contents: ColumnType<Buffer, Buffer, never>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     outbox_messages: OutboxMessagesTable
     sealed_mails: SealedMailsTable

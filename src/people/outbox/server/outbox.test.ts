@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepFile } from '#platform/server/stored-files.ts'
+import { keepFile } from '#platform/server/records/stored-files.ts'
 import { samplePdf } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { getOutboxAttachment, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { attachmentName } from './attachment.ts'
 import { composeBody, type MailLink, type MailSheet } from './compose-body.ts'

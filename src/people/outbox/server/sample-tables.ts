@@ -1,6 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface SampleRecordsTable {
   entity_id: ColumnType<string, string, never>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     sample_records: SampleRecordsTable
   }

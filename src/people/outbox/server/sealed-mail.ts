@@ -1,6 +1,6 @@
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Secrets } from '#platform/server/secrets.ts'
+import type { Secrets } from '#platform/server/security/secrets.ts'
 import { composeBody, type MailLink } from './compose-body.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 import { type Mail, storeMessage } from './queue-mail.ts'

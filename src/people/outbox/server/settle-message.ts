@@ -1,5 +1,5 @@
-import { recordChange } from '#platform/server/changes.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { OutboxState } from '../shared/outbox-schema.ts'
 import type { ClaimedMessage } from './claim-messages.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepFile, sweepFiles } from '#platform/server/stored-files.ts'
+import { keepFile, sweepFiles } from '#platform/server/records/stored-files.ts'
 import { startMailScene } from '#test/mail-scene.ts'
 import { samplePdf } from '#test/sample-files.ts'
 import { sweepOutbox } from './sweep-outbox.ts'

@@ -1,4 +1,4 @@
-import type { Sweep } from '#platform/server/sweep.ts'
+import type { Sweep } from '#platform/server/records/sweep.ts'
 import { findUnsendable, forgetExpired, LINK_GONE } from './sealed-mail.ts'
 import { markUnsendable } from './settle-message.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, fullName } from '#platform/server/actor.ts'
+import { type Actor, fullName } from '#platform/server/security/actor.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** Sent to the person who pressed the button: shows that mail arrives, and how it looks. */

@@ -1,4 +1,4 @@
-import type { Metrics } from '#platform/server/metrics.ts'
+import type { Metrics } from '#platform/server/operations/metrics.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /** Counts mails when somebody asks. */

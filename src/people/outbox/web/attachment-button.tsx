@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconFileText } from '@tabler/icons-react'
-import { call } from '#platform/web/api-client.ts'
-import { saveFile } from '#platform/web/save-file.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { call } from '#platform/web/data/api-client.ts'
+import { saveFile } from '#platform/web/page/save-file.ts'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { getOutboxAttachment } from '../shared/outbox-endpoints.ts'
 import type { OutboxMessageWithBody } from '../shared/outbox-schema.ts'
 

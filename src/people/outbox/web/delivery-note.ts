@@ -1,5 +1,5 @@
 import { counted } from '#platform/shared/counted.ts'
-import { formatInstant } from '#platform/web/format-instant.ts'
+import { formatInstant } from '#platform/web/data/format-instant.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 
 /** Whether the server has it in hand at this moment: an attempt has begun and nothing was said yet. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconClock, IconMailCheck, IconMailExclamation } from '@tabler/icons-react'
 import { meQuery } from '#people/accounts/web/index.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
 import type { OutboxMessage, OutboxState } from '../shared/outbox-schema.ts'
 import { deliveryNote } from './delivery-note.ts'
 import { useRetry } from './use-retry.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
-import type { ListAddress } from '#platform/web/list-address.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 
 const PAGE_SIZE = 50

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { call } from '#platform/web/api-client.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { call } from '#platform/web/data/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { sendTestMail } from '../shared/outbox-endpoints.ts'
 import { OUTBOX_QUERIES } from './outbox-queries.ts'
 

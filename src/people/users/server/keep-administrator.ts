@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
 import type { UserRow } from '#people/accounts/server/user-tables.ts'

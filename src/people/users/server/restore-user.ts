@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { insertDeletedRow, reattach, type Restorable } from '#platform/server/restore.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { insertDeletedRow, reattach, type Restorable } from '#platform/server/records/restore.ts'
 import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**

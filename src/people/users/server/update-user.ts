@@ -1,6 +1,6 @@
 import { endSessions, inviteUser, spendLinks } from '#people/auth/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { isOtherRole } from '#platform/shared/permissions.ts'
 import type { User, UserInput } from '#people/accounts/shared/user-schema.ts'

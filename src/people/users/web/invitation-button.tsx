@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, call } from '#platform/web/data/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { inviteUser } from '../shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { meQuery } from '#people/accounts/web/index.ts'
-import { copyText } from '#platform/web/copy-text.ts'
+import { copyText } from '#platform/web/page/copy-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 
 export interface InvitationDialogProps {
   name: string

@@ -1,8 +1,8 @@
 import { IconCheck, IconLogout } from '@tabler/icons-react'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
-import { EditDeleteButtons } from '#platform/web/ui/edit-delete-buttons.tsx'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 
 /** A user as a card may get it: an older or another server may leave out the id or the role (spec 4.1). */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { listPageQuery } from '#platform/web/list-page.ts'
+import { call } from '#platform/web/data/api-client.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listUsers } from '../shared/user-endpoints.ts'
 
 /** All lists of users in the cache. */

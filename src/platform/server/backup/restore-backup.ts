@@ -1,9 +1,15 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { createPool } from '../database.ts'
+import { createPool } from '../database/database.ts'
 import { errorText } from '../embedded-postgres/caught-error.ts'
-import { applyWithin, lockForMigration, migrate, type Migration, readMigrations } from '../migrate.ts'
+import {
+  applyWithin,
+  lockForMigration,
+  migrate,
+  type Migration,
+  readMigrations,
+} from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { type LongConnection, openLongConnection } from './long-connection.ts'

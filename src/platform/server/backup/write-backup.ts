@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { errorText } from '../embedded-postgres/caught-error.ts'
-import { lockAgainstMigrations, readAppliedMigrations } from '../migrate.ts'
+import { lockAgainstMigrations, readAppliedMigrations } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import {
   BACKUP_FORMAT,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DiskFullError, saysDiskFull } from './disk-full-error.ts'
 import type { RunAs } from './run-as.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
 /** Where the parts of an installation lie; all paths are absolute and free of symbolic links. */

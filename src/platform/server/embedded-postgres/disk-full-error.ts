@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 
 /** The disk is full: the one failure that passes with no setting changed, so a running program waits it out. */
 export class DiskFullError extends StartError {}

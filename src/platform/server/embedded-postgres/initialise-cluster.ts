@@ -15,7 +15,7 @@ import { type DataDirectory, giveTo } from './data-directory.ts'
 import { DiskFullError, saysDiskFull } from './disk-full-error.ts'
 import { POSTGRES_MAJOR_VERSION, type PostgresBinaries } from './postgres-binaries.ts'
 import { commandAs, type RunAs } from './run-as.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
 /** The role that may do everything; it only creates the database. The program itself works as a role of its own. */

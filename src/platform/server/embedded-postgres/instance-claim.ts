@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataDirectory } from './data-directory.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { systemErrorCode } from './caught-error.ts'
 
 /** A process that is stopped or killed and started again at once needs a moment to go. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { DiskFullError } from './disk-full-error.ts'
 import { keepRunning, type Patience } from './keep-running.ts'
 import type { RunningPostgres } from './start-postgres.ts'

@@ -9,7 +9,7 @@ import {
   startForTest,
 } from '#test/embedded-postgres/test-databases.ts'
 import { cleanUpAfterTest, temporaryFolder } from '#test/embedded-postgres/test-instances.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { findPostgresBinaries, POSTGRES_MAJOR_VERSION } from './postgres-binaries.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 

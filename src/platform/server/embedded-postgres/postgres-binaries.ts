@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
 /** The major version of the embedded PostgreSQL: a cluster made by another one cannot be opened. */

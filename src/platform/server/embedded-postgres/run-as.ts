@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 
 /**
  * As whom PostgreSQL runs. It refuses to run as root, so a root process either hands it to an unprivileged user (`uid`)

@@ -12,7 +12,7 @@ import {
   waitUntilReady,
 } from './postgres-process.ts'
 import { removeMisleadingLockFiles } from './postmaster-pid-file.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { stopOrphan } from './stop-orphan.ts'
 
 /** The name of the database, and of the role that owns it and nothing else. */

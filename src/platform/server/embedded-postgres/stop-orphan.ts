@@ -6,7 +6,7 @@ import type { DataDirectory } from './data-directory.ts'
 import { alreadyInUse } from './instance-claim.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 import { findPostmaster, isAlive } from './postmaster-pid-file.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../operations/start-error.ts'
 import { systemErrorCode } from './caught-error.ts'
 
 const PATIENCE_MS = 30_000

@@ -2,8 +2,14 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Finding } from '#platform/shared/finding.ts'
-import { type Breach, describeBreach, findBreaches, type Invariant, readInvariants } from '../invariants.ts'
-import { referenceInvariant } from '../reference-invariant.ts'
+import {
+  type Breach,
+  describeBreach,
+  findBreaches,
+  type Invariant,
+  readInvariants,
+} from '../database/invariants.ts'
+import { referenceInvariant } from '../database/reference-invariant.ts'
 
 const SOURCES = path.resolve(import.meta.dirname, '../../..')
 

@@ -6,7 +6,7 @@ import { createBreakableDatabase } from '#test/breakable-database.ts'
 import { openPool } from '#test/embedded-postgres/test-databases.ts'
 import { cleanUpAfterTest, temporaryFolder, until } from '#test/embedded-postgres/test-instances.ts'
 import { startExternalPostgres } from '#test/external-postgres.ts'
-import { createPool } from '../database.ts'
+import { createPool } from '../database/database.ts'
 import { examinePostgres } from './examine-postgres.ts'
 
 async function gradesOf(pool: Pool): Promise<Record<string, FindingGrade>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from './day-text.ts'
-import { addMonths, daysOfMonthView, weekdayOf } from './month-view.ts'
+import { addMonths, daysOfMonthView, weekdayOf } from './fields/month-view.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,5 +1,5 @@
 import { addDays, formatDayWithYear } from '#platform/shared/dates.ts'
-import { addMonths } from './month-view.ts'
+import { addMonths } from './fields/month-view.ts'
 
 /** Calendar days `YYYY-MM-DD`, both included; '' is an open end. */
 export type Period = { from: string; to: string }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#test/web/render-page.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './fields/text-field.tsx'
 
 function Form({ onFollow }: { onFollow: () => void }) {
   const [isTouched, setTouched] = useState(false)

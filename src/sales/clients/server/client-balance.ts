@@ -1,5 +1,5 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { ClientRecord } from '../shared/client-schema.ts'
 
 /**

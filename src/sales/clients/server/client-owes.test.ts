@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepFile } from '#platform/server/stored-files.ts'
+import { keepFile } from '#platform/server/records/stored-files.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { setClock } from '#test/backup-scene.ts'
 import { samplePdf } from '#test/sample-files.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/client-endpoints.ts'
 import type { BalanceOn } from './client-balance.ts'

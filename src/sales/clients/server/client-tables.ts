@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
-import type { EntityColumns } from '#platform/server/entity-columns.ts'
-import { entityTable } from '#platform/server/entity-table.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
 import { client } from '../shared/client-schema.ts'
 
 export interface ClientsTable extends EntityColumns<typeof client.fields> {
@@ -8,7 +8,7 @@ export interface ClientsTable extends EntityColumns<typeof client.fields> {
   search_text: GeneratedAlways<string>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     clients: ClientsTable
   }

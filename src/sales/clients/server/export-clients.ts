@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { csvColumns } from '#platform/shared/entity.ts'

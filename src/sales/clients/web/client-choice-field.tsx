@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../shared/client-schema.ts'
-import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/search-select-field.tsx'
+import { SearchSelectField, type SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
 import type { ClientChoiceProps } from '#work/projects/web/index.ts'
 import { clientChoicesQuery } from './client-queries.ts'
 

@@ -1,8 +1,8 @@
 import { IconId, IconMail, IconMapPin, IconNote, IconPhone } from '@tabler/icons-react'
 import { dayIn, formatDayWithYear } from '#platform/shared/dates.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { inOneLine } from '#platform/web/in-one-line.ts'
-import { IconFact } from '#platform/web/ui/icon-fact.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { inOneLine } from '#platform/web/data/in-one-line.ts'
+import { IconFact } from '#platform/web/ui/marks/icon-fact.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 

@@ -1,5 +1,5 @@
 import { fieldLabels, formValues } from '#platform/shared/entity.ts'
-import { versionedForm } from '#platform/web/versioned-form.ts'
+import { versionedForm } from '#platform/web/forms/versioned-form.ts'
 import { Client, client } from '../shared/client-schema.ts'
 
 /** The dialog's fields for a client, or for a new one. */

@@ -1,5 +1,5 @@
 import { centsOfSum, difference } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import './clients.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { listPageQuery } from '#platform/web/list-page.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getClient, listClients } from '../shared/client-endpoints.ts'
 
 const NAME = 'client'

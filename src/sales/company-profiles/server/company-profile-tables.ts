@@ -1,8 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/default-flag.ts'
-import type { EntityColumns } from '#platform/server/entity-columns.ts'
-import { entityTable } from '#platform/server/entity-table.ts'
-import type { Undoable } from '#platform/server/undoable.ts'
+import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/database/default-flag.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
+import type { Undoable } from '#platform/server/records/undoable.ts'
 import { companyProfile } from '../shared/company-profile-schema.ts'
 
 export interface CompanyProfilesTable extends EntityColumns<typeof companyProfile.fields> {
@@ -12,7 +12,7 @@ export interface CompanyProfilesTable extends EntityColumns<typeof companyProfil
   is_default: Generated<boolean>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     company_profiles: CompanyProfilesTable
   }

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '#platform/web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#platform/web/ui/fields/text-field.tsx'
 import { isColor } from '#platform/shared/readable-color.ts'
 
 export type ColorFieldProps = Pick<

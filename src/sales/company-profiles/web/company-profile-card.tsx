@@ -7,11 +7,11 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { inOneLine } from '#platform/web/in-one-line.ts'
-import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/default-actions.tsx'
-import { IconFact } from '#platform/web/ui/icon-fact.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { inOneLine } from '#platform/web/data/in-one-line.ts'
+import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/lists/default-actions.tsx'
+import { IconFact } from '#platform/web/ui/marks/icon-fact.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { DEFAULTABLE_STATUS_LOOK, defaultableStatus } from '../shared/company-profile-status.ts'
 import { useCompanyLogo } from './company-mark.tsx'

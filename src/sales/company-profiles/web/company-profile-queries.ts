@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { listPageQuery } from '#platform/web/list-page.ts'
+import { call } from '#platform/web/data/api-client.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getCompanyLogo, listCompanyProfiles } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 

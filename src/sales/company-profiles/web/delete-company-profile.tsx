@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyMark } from './company-mark.tsx'

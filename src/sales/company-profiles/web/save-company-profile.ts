@@ -1,6 +1,6 @@
-import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
-import { sendForm } from '#platform/web/send-form.ts'
-import type { Sending } from '#platform/web/use-schema-form.ts'
+import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { sendForm } from '#platform/web/forms/send-form.ts'
+import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
   createCompanyProfile,
   deleteCompanyLogo,

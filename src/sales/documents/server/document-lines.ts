@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LineItem, LineItemInput } from '#sales/line-items/shared/line-item-schema.ts'
 import { type DocumentTotals, documentTotals } from '#sales/line-items/shared/totals.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { fromCents, multiply, storedCents, toCents } from '#platform/shared/money.ts'
 import type { DocumentStore } from './document-tables.ts'

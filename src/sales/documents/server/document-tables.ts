@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database.ts'
-import type { LockedTable } from '#platform/server/lock-order.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/database/database.ts'
+import type { LockedTable } from '#platform/server/database/lock-order.ts'
 import type { DocumentKind } from '../shared/document-kinds.ts'
 
 /** Where documents of a kind are kept, and how the audit trail calls them: what the core needs to know of a kind. */

@@ -1,5 +1,5 @@
-import type { Executor } from '#platform/server/database.ts'
-import { readFile } from '#platform/server/stored-files.ts'
+import type { Executor } from '#platform/server/database/database.ts'
+import { readFile } from '#platform/server/records/stored-files.ts'
 import { storedCents } from '#platform/shared/money.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
 import { type DocumentFacts, type DocumentView, documentView } from '../shared/document-view.ts'

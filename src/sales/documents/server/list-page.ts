@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { DocumentStore } from './document-tables.ts'
 

@@ -2,7 +2,7 @@ import { clients } from '#sales/clients/server/index.ts'
 import { getCompanyProfile } from '#sales/company-profiles/server/index.ts'
 import { getInvoiceSettings } from '#sales/invoice-settings/server/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type DocumentParties, partiesOf } from '../shared/document-parties.ts'
 

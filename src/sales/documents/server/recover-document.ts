@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { targetsOf } from '#platform/server/lock-order.ts'
-import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
-import type { Undoable } from '#platform/server/undoable.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { targetsOf } from '#platform/server/database/lock-order.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
+import type { Undoable } from '#platform/server/records/undoable.ts'
 import type { DocumentColumns } from './document-contents.ts'
 import type { DocumentStore } from './document-tables.ts'
 

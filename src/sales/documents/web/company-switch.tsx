@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { ProfileMark } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { Menu } from '#platform/web/ui/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { companyOf, type DocumentSources } from './document-sources.ts'
 
 export interface CompanySwitchProps {

@@ -11,7 +11,7 @@ import {
   readNumber,
   settledFactor,
 } from '#sales/line-items/web/index.ts'
-import type { FormWords } from '#platform/web/form-clash.ts'
+import type { FormWords } from '#platform/web/forms/form-clash.ts'
 
 /** What the fields that quotes and invoices share hold: texts, '' where nothing is entered or chosen. */
 export const DOCUMENT_FIELDS = {

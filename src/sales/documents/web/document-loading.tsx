@@ -1,7 +1,7 @@
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import './document-dialog.css'
 
 export interface DocumentLoadingProps {

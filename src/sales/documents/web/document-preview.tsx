@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Segmented } from '#platform/web/ui/segmented.tsx'
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import type { DocumentView } from '../shared/document-view.ts'
 import { DocumentPage } from './document-page.tsx'
 import { PAGE_HEIGHT, PAGE_WIDTH, type PageFit, usePageZoom } from './use-page-zoom.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
-import { ApiError, call, callForAnswer } from '#platform/web/api-client.ts'
+import { ApiError, call, callForAnswer } from '#platform/web/data/api-client.ts'
 
 /** Clients that the field shows at once; the others are found by searching. */
 const CLIENTS_SHOWN = 50

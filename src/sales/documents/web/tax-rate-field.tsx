@@ -1,5 +1,5 @@
 import { settledFactor } from '#sales/line-items/web/index.ts'
-import { TextField } from '#platform/web/ui/text-field.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 
 export interface TaxRateFieldProps {
   value: string

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
-import type { EntityColumns } from '#platform/server/entity-columns.ts'
-import { entityTable } from '#platform/server/entity-table.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
 import { expense } from '../shared/expense-schema.ts'
 
 export interface ExpensesTable extends EntityColumns<typeof expense.fields> {
@@ -12,7 +12,7 @@ export interface ExpensesTable extends EntityColumns<typeof expense.fields> {
   search_text: GeneratedAlways<string>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     expenses: ExpensesTable
   }

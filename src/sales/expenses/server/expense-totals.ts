@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { sumInLkr } from '#platform/shared/money.ts'
 import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'

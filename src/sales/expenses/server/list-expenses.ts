@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Executor } from '#platform/server/database.ts'
+import type { Database, Executor } from '#platform/server/database/database.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { ExpenseFilter, ExpenseListQuery, ExpenseSort } from '../shared/expense-endpoints.ts'
 import { type Expense, EXPENSE_CATEGORIES } from '../shared/expense-schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBin, restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
-import { sweepFiles } from '#platform/server/stored-files.ts'
+import { sweepFiles } from '#platform/server/records/stored-files.ts'
 import { sampleJpeg, samplePdf, samplePng } from '#test/sample-files.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {

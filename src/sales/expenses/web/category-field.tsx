@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldProps } from '#platform/web/ui/field.tsx'
-import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
+import type { FieldProps } from '#platform/web/ui/fields/field.tsx'
+import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { EXPENSE_CATEGORIES } from '../shared/expense-schema.ts'
 import { expenseCategoriesQuery } from './expense-queries.ts'
 

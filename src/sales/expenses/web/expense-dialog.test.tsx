@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { keepDraft, readDraft } from '#platform/web/forms/drafts.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { SAMPLE_RECEIPT, sampleExpense, sampleExpenseTotals } from '#test/web/sample-expenses.ts'

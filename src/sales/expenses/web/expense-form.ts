@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldLabels, formValues } from '#platform/shared/entity.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
-import { versionedForm } from '#platform/web/versioned-form.ts'
+import { versionedForm } from '#platform/web/forms/versioned-form.ts'
 import { DEFAULT_EXPENSE_CATEGORY, Expense, expense, ExpenseInput } from '../shared/expense-schema.ts'
 
 /** What the fields of the dialog hold: texts, '' where nothing is entered. */

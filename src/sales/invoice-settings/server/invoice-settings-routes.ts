@@ -1,6 +1,6 @@
 import { invoiceSettings } from './invoice-settings-tables.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/invoice-settings-endpoints.ts'
 import {
   createInvoiceSettings,

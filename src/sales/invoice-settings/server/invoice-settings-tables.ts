@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
-import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/default-flag.ts'
-import type { EntityColumns } from '#platform/server/entity-columns.ts'
-import { entityTable } from '#platform/server/entity-table.ts'
-import type { Restorable } from '#platform/server/restore.ts'
-import type { Undoable } from '#platform/server/undoable.ts'
+import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/database/default-flag.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
+import type { Undoable } from '#platform/server/records/undoable.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 import { numberFormatFault } from '../shared/number-of-invoice.ts'
 import { invoiceSettings as definition } from '../shared/invoice-settings-schema.ts'
@@ -16,7 +16,7 @@ export interface InvoiceSettingsTable extends Omit<
   is_default: Generated<boolean>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     invoice_settings: InvoiceSettingsTable
   }

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ProfileMark } from '#sales/company-profiles/web/index.ts'
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
-import { SearchSelectField, type SearchSelectFieldProps } from '#platform/web/ui/search-select-field.tsx'
+import {
+  SearchSelectField,
+  type SearchSelectFieldProps,
+} from '#platform/web/ui/fields/search-select-field.tsx'
 
 /** Up to this many are seen at a glance, without a search box. */
 const FEW = 8

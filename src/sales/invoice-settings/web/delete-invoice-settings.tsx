@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { companyNameOf } from './company-name.ts'

@@ -5,9 +5,9 @@ import {
   DEFAULTABLE_STATUS_LOOK,
   defaultableStatus,
 } from '#sales/company-profiles/shared/company-profile-status.ts'
-import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/default-actions.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { DefaultActions, type DefaultActionsProps } from '#platform/web/ui/lists/default-actions.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { companyNameOf } from './company-name.ts'
 import { NextNumber } from './next-number.tsx'

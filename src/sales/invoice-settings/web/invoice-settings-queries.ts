@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { listPageQuery } from '#platform/web/list-page.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 
 /** The first part of the keys of all lists of settings. */

@@ -1,5 +1,5 @@
-import { useAccount } from '#platform/web/account-context.tsx'
-import { useServerNow } from '#platform/web/use-server-now.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { useServerNow } from '#platform/web/data/use-server-now.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { type NumberValues, previewNumber } from '../shared/number-of-invoice.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextField, type TextFieldProps } from '#platform/web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#platform/web/ui/fields/text-field.tsx'
 import { NUMBER_FORMAT_TOKENS } from '../shared/invoice-number-format.ts'
 import { exampleOfToken, type NumberValues } from '../shared/number-of-invoice.ts'
 

@@ -1,5 +1,5 @@
-import { callForAnswer } from '#platform/web/api-client.ts'
-import type { Sending } from '#platform/web/use-schema-form.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
   createInvoiceSettings,
   setDefaultInvoiceSettings,

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import { fieldLabels } from '#platform/shared/entity.ts'
-import { versionedForm } from '#platform/web/versioned-form.ts'
+import { versionedForm } from '#platform/web/forms/versioned-form.ts'
 import { InvoiceSettings, invoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { invoiceSettingsValues } from './invoice-settings-form.ts'
 

@@ -1,6 +1,6 @@
 import { storeLines } from '#sales/documents/server/index.ts'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
 import { readInvoiceContents } from './invoice-contents.ts'
 import { INVOICE_COLUMNS, INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'

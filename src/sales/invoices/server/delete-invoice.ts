@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { invoiceLabel } from '../shared/invoice-schema.ts'
 import { deleteRefusal } from '../shared/invoice-status.ts'

@@ -1,4 +1,4 @@
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { type Cents, difference, fromCents, storedCents } from '#platform/shared/money.ts'

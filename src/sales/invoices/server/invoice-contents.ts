@@ -6,7 +6,7 @@ import {
 } from '#sales/documents/server/index.ts'
 import { readParties } from '#sales/documents/server/index.ts'
 import { INVOICE_SETTINGS_DEFAULTS } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 

@@ -4,7 +4,7 @@ import {
   type InvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { invoiceNumber, seriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /** The lock under which numbers are given: different formats can come to the same number. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { actorName, type ChangeActor } from '#platform/server/changes.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
-import { keepFile, readFile } from '#platform/server/stored-files.ts'
+import { actorName, type ChangeActor } from '#platform/server/records/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import { keepFile, readFile } from '#platform/server/records/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 

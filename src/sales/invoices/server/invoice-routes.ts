@@ -4,10 +4,10 @@ import {
   type DocumentRenderer,
   documentWrites,
 } from '#sales/documents/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/invoice-endpoints.ts'
 import { createInvoice } from './create-invoice.ts'

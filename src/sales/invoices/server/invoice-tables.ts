@@ -6,8 +6,8 @@ import {
   type DocumentTable,
 } from '#sales/documents/server/document-tables.ts'
 import type { DocumentParties } from '#sales/documents/shared/document-parties.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { OptionalTimestamp } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 
 export interface InvoicesTable extends DocumentTable {
   /** Given when it is issued for the first time; a Draft that was taken back and a Void keep it. */
@@ -71,7 +71,7 @@ export interface InvoiceNumbersTable {
   passed_over: ColumnType<'taken' | 'sample data' | null, 'taken' | undefined, 'sample data'>
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     invoices: InvoicesTable
     invoice_items: InvoiceItemsTable

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { InvoiceFilter } from '../shared/invoice-list-query.ts'
 import type { InvoiceTotals } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.ts'

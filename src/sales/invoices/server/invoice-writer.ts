@@ -1,4 +1,4 @@
-import type { ChangeActor } from '#platform/server/changes.ts'
+import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /** Who writes an invoice, and when. */

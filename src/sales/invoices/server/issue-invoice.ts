@@ -1,6 +1,6 @@
 import { type DocumentIssuer, readParties, wishOf } from '#sales/documents/server/index.ts'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { takeNumber } from './invoice-number.ts'

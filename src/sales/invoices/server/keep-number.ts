@@ -1,6 +1,6 @@
 import { readParties } from '#sales/documents/server/index.ts'
-import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { takeNumber } from './invoice-number.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { documentPage } from '#sales/documents/server/index.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { InvoiceListQuery, InvoiceSort } from '../shared/invoice-list-query.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceCondition } from './invoice-conditions.ts'

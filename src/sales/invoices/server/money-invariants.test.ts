@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { findBreaches, readInvariants } from '#platform/server/invariants.ts'
+import { findBreaches, readInvariants } from '#platform/server/database/invariants.ts'
 import { type BreakableDatabase, createBreakableDatabase } from '#test/breakable-database.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'

@@ -6,9 +6,9 @@ import {
   storedLines,
   wishOf,
 } from '#sales/documents/server/index.ts'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'

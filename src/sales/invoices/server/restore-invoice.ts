@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { restorableDocument } from '#sales/documents/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { stillExisting } from '#platform/server/restore.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { stillExisting } from '#platform/server/records/restore.ts'
 import { INVOICE_COLUMNS, INVOICE_STORE } from './invoice-tables.ts'
 
 /** A deleted Draft comes back; without its quote when that became another invoice. */

@@ -1,6 +1,6 @@
 import type { DocumentIssuer } from '#sales/documents/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { type IfMatch, requireVersion } from '#platform/server/if-match.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'

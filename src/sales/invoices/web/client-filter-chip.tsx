@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Chip } from '#platform/web/ui/chip.tsx'
+import { Chip } from '#platform/web/ui/marks/chip.tsx'
 import { filteredClientQuery } from './invoice-queries.ts'
 
 /** The client whose invoices are shown, with a cross that shows all again. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceQueries } from './invoice-queries.ts'

@@ -1,5 +1,5 @@
 import { downloadPdf } from '#sales/documents/web/list/index.ts'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { getInvoicePdf } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
 

@@ -14,7 +14,7 @@ import {
   showInvoices,
   VOID,
 } from '#test/web/invoices-scene.tsx'
-import * as saving from '#platform/web/save-file.ts'
+import * as saving from '#platform/web/page/save-file.ts'
 import {
   deleteInvoice,
   exportInvoices,
@@ -32,7 +32,7 @@ vi.mock('./invoice-dialog.tsx', () => ({
     <div role="dialog" aria-label={`Edit ${invoice?.id}`} />
   ),
 }))
-vi.mock('#platform/web/save-file.ts', { spy: true })
+vi.mock('#platform/web/page/save-file.ts', { spy: true })
 
 const DRAFT = aDraft(32)
 const PDF = { type: 'application/pdf' as const, bytes: new Uint8Array([37, 80]), name: 'x.pdf' }

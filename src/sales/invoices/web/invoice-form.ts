@@ -10,8 +10,8 @@ import {
   INVOICE_SETTINGS_DEFAULTS,
   type InvoiceSettings,
 } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { dayText } from '#platform/web/form-clash.ts'
-import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { dayText } from '#platform/web/forms/form-clash.ts'
+import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
 
 /** What the fields of the dialog hold. */

@@ -1,7 +1,7 @@
 import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
-import { PanelSection } from '#platform/web/ui/record-panel.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
+import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
 
 /** What an invoice charges for. */

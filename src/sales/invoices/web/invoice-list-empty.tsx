@@ -1,8 +1,8 @@
 import { IconAdjustments, IconFileInvoice, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCan } from '#platform/web/account-context.tsx'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { type InvoiceAddress, isFiltered, NO_FILTERS } from './invoice-list-address.ts'
 
 export interface InvoiceListEmptyProps {

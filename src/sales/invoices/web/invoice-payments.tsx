@@ -1,8 +1,8 @@
 import { counted } from '#platform/shared/counted.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, difference, formatAmount, toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
-import { PanelSection } from '#platform/web/ui/record-panel.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
+import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Invoice, Payment } from '../shared/invoice-schema.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import { documentQueries } from '#sales/documents/web/list/index.ts'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
 import {
   getInvoice,
   getInvoiceTotals,

@@ -1,5 +1,5 @@
 import { addSums, type Cents, centsOfSum } from '#platform/shared/money.ts'
-import { type StatusChip, StatusChips } from '#platform/web/ui/status-chips.tsx'
+import { type StatusChip, StatusChips } from '#platform/web/ui/lists/status-chips.tsx'
 import type { InvoiceTotals } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '../shared/invoice-status.ts'
 

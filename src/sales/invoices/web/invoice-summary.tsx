@@ -1,7 +1,7 @@
 import { clientText } from '#sales/documents/web/list/index.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { type Cents, toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { InvoicePill } from './invoice-marks.tsx'
 

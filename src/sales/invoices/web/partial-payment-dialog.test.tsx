@@ -11,7 +11,7 @@ import {
   showInvoices,
 } from '#test/web/invoices-scene.tsx'
 import { TODAY } from '#test/web/test-day.ts'
-import { takeBackLast } from '#platform/web/undo-toast.ts'
+import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'

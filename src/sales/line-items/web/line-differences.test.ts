@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Side } from '#platform/web/form-clash.ts'
+import type { Side } from '#platform/web/forms/form-clash.ts'
 import type { EditedLine } from './edited-line.ts'
 import { lineDifferences } from './line-differences.ts'
 

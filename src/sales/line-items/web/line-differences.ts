@@ -1,4 +1,4 @@
-import type { Difference, ListDifferences, Side, Sides } from '#platform/web/form-clash.ts'
+import type { Difference, ListDifferences, Side, Sides } from '#platform/web/forms/form-clash.ts'
 import { type EditedLine, keptLines, newLine } from './edited-line.ts'
 import { readNumber } from './read-number.ts'
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Money } from '#platform/web/ui/money.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
 import type { LineSums } from './line-sums.ts'
 
 /** What is said in the place of sums that no document can hold. */

@@ -1,6 +1,6 @@
 import { latestMessagesAbout } from '#people/outbox/server/index.ts'
 import { type DocumentLine, linesOf, toDocumentReply } from '#sales/documents/server/index.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DocumentOrder, documentPage, holdsText } from '#sales/documents/server/index.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { QuoteFilter, QuoteListQuery } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTE_STATUSES } from '../shared/quote-status.ts'

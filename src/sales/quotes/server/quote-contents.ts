@@ -5,7 +5,7 @@ import {
   readContents,
   type StoredLine,
 } from '#sales/documents/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { QuoteInput } from '../shared/quote-schema.ts'
 import type { QuoteRow } from './quote-tables.ts'
 

@@ -1,6 +1,6 @@
 import { type DocumentRenderer, documentWrites } from '#sales/documents/server/index.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/quote-endpoints.ts'
 import { convertQuote } from './convert-quote.ts'

@@ -5,8 +5,8 @@ import {
   type DocumentStore,
   type DocumentTable,
 } from '#sales/documents/server/document-tables.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { OptionalTimestamp } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 
 export interface QuotesTable extends DocumentTable {
@@ -20,7 +20,7 @@ export interface QuoteItemsTable extends DocumentLineTable {
   quote_id: number
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     quotes: QuotesTable
     quote_items: QuoteItemsTable

@@ -1,5 +1,5 @@
 import { restorableDocument } from '#sales/documents/server/index.ts'
-import { reattach, stillExisting } from '#platform/server/restore.ts'
+import { reattach, stillExisting } from '#platform/server/records/restore.ts'
 import { QUOTE_COLUMNS, QUOTE_STORE } from './quote-tables.ts'
 
 /** A deleted quote comes back; the invoice that was made from it belongs to it again, so that it makes no second one. */

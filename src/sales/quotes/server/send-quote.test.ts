@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#sales/clients/shared/client-endpoints.ts'
 import { withDocument } from '#sales/documents/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
 import { expectSoundMoney } from '#test/check-money.ts'
 import { type QuoteScene, startQuoteScene, textRenderer } from '#test/quote-scene.ts'
 import { getQuotePdf, sendQuote as sendQuoteEndpoint } from '../shared/quote-endpoints.ts'

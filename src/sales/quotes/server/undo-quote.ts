@@ -5,7 +5,7 @@ import {
   storedLines,
   toDocumentInput,
 } from '#sales/documents/server/index.ts'
-import type { Undoable } from '#platform/server/undoable.ts'
+import type { Undoable } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import * as endpoints from '../shared/quote-endpoints.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'

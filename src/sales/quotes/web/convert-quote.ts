@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { toastFinal } from '#platform/web/undo-toast.ts'
+import { call } from '#platform/web/data/api-client.ts'
+import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
+import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
-import { oneAtATime } from '#platform/web/one-at-a-time.ts'
-import { sentenceOf } from '#platform/web/sentence-of.ts'
+import { oneAtATime } from '#platform/web/data/one-at-a-time.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { quoteQueries } from './quote-queries.ts'
 
 /** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteQueries } from './quote-queries.ts'

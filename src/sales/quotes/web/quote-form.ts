@@ -7,8 +7,8 @@ import {
   documentWords,
 } from '#sales/documents/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { dayText } from '#platform/web/form-clash.ts'
-import type { VersionedForm } from '#platform/web/use-form-clash.ts'
+import { dayText } from '#platform/web/forms/form-clash.ts'
+import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Quote, QuoteInput } from '../shared/quote-schema.ts'
 
 /** What the fields of the dialog hold. */

@@ -1,7 +1,7 @@
 import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
-import { PanelSection } from '#platform/web/ui/record-panel.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
+import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 
 /** What a quote offers, line by line, and how it adds up. */

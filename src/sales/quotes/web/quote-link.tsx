@@ -1,4 +1,4 @@
-import { RecordLink, type RecordLinkProps } from '#platform/web/ui/record-link.tsx'
+import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
 import { quoteAddress } from './quote-list-address.ts'
 
 /** What opens a quote's panel. */

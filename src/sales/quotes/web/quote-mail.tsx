@@ -1,7 +1,7 @@
 import { MailCell } from '#people/outbox/web/index.ts'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { formatInstant } from '#platform/web/format-instant.ts'
-import { PanelSection } from '#platform/web/ui/record-panel.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { formatInstant } from '#platform/web/data/format-instant.ts'
+import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 
 /** The last e-mail about a quote and how its delivery stands, with Retry where it failed. */

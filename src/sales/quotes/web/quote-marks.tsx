@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from '#platform/shared/dates.ts'
-import { useAccount, useToday } from '#platform/web/account-context.tsx'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QUOTE_STATUS_LOOK, type QuoteStatus } from '../shared/quote-status.ts'
 

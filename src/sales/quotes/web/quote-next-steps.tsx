@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileInvoice, IconPencil, IconSend } from '@tabler/
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
-import { useCan } from '#platform/web/account-context.tsx'
+import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteSendRefusal } from '../shared/quote-status.ts'

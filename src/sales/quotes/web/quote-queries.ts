@@ -1,5 +1,5 @@
 import { documentQueries } from '#sales/documents/web/list/index.ts'
-import { call, callForAnswer } from '#platform/web/api-client.ts'
+import { call, callForAnswer } from '#platform/web/data/api-client.ts'
 import { getQuote, getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTES_PER_PAGE, type QuoteSearch, toQuoteFilter, toQuoteListQuery } from './quote-list-address.ts'

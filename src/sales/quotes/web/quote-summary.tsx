@@ -1,6 +1,6 @@
 import { clientText } from '#sales/documents/web/list/index.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { Money } from '#platform/web/ui/money.tsx'
+import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QuotePill } from './quote-marks.tsx'
 

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { isFiltered, type QuoteSearch } from './quote-list-address.ts'
 
 export interface QuotesEmptyProps {

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
-import { ExportButton } from '#platform/web/ui/export-button.tsx'
-import { KeyHint } from '#platform/web/ui/key-hint.tsx'
-import { SearchField } from '#platform/web/ui/text-field.tsx'
-import { useSearchKey } from '#platform/web/use-search-key.ts'
-import { useSettledText } from '#platform/web/use-settled-text.ts'
+import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
+import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
+import { SearchField } from '#platform/web/ui/fields/text-field.tsx'
+import { useSearchKey } from '#platform/web/lists/use-search-key.ts'
+import { useSettledText } from '#platform/web/lists/use-settled-text.ts'
 import { preloadQuoteDialog } from './later-quote-dialog.tsx'
 
 export interface QuotesHeadProps {

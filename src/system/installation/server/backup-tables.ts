@@ -1,6 +1,6 @@
-import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database.ts'
+import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/database/database.ts'
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
 import type { BackupReason, BackupState, BackupStep } from '../shared/backup-schema.ts'
 
 export interface BackupsTable {
@@ -29,7 +29,7 @@ export interface BackupsTable {
 }
 export type BackupRow = Selectable<BackupsTable>
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     backups: BackupsTable
   }

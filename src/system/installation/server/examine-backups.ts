@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import { type Backup, BACKUP_TOO_OLD_HOURS } from '../shared/backup-schema.ts'
 import { INSTALLED_AT } from './end-abandoned.ts'

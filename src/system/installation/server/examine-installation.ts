@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { clockDifference, examineClock } from '#platform/server/examination/examine-clock.ts'
 import { type Disks, examineDisks, readDisks } from '#platform/server/examination/examine-disk.ts'
 import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'

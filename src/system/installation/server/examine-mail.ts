@@ -1,5 +1,5 @@
 import '#people/outbox/server/outbox-tables.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { counted } from '#platform/shared/counted.ts'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import type { Installation } from '../shared/installation-schema.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import { getInstallation, makeBackup } from '../shared/installation-endpoints.ts'
 import { toBackup } from './listed-backup.ts'
 import { readInstallation } from './read-installation.ts'

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { Backup, BackupFile } from '../shared/backup-schema.ts'
 import { isUsable } from '../shared/backup-schema.ts'
 import type { BackupRow } from './backup-tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 
 const BACKUPS_LOCK = 7_301_011
 

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import { errorText } from '#platform/server/embedded-postgres/caught-error.ts'
 import { BACKUP_REASONS, type BackupState } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY, type BackupRow } from './backup-tables.ts'
-import { recordChange } from '#platform/server/changes.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
 
 /** Lines that tell of backups whose files are long gone. */
 const KEPT_ROWS = 500

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/server/platform.ts'
-import { recordChange } from '#platform/server/changes.ts'
-import { signalUsers } from '#platform/server/signals.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import { signalUsers } from '#platform/server/live/signals.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import type { BackupStep } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'

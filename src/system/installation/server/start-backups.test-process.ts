@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import type pg from 'pg'
-import { startChangeFeed } from '#platform/server/change-feed.ts'
+import { startChangeFeed } from '#platform/server/live/change-feed.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createDatabase, createPool } from '#platform/server/database.ts'
+import { createDatabase, createPool } from '#platform/server/database/database.ts'
 import { startBackups } from './start-backups.ts'
 
 /** A process of its own that makes the nightly backup, for the tests that kill it. It writes a line when it has begun. */

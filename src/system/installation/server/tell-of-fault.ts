@@ -1,5 +1,5 @@
 import { notify } from '#people/notifications/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { BackupReason } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'

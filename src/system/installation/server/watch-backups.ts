@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Metrics } from '#platform/server/metrics.ts'
+import type { Metrics } from '#platform/server/operations/metrics.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /** Says how old the last backups are when somebody asks. */

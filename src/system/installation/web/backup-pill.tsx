@@ -1,5 +1,5 @@
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Backup, BackupState } from '../shared/backup-schema.ts'
 
 interface Look {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Finding } from '#platform/shared/finding.ts'
-import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import type { Installation } from '../shared/installation-schema.ts'
 import { momentText } from './moment-text.ts'
 import { SystemCard } from './system-card.tsx'

@@ -1,5 +1,5 @@
 import { dayIn } from '#platform/shared/dates.ts'
-import { recentTime } from '#platform/web/recent-time.ts'
+import { recentTime } from '#platform/web/data/recent-time.ts'
 
 /**
  * When something happened, with its day: `Today 02:00`, `Yesterday 02:00`, `Wednesday 02:00`, `9 Nov, 02:00`.

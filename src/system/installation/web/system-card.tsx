@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import type { Glyph, Tone } from '#platform/shared/state-look.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
-import { TONE_CLASS } from '#platform/web/ui/tone-class.ts'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
+import { TONE_CLASS } from '#platform/web/ui/marks/tone-class.ts'
 
 const LOOK: Readonly<Record<FindingGrade, { tone: Tone; glyph: Glyph; word: string }>> = {
   ok: { tone: 'green', glyph: 'tick', word: 'Good' },

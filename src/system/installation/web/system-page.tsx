@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { Installation } from '../shared/installation-schema.ts'
 import { BackupsCard } from './backups-card.tsx'
 import { DatabaseCard } from './database-card.tsx'

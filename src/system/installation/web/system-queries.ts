@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { getInstallation } from '../shared/installation-endpoints.ts'
 
 /** Milliseconds; disks fill up without a word. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 const LINES = ['72%', '56%', '80%', '48%', '64%']
 const CARDS = ['database', 'disk', 'mail', 'version']

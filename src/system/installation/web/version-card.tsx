@@ -1,4 +1,4 @@
-import { useAccount } from '#platform/web/account-context.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
 import type { Installation } from '../shared/installation-schema.ts'
 import { SystemCard } from './system-card.tsx'
 

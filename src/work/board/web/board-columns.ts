@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { TaskListQuery } from '#work/tasks/shared/task-list-query.ts'
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
-import type { ItemMove } from '#platform/web/item-mover.ts'
+import type { ItemMove } from '#platform/web/drag/item-mover.ts'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
 
 /** A card on its way to another column: shown there at once. */

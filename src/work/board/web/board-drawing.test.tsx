@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Menu } from '#platform/web/ui/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { aCard, card, showBoard, shownIn } from '#test/web/board-scene.tsx'
 import { userEvent } from 'vitest/browser'
 
@@ -7,7 +7,7 @@ vi.mock('#work/task-panel/web/index.ts', async (original) => ({
   ...(await original<object>()),
   TaskPanelSlot: () => null,
 }))
-vi.mock(import('#platform/web/ui/menu.tsx'), { spy: true })
+vi.mock(import('#platform/web/ui/overlays/menu.tsx'), { spy: true })
 
 test('a card that moves is drawn, and none of those that move up and down with it', async () => {
   const { stored } = await showBoard({

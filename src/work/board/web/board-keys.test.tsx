@@ -130,7 +130,7 @@ test('c adds a task in the column that has the focus, / searches', async () => {
 
 test('the list of keys knows those of the board', async () => {
   await onCard(5)
-  const { shownShortcuts } = await import('#platform/web/shortcuts-shown.ts')
+  const { shownShortcuts } = await import('#platform/web/page/shortcuts-shown.ts')
   const labels = shownShortcuts()
     .filter(({ group }) => group === 'Cards')
     .map(({ label }) => label)

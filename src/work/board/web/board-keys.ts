@@ -1,4 +1,4 @@
-import type { Shortcut } from '#platform/web/shortcuts.ts'
+import type { Shortcut } from '#platform/web/page/shortcuts.ts'
 import type { BoardFocus } from './use-board-focus.ts'
 
 const GROUP = 'Cards'

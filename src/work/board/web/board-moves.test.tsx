@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
-import { liveState } from '#platform/web/live.ts'
+import { liveState } from '#platform/web/data/live.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { aCard, card, column, countOf, showBoard, shownIn } from '#test/web/board-scene.tsx'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'

@@ -12,10 +12,10 @@ import {
   useTaskKeys,
   useTaskListDraft,
 } from '#work/task-pages/web/index.ts'
-import { useCan, useToday } from '#platform/web/account-context.tsx'
-import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { useDrag } from '#platform/web/use-drag.ts'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
+import { DragGhost } from '#platform/web/ui/marks/drag-ghost.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { useDrag } from '#platform/web/drag/use-drag.ts'
 import { shownStatuses } from '../shared/board-search.ts'
 import type { BoardCard } from '../shared/board-schema.ts'
 import { CardLook } from './board-card.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { listBoard } from '../shared/board-endpoints.ts'
 import type { BoardColumn } from '../shared/board-schema.ts'
 import { toBoardQuery } from '../shared/board-search.ts'

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 const WIDTHS = ['86%', '64%', '78%']
 

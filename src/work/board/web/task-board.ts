@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
-import type { Drag } from '#platform/web/use-drag.ts'
+import type { Drag } from '#platform/web/drag/use-drag.ts'
 import type { BoardCard } from '../shared/board-schema.ts'
 import type { CardSort } from './board-columns.ts'
 import type { ShownBoard } from './use-board.ts'

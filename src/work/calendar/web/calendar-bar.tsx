@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#platform/web/ui/button.tsx'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
-import { Segmented } from '#platform/web/ui/segmented.tsx'
+import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
 import { pageTitle } from './calendar-titles.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Drag } from '#platform/web/use-drag.ts'
+import type { Drag } from '#platform/web/drag/use-drag.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 
 /** What the entries and days of a calendar share. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '#platform/shared/dates.ts'
-import { weekdayOf } from '#platform/web/ui/month-view.ts'
+import { weekdayOf } from '#platform/web/ui/fields/month-view.ts'
 import { askedRange, dayAfterKey, dayOfMove, monthDays, turned, weekDays } from './calendar-days.ts'
 import { dayTitle, pageTitle } from './calendar-titles.ts'
 

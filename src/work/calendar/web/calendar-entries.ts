@@ -1,7 +1,7 @@
 import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { isOpenTask } from '#work/tasks/shared/task-status.ts'
 import { isOverdue } from '#platform/shared/dates.ts'
-import type { ItemMove } from '#platform/web/item-mover.ts'
+import type { ItemMove } from '#platform/web/drag/item-mover.ts'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
 
 /** An entry on its way to another day: shown there at once. */

@@ -10,12 +10,12 @@ import {
   useTaskKeys,
   useTaskListDraft,
 } from '#work/task-pages/web/index.ts'
-import { useCan, useToday } from '#platform/web/account-context.tsx'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { DragGhost } from '#platform/web/ui/drag-ghost.tsx'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { useDrag } from '#platform/web/use-drag.ts'
-import { useIsPhone } from '#platform/web/use-is-phone.ts'
+import { DragGhost } from '#platform/web/ui/marks/drag-ghost.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { useDrag } from '#platform/web/drag/use-drag.ts'
+import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'

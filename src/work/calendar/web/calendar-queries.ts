@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { listCalendar } from '../shared/calendar-endpoints.ts'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
 import { toCalendarQuery } from '#work/tasks/shared/calendar-search.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { counted } from '#platform/shared/counted.ts'
-import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
+import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { dayOfMove } from './calendar-days.ts'

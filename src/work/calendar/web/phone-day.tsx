@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
 import { useCalendarContext } from './calendar-context.ts'
 import { keyOf } from './calendar-entries.ts'

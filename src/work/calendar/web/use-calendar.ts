@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
-import { ApiError } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/data/api-client.ts'
 import type { CalendarDay } from '../shared/calendar-schema.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { isOnPage, shownDays, turned } from './calendar-days.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/comment-endpoints.ts'
 import { deleteComment, updateComment } from './change-own-comment.ts'
 import { createComment, getComment, listComments } from './comment-service.ts'

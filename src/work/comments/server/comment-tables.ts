@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { OptionalTimestamp, Timestamp } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { OptionalTimestamp, Timestamp } from '#platform/server/database/database.ts'
 
 export interface CommentsTable {
   id: GeneratedAlways<number>
@@ -14,7 +14,7 @@ export interface CommentsTable {
 }
 export type CommentRow = Selectable<CommentsTable>
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     comments: CommentsTable
   }

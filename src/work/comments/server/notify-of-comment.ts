@@ -1,7 +1,7 @@
 import { notify } from '#people/notifications/server/index.ts'
 import { mentionedPeople } from '#people/mentions/shared/mentions.ts'
-import { fullName } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { fullName } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { CommentWriter } from './comment-service.ts'
 import type { CommentRow } from './comment-tables.ts'
 

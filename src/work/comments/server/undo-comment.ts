@@ -1,4 +1,4 @@
-import { holdRow, type Undoable } from '#platform/server/undoable.ts'
+import { holdRow, type Undoable } from '#platform/server/records/undoable.ts'
 import * as endpoints from '../shared/comment-endpoints.ts'
 import { deleteComment, updateComment } from './change-own-comment.ts'
 import { COMMENT_ENTITY } from './comment-tables.ts'

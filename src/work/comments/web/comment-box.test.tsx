@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aComment, box, item, ownComment, showComments } from '#test/web/comments-scene.tsx'
 import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { takeBackLast } from '#platform/web/undo-toast.ts'
+import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 
 const send = page.getByRole('button', { name: 'Comment', exact: true })

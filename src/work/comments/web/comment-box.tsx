@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { KeyHint } from '#platform/web/ui/key-hint.tsx'
+import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { CommentArea } from './comment-area.tsx'
 import { isBlank, problemOf } from './comment-drafts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '#platform/web/api-client.ts'
-import { andBoth, isSavedBefore } from '#platform/web/saved-before.ts'
+import { ApiError } from '#platform/web/data/api-client.ts'
+import { andBoth, isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { Comment, CommentInput, MAX_COMMENT } from '../shared/comment-schema.ts'
 
 /** What is typed into the box, and what of it was sent already under a key, whose answer never came. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { storeReply } from '#platform/web/store-reply.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { storeReply } from '#platform/web/data/store-reply.ts'
 import { listComments } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 

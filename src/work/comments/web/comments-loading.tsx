@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 /** While the comments load; seen only after 150 ms. */
 export function CommentsLoading() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import type { OpenTasks } from '../shared/project-schema.ts'
 
 /** The projects that have open tasks, with how many: counted from the index of the open ones, which has nothing else. */

@@ -1,5 +1,5 @@
 import { type QueryCreator, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
   MOST_PROJECT_TASKS,

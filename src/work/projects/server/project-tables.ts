@@ -1,13 +1,13 @@
 import { hasAnyPermission } from '#platform/shared/permissions.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import type { EntityColumns } from '#platform/server/entity-columns.ts'
-import { entityTable } from '#platform/server/entity-table.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
 import { project } from '../shared/project-schema.ts'
 
 export type ProjectsTable = EntityColumns<typeof project.fields>
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     projects: ProjectsTable
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
+import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
 import { reloadProjects } from './project-queries.ts'
 

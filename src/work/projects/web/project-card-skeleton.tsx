@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 /** A card of the true height while the projects load. */
 export function ProjectCardSkeleton() {

@@ -10,7 +10,7 @@ import {
   showProjects,
 } from '#test/web/projects-page-scene.tsx'
 import { sampleUser } from '#test/web/sample-accounts.ts'
-import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
+import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import { createProject, listProjects, replaceProject } from '../shared/project-endpoints.ts'
 
 const adding = page.getByRole('dialog', { name: 'Add New Project' })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { countOpenTasks, listProjects } from '../shared/project-endpoints.ts'
 import type { Project } from '../shared/project-schema.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allUsersQuery } from '#people/users/web/index.ts'
-import { Person } from '#platform/web/ui/avatar.tsx'
-import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
+import { Person } from '#platform/web/ui/marks/avatar.tsx'
+import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { mayOwnProjects } from '../shared/project-owner.ts'
 import { namedUser, ownerText } from './project-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListAddress } from '#platform/web/list-address.ts'
-import { type ListPage, listPageQuery } from '#platform/web/list-page.ts'
+import type { ListAddress } from '#platform/web/lists/list-address.ts'
+import { type ListPage, listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listProjects } from '../shared/project-endpoints.ts'
 import type { Project, ProjectName } from '../shared/project-schema.ts'
 import { projectListQuery } from './project-list-query.ts'

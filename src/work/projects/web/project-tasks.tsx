@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import { useToday } from '#platform/web/account-context.tsx'
+import { useToday } from '#platform/web/data/account-context.tsx'
 import type { Project } from '../shared/project-schema.ts'
 
 type TaskLinkProps = {

@@ -1,6 +1,6 @@
 import { createSubTask, toggleSubTask } from '#work/sub-tasks/server/index.ts'
 import { createTask, holdLinks, notifyAssigneeOfTasks, type TaskWriter } from '#work/tasks/server/index.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { AddedTasks, QuickSubTask, QuickTasks } from '../shared/quick-add-schema.ts'
 

@@ -1,7 +1,7 @@
 import { TaskPriorityMark, TaskStatusPill } from '#work/tasks/web/index.ts'
-import { Person } from '#platform/web/ui/avatar.tsx'
-import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
-import { ProjectMark } from '#platform/web/ui/project-mark.tsx'
+import { Person } from '#platform/web/ui/marks/avatar.tsx'
+import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
+import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import type { Completion, CompletionOption } from '../shared/completion.ts'
 
 export interface CompletionListProps {

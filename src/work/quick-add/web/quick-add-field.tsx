@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ModalFrame } from '#platform/web/ui/modal-frame.tsx'
-import { useIsPhone } from '#platform/web/use-is-phone.ts'
+import { ModalFrame } from '#platform/web/ui/dialogs/modal-frame.tsx'
+import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { LinesDialog } from './lines-dialog.tsx'
 import { closeField } from './opened-field.ts'
 import { QuickAddLine } from './quick-add-line.tsx'

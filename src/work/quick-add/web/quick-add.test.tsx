@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
+import { shownShortcuts } from '#platform/web/page/shortcuts-shown.ts'
 import { createdTask, quickAddScene } from '#test/web/quick-add-scene.tsx'
 import { DILINI, KASUN } from '#test/web/tasks-page-scene.tsx'
 import { IN_A_WEEK } from '#test/web/test-day.ts'

@@ -1,7 +1,7 @@
 import { IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { Popover } from '#platform/web/ui/popover.tsx'
+import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 
 const WAYS: readonly (readonly [what: string, ...examples: string[]])[] = [
   ['Assignee', '@nimal', '@nimal.perera', '@"Nimal Perera"', '@me'],

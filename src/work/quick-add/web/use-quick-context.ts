@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { allUsersQuery } from '#people/users/web/index.ts'
-import { useAccount, useToday } from '#platform/web/account-context.tsx'
+import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { type QuickContext, quickContext } from '../shared/quick-line.ts'
 
 interface ListedUser {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { useAccount } from '#platform/web/account-context.tsx'
-import { readDraftOf, useDraftOf } from '#platform/web/drafts.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { readDraftOf, useDraftOf } from '#platform/web/forms/drafts.ts'
 import { shiftedRanges } from '../shared/shifted-ranges.ts'
 import type { TextRange } from '../shared/split-words.ts'
 

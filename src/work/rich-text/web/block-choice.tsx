@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { Menu } from '#platform/web/ui/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { ChoiceButton } from './tool-button.tsx'
 import { BLOCK_NAMES, type Level } from './toolbar-state.ts'
 

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { FloatingLayer } from '#platform/web/ui/floating-layer.tsx'
+import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
 import { LINK_RELATION, LINK_TARGET } from '../shared/rich-text-rules.ts'
 import { linkAtCaret, type LinkTarget, removeLink } from './link-actions.ts'
 

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { DOMParser, Fragment, type Mark, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { BACKGROUND_COLOURS, type ColourPreset, TEXT_COLOURS } from '../shared/rich-text-colours.ts'
 
 /** Under this name style attributes pass the parser: the pages' policy forbids them, whatever they belong to. */

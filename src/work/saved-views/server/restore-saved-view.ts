@@ -1,4 +1,4 @@
-import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import { insertDeletedRow, type Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { MOST_VIEWS } from '../shared/saved-view-input.ts'
 import { placeAmongOwn } from './move-saved-view.ts'

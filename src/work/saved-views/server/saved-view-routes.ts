@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/platform.ts'
-import type { Router } from '#platform/server/serve.ts'
+import type { Router } from '#platform/server/http/serve.ts'
 import * as reads from '../shared/saved-view-endpoints.ts'
 import * as writes from '../shared/saved-view-write-endpoints.ts'
 import {

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { Timestamp } from '#platform/server/database/database.ts'
 import type { SavedViewPage } from '../shared/saved-view-schema.ts'
 
 export interface SavedViewsTable {
@@ -16,7 +16,7 @@ export interface SavedViewsTable {
   updated_at: Timestamp
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     saved_views: SavedViewsTable
   }

@@ -1,4 +1,4 @@
-import { pick, type Undoable } from '#platform/server/undoable.ts'
+import { pick, type Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/saved-view-write-endpoints.ts'

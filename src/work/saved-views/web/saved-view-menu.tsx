@@ -12,7 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { changeView, copyLink, deleteView, moveView } from './saved-view-actions.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { listSavedViews } from '../shared/saved-view-endpoints.ts'
 
 /** The own views in their order, then those that others share. The navigation asks for them; other parts only read. */

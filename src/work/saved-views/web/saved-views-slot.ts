@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadedLater } from '#platform/web/loaded-later.ts'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
 import { savedViewsQuery } from './saved-view-queries.ts'
 
 /** What draws saved views: loaded for those who have some, and for those who may save one. */

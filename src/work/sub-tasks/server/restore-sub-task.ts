@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { insertDeletedRow, type Restorable } from '#platform/server/restore.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { insertDeletedRow, type Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { lockTaskForSubTask } from './sub-task-limit.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'

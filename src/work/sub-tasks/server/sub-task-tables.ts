@@ -1,7 +1,7 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { Timestamp } from '#platform/server/database/database.ts'
 import type { SubTaskStatus } from '../shared/sub-task-status.ts'
 
 export interface SubTasksTable {
@@ -19,7 +19,7 @@ export interface SubTasksTable {
 }
 export type SubTaskRow = Selectable<SubTasksTable>
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     sub_tasks: SubTasksTable
   }

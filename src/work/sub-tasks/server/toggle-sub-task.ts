@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { type SubTaskWriter, toSubTask } from './sub-task-service.ts'

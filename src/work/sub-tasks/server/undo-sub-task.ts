@@ -1,4 +1,4 @@
-import { type Columns, holdRow, pick, type Undoable } from '#platform/server/undoable.ts'
+import { type Columns, holdRow, pick, type Undoable } from '#platform/server/records/undoable.ts'
 import * as endpoints from '../shared/sub-task-endpoints.ts'
 import type { SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { deleteSubTask } from './sub-task-service.ts'

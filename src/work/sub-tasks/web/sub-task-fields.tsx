@@ -1,9 +1,9 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
-import { DateField } from '#platform/web/ui/date-field.tsx'
-import { SearchSelectField } from '#platform/web/ui/search-select-field.tsx'
-import { TextAreaField } from '#platform/web/ui/text-area-field.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
+import { DateField } from '#platform/web/ui/fields/date-field.tsx'
+import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
+import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { SUB_TASK_STATUSES, type SubTaskStatus } from '../shared/sub-task-status.ts'
 import {
   problemsOf,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
-import { ApiError } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/data/api-client.ts'
 import { NewSubTask, SubTask, type SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { DEFAULT_SUB_TASK_STATUS, SUB_TASK_STATUSES } from '../shared/sub-task-status.ts'
 

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { formatDayWithYear, isOverdue } from '#platform/shared/dates.ts'
-import { PriorityMark } from '#platform/web/ui/priority-mark.tsx'
-import { StatusPill } from '#platform/web/ui/status-pill.tsx'
+import { PriorityMark } from '#platform/web/ui/marks/priority-mark.tsx'
+import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { SUB_TASK_STATUS_LOOK, type SubTaskStatus } from '../shared/sub-task-status.ts'
 

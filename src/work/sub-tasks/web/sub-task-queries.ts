@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import { storeReply } from '#platform/web/store-reply.ts'
+import { call } from '#platform/web/data/api-client.ts'
+import { storeReply } from '#platform/web/data/store-reply.ts'
 import { listSubTasks } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { CompletedMark, SubTaskDueDay, SubTaskPriorityMark, SubTaskStatusPill } from './sub-task-marks.tsx'
 

@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 /** How many are completed, in words and as a bar. */
 export function SubTasksProgress({ completed, of }: { completed: number; of: number }) {

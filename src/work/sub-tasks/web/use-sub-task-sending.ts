@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { tellFailure } from '#platform/web/send-form.ts'
+import { tellFailure } from '#platform/web/forms/send-form.ts'
 import { refusedFields, sentenceOf, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
 
 /**

@@ -3,7 +3,7 @@ import { allUsersQuery } from '#people/users/web/index.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 
 const taskTypesQuery = queryOptions({
   queryKey: ['task', 'types'],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { loadedLater } from '#platform/web/loaded-later.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { CellEditorProps } from './cell-editor.tsx'
 
 const editorPart = loadedLater(() => import('./cell-editor.tsx'))

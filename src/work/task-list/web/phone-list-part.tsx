@@ -1,5 +1,5 @@
-import { loadedLater } from '#platform/web/loaded-later.ts'
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { TaskPhoneListProps } from './task-phone-list.tsx'
 
 const listPart = loadedLater(() => import('./task-phone-list.tsx'))

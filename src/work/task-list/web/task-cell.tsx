@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { SavedMark } from '#platform/web/ui/saved-mark.tsx'
+import { SavedMark } from '#platform/web/ui/marks/saved-mark.tsx'
 import type { TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { CellEditor } from './cell-editor-part.tsx'

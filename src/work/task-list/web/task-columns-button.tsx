@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
-import { Popover } from '#platform/web/ui/popover.tsx'
+import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import { TaskColumnsChooser } from '#work/task-pages/web/index.ts'
 
 /** Opens the choice of the list's columns. */

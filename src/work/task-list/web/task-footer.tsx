@@ -1,4 +1,4 @@
-import { Pager } from '#platform/web/ui/pager.tsx'
+import { Pager } from '#platform/web/ui/lists/pager.tsx'
 import { TASKS_PER_PAGE } from '#work/tasks/shared/task-list-query.ts'
 import type { TaskPage } from '#work/tasks/shared/task-schema.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import {
   projectName,

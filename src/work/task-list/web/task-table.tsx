@@ -1,6 +1,6 @@
 import { IconAntennaBars5, IconArrowDown, IconArrowUp, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
 import type { TaskSort } from '#work/tasks/shared/task-list-query.ts'
 import type { TaskSearch } from '#work/tasks/shared/task-search.ts'

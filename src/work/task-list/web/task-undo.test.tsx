@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { useUndoKeys } from '#platform/web/undo-keys.ts'
+import { useUndoKeys } from '#platform/web/undo/undo-keys.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { aTask, nameOf, rename, row, type Scene, showTasks } from '#test/web/tasks-page-scene.tsx'
 import {

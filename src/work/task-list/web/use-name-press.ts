@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { opensElsewhere } from '#platform/web/opens-elsewhere.ts'
+import { opensElsewhere } from '#platform/web/page/opens-elsewhere.ts'
 
 /**
  * Milliseconds after a mouse button went up in which another press makes it a double click. Most hands take 60 to 140

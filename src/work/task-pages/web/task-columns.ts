@@ -1,5 +1,5 @@
-import { useAccount } from '#platform/web/account-context.tsx'
-import { keepChoice, readChoice } from '#platform/web/kept-choice.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { keepChoice, readChoice } from '#platform/web/lists/kept-choice.ts'
 import { createStore, type Store, useStore } from '#platform/web/ui/store.ts'
 import { TASK_LIST_COLUMNS, type TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
 

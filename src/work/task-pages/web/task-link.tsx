@@ -1,5 +1,5 @@
 import { taskAddress } from '#work/task-panel/web/index.ts'
-import { RecordLink, type RecordLinkProps } from '#platform/web/ui/record-link.tsx'
+import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
 
 /** What opens a task's panel. */
 export function TaskLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {

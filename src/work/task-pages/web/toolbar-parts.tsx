@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { liveState } from '#platform/web/live.ts'
+import { liveState } from '#platform/web/data/live.ts'
 import type { AddTaskDialogProps } from './add-task-dialog.tsx'
 import type { FiltersPopoverProps } from './filters-popover.tsx'
 

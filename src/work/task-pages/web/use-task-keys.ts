@@ -1,4 +1,4 @@
-import { type Shortcut, useShortcuts } from '#platform/web/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 
 /**
  * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` go through the rows (arrows too, once the

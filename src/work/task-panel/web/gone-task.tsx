@@ -1,8 +1,8 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAccount } from '#platform/web/account-context.tsx'
+import { useAccount } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { richTextPart } from './load-task-panel.ts'
 import { readRemarkDraft } from './use-remark-saver.ts'
 

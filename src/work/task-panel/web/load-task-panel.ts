@@ -1,5 +1,5 @@
-import { liveState } from '#platform/web/live.ts'
-import { loadedLater } from '#platform/web/loaded-later.ts'
+import { liveState } from '#platform/web/data/live.ts'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
 
 /** Only an opened panel needs these; they are asked for as soon as somebody points at a task. */
 export const panelPart = loadedLater(() => import('./task-panel.tsx'))

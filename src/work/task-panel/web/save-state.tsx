@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRowState, useSaver } from '#work/tasks/web/index.ts'
-import { SavedMark } from '#platform/web/ui/saved-mark.tsx'
+import { SavedMark } from '#platform/web/ui/marks/saved-mark.tsx'
 import type { RemarkSaver, RemarkState } from './remark-saver.ts'
 import { useRemarkState } from './use-remark-saver.ts'
 

@@ -1,5 +1,5 @@
-import { ErrorBox } from '#platform/web/ui/error-box.tsx'
-import { SidePanel } from '#platform/web/ui/side-panel.tsx'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { SidePanel } from '#platform/web/ui/overlays/side-panel.tsx'
 import { panelPart } from './load-task-panel.ts'
 import { useOpenTask } from './use-open-task.ts'
 import './task-panel-slot.css'

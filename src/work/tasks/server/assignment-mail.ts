@@ -1,5 +1,5 @@
 import type { Mail } from '#people/outbox/server/index.ts'
-import { fullName } from '#platform/server/actor.ts'
+import { fullName } from '#platform/server/security/actor.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import type { Task, TaskAssignee } from '../shared/task-schema.ts'
 import type { TaskWriter } from './task-service.ts'

@@ -1,5 +1,5 @@
-import type { ChangeActor } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { ChangeActor } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { deleteLockedTasks } from './delete-task.ts'
 import { TASK_COLUMNS } from './task-tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { TaskRow } from './task-tables.ts'
 

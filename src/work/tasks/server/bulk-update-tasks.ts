@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { changedFields, recordChanges } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { changedFields, recordChanges } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { TaskPatch } from '../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type ChangeActor, recordChanges } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockPointers } from '#platform/server/lock-order.ts'
+import { type ChangeActor, recordChanges } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { lockPointers } from '#platform/server/database/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 

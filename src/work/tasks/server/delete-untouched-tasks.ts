@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ChangeActor } from '#platform/server/changes.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { lockInOrder } from '#platform/server/lock-order.ts'
-import { isUsed } from '#platform/server/undoable.ts'
+import type { ChangeActor } from '#platform/server/records/changes.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { lockInOrder } from '#platform/server/database/lock-order.ts'
+import { isUsed } from '#platform/server/records/undoable.ts'
 import { deleteLockedTasks } from './delete-task.ts'
 import { TASK_COLUMNS, TASK_USES } from './task-tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChangeAction } from '#platform/server/changes.ts'
-import type { Executor } from '#platform/server/database.ts'
+import type { ChangeAction } from '#platform/server/records/changes.ts'
+import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { HISTORY_FIELDS, TaskHistoryEntry } from '../shared/task-history-schema.ts'
 

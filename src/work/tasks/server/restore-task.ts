@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
-import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/restore.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /** Stores what a deleted task had again, from its audit row. */

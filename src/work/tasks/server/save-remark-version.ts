@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { cleanRichText } from '#work/rich-text/server/index.ts'
-import { fullName } from '#platform/server/actor.ts'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import { fullName } from '#platform/server/security/actor.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { TaskWriter } from './task-service.ts'
 import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { invalidField } from '#platform/shared/errors.ts'
 
 const NO_PERSON = ['assigneeId', 'There is no user with this id'] as const

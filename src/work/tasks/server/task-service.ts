@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type ChangeActor, recordChange } from '#platform/server/changes.ts'
-import type { Executor, WriteExecutor } from '#platform/server/database.ts'
+import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
+import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'

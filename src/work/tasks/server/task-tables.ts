@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
-import type { Entity } from '#platform/server/changes.ts'
-import type { Timestamp } from '#platform/server/database.ts'
-import type { Use } from '#platform/server/undoable.ts'
+import type { Entity } from '#platform/server/records/changes.ts'
+import type { Timestamp } from '#platform/server/database/database.ts'
+import type { Use } from '#platform/server/records/undoable.ts'
 import type { TaskPriority } from '../shared/task-priority.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '../shared/task-status.ts'
 
@@ -58,7 +58,7 @@ export interface RemarkVersionsTable {
   remark: string | null
 }
 
-declare module '#platform/server/database.ts' {
+declare module '#platform/server/database/database.ts' {
   interface Database {
     tasks: TasksTable
     task_types: TaskTypesTable

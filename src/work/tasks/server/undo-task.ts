@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteExecutor } from '#platform/server/database.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
 import {
   type Columns,
   holdRow,
@@ -7,7 +7,7 @@ import {
   pick,
   refuseUsed,
   type Undoable,
-} from '#platform/server/undoable.ts'
+} from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import {
   createTask,

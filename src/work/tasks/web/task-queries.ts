@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/data/api-client.ts'
 import { getTask, listTasks } from '../shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 

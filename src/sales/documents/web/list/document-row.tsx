@@ -2,7 +2,7 @@ import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 
 export interface DocumentRowProps {
   id: number

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mailStatusQuery } from '#people/outbox/web/index.ts'
-import { ApiError } from '#platform/web/api-client.ts'
-import { oneAtATime } from '#platform/web/one-at-a-time.ts'
-import { saveFile } from '#platform/web/save-file.ts'
-import { showLoading } from '#platform/web/ui/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { toastFinal } from '#platform/web/undo-toast.ts'
+import { ApiError } from '#platform/web/data/api-client.ts'
+import { oneAtATime } from '#platform/web/data/one-at-a-time.ts'
+import { saveFile } from '#platform/web/page/save-file.ts'
+import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
+import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 
 /** Puts a document into the outbox (spec 9.6). */
 export function sendByMail<Document>(

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { liveState } from '#platform/web/live.ts'
+import { liveState } from '#platform/web/data/live.ts'
 
 /** A document's editor with its page preview, which the list loads without. */
 export function laterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {

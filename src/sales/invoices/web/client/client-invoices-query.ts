@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/api-client.ts'
+import { callForAnswer } from '#platform/web/data/api-client.ts'
 import { listInvoices } from '../../shared/invoice-endpoints.ts'
 
 /** Invoices on a client's page. */

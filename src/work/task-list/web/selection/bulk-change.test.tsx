@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { dismissAllToasts } from '#platform/web/ui/toast.tsx'
+import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { aTask } from '#test/web/tasks-page-scene.tsx'

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { counted } from '#platform/shared/counted.ts'
-import { ApiError, callForAnswer } from '#platform/web/api-client.ts'
-import { askAndDelete } from '#platform/web/ask-and-delete.ts'
-import { sentenceOf } from '#platform/web/sentence-of.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { toastUndo } from '#platform/web/undo-toast.ts'
+import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { toast } from '#platform/web/ui/overlays/toast.tsx'
+import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import {
   type BulkTaskSet,
   deleteTasksInBulk,

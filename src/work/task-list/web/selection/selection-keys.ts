@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useShortcuts } from '#platform/web/shortcuts.ts'
+import { useShortcuts } from '#platform/web/page/shortcuts.ts'
 import type { Selection } from './selection.ts'
 import { useSelected } from './use-selection.ts'
 import { moveFocus } from '#work/task-pages/web/index.ts'

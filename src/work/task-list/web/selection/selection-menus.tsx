@@ -1,10 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { DayPicker } from '#platform/web/ui/day-picker.tsx'
-import { OptionList } from '#platform/web/ui/option-list.tsx'
-import { Popover } from '#platform/web/ui/popover.tsx'
-import type { SearchSelectOption } from '#platform/web/ui/search-select-field.tsx'
+import { DayPicker } from '#platform/web/ui/fields/day-picker.tsx'
+import { OptionList } from '#platform/web/ui/fields/option-list.tsx'
+import { Popover } from '#platform/web/ui/overlays/popover.tsx'
+import type { SearchSelectOption } from '#platform/web/ui/fields/search-select-field.tsx'
 
 interface MenuProps {
   label: string

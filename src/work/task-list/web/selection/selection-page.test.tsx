@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { shownShortcuts } from '#platform/web/shortcuts-shown.ts'
+import { shownShortcuts } from '#platform/web/page/shortcuts-shown.ts'
 import { ApiFailure, Recorded } from '#test/web/fake-server.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { deleteTasksInBulk, updateTasksInBulk } from '#work/tasks/shared/bulk-task-endpoints.ts'

@@ -1,6 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { loadedLater } from '#platform/web/loaded-later.ts'
-import type { MenuItem } from '#platform/web/ui/menu.tsx'
+import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import type { Selection } from './selection.ts'
 import type { SelectionToolsProps } from './selection-tools.tsx'
 import { useSelection } from './use-selection.ts'

@@ -1,5 +1,5 @@
-import { useAccount } from '#platform/web/account-context.tsx'
-import { keepChoice, readChoice } from '#platform/web/kept-choice.ts'
+import { useAccount } from '#platform/web/data/account-context.tsx'
+import { keepChoice, readChoice } from '#platform/web/lists/kept-choice.ts'
 import { DEFAULT_SORT_ORDER, DEFAULT_TASK_SORT } from '#work/tasks/shared/task-list-query.ts'
 import { parseTaskSearch, type TaskSearch } from '#work/tasks/shared/task-search.ts'
 

@@ -1,0 +1,268 @@
+import type * as z from 'zod/mini'
+import { type Selectable, sql } from 'kysely'
+import type { AuditField, Fields } from '#platform/shared/entity-fields.ts'
+import {
+  auditFields,
+  type EntityDefinition,
+  fieldsOf,
+  type ReplyOf,
+  type Stored,
+} from '#platform/shared/entity.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import {
+  actorName,
+  changedFields,
+  type ChangeActor,
+  noteRecorded,
+  recordChange,
+  recordChanges,
+} from '../records/changes.ts'
+import type { Database, Executor, WriteExecutor } from './database.ts'
+import { type EntityOptions, type EntityRow, replyColumns } from './entity-columns.ts'
+import { emptyWhatIsGone, readPointers, refuseAs, usesOf } from './entity-links.ts'
+import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
+import { insertDeletedRow, reattach, type Restorable } from '../records/restore.ts'
+import { holdRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
+
+/** Who writes, and when. */
+export interface EntityWriter {
+  actor: ChangeActor
+  now: Date
+}
+
+/**
+ * The table of an entity, and what is done in the same way with every entity: see decision 029. Verbs with rules of
+ * their own are functions that use these.
+ */
+export function entityTable<
+  F extends Fields,
+  Table extends LockedTable,
+  Column extends keyof Selectable<Database[Table]> & string = never,
+>(definition: EntityDefinition<F>, table: Table, options: EntityOptions<F, Table, Column> = {}) {
+  type Written = Stored<F> & Pick<Selectable<Database[Table]>, Column>
+  type Row = EntityRow<F, Table, Column>
+  type Input = z.output<EntityDefinition<F>['Input']>
+  const fields = fieldsOf(definition)
+  const more = Object.entries<AuditField | undefined>(options.columns ?? {})
+  const files = Object.entries<readonly Column[] | undefined>(options.files ?? {})
+  const written = [...fields.map(({ column }) => column), ...more.map(([column]) => column)]
+  const columns = ['id', ...written, 'created_at', 'updated_at', 'version']
+  const pointers = Object.entries(options.pointers ?? {})
+  const uses = usesOf(table)
+  const from = sql.table(table)
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const reply = replyColumns(definition, table)
+
+  const storeFields = (input: Readonly<Record<string, unknown>>, some: typeof fields) =>
+    Object.fromEntries(some.map((field) => [field.column, field.store(input[field.name])]))
+
+  /** The columns of all that was sent (PUT): what was left out is emptied. */
+  const store = (input: Input) => storeFields(input, fields) as Stored<F>
+
+  /** The columns of what was sent of a part (PATCH): what was left out is not named. */
+  const storePart = (input: { readonly [Name in keyof Input]?: Input[Name] | undefined }) => {
+    const sent = fields.filter(({ name }) => (input as Readonly<Record<string, unknown>>)[name] !== undefined)
+    return storeFields(input, sent) as Partial<Stored<F>>
+  }
+
+  /** One as it is replied, without what is joined to it. @throws AppError not_found */
+  const get = async (database: Executor, id: number): Promise<ReplyOf<F>> => {
+    const { rows } = await sql<ReplyOf<F>>`
+      select ${sql.join(reply)} from ${from} where id = ${id}`.execute(database)
+    const [one] = rows
+    if (one === undefined) throw notFound(definition.label)
+    return one
+  }
+
+  /** The row, locked until the transaction ends. @throws AppError not_found */
+  const lock = async (transaction: WriteExecutor, id: number): Promise<Row> => {
+    const { rows } = await sql<Row>`
+      select ${refs(columns)} from ${from} where id = ${id} for update`.execute(transaction)
+    const [row] = rows
+    if (row === undefined) throw notFound(definition.label)
+    return row
+  }
+
+  /**
+   * Adds many in one statement, each with its audit row.
+   * @param others columns that are no fields, the same in all of them
+   * @returns the replies, in the order of the inputs
+   */
+  const createMany = async (
+    transaction: WriteExecutor,
+    inputs: readonly Input[],
+    { actor, now }: EntityWriter,
+    others: Partial<Pick<Written, Column>> = {},
+  ): Promise<ReplyOf<F>[]> => {
+    const same = { ...others, created_at: now, updated_at: now }
+    const stored = inputs.map(store)
+    for (const one of stored)
+      await options.validate?.(transaction, one as unknown as Partial<Stored<F>>, undefined)
+    const values = stored.map((one) => ({ ...one, ...same }))
+    const inserted = refs([...fields.map(({ column }) => column), ...Object.keys(same)])
+    const actorId = actor === 'system' ? null : actor.id
+    // one text for any number of them, which is planned once
+    const { rows } = await sql<ReplyOf<F> & { changeId: number }>`
+      with added as (
+        insert into ${from} (${inserted})
+        select ${inserted} from jsonb_populate_recordset(null::${from}, ${JSON.stringify(values)}::jsonb)
+        returning *
+      ), recorded as (
+        insert into changes (entity, entity_id, action, audience, actor_id, actor_name, after)
+        select ${definition.name}, id, 'create', ${definition.audience}, ${actorId}::uuid, ${actorName(actor)},
+          (select to_jsonb(one) from (select ${refs(columns)}) one)
+        from added
+        returning id, entity_id
+      )
+      select ${sql.join(reply)}, recorded.id as "changeId"
+      from added as ${from} join recorded on recorded.entity_id = ${sql.ref(`${table}.id`)}::text
+      order by ${sql.ref(`${table}.id`)}`
+      .execute(transaction)
+      .catch(refuseAs(options.refusals))
+    const changes: { id: number; actorId: string | null }[] = []
+    const replies = rows.map(({ changeId, ...one }) => {
+      changes.push({ id: changeId, actorId })
+      return one as unknown as ReplyOf<F>
+    })
+    noteRecorded(transaction, changes)
+    return replies
+  }
+
+  /** Adds one; see createMany. */
+  const create = async (
+    transaction: WriteExecutor,
+    input: Input,
+    writer: EntityWriter,
+    others: Partial<Pick<Written, Column>> = {},
+  ): Promise<ReplyOf<F>> => {
+    const [one] = await createMany(transaction, [input], writer, others)
+    if (one === undefined) throw new Error(`No ${definition.name} was stored`)
+    return one
+  }
+
+  /** Stores what differs from the locked row, with its audit row. @throws AppError validation by the rules of the options */
+  const update = async (
+    transaction: WriteExecutor,
+    before: Row,
+    after: Partial<Written>,
+    { actor, now }: EntityWriter,
+  ): Promise<void> => {
+    const changed = changedFields<Record<string, unknown>>(before, after)
+    if (changed === undefined) return
+    await options.validate?.(transaction, changed.after as Partial<Stored<F>>, before)
+    const set = Object.entries({ ...after, updated_at: now }).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    )
+    await sql`update ${from} set ${sql.join(set)} where id = ${before.id}`
+      .execute(transaction)
+      .catch(refuseAs(options.refusals))
+    await recordChange(transaction, {
+      entity: definition,
+      id: before.id,
+      action: 'update',
+      actor,
+      ...changed,
+    })
+  }
+
+  /**
+   * Deletes one; the audit trail keeps what pointed to it.
+   * @throws AppError not_found
+   */
+  const remove = async (transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> => {
+    // nothing can be pointed to it any more once this lock is held
+    const row = await lock(transaction, id)
+    const more = (await options.beforeRemoval?.(transaction, row)) ?? {}
+    await lockPointers(transaction, table, [id])
+    const pointing = await readPointers(transaction, pointers, id)
+    await sql`delete from ${from} where id = ${id}`.execute(transaction)
+    const before = { ...row, ...pointing, ...more }
+    await recordChange(transaction, { entity: definition, id, action: 'delete', actor, before })
+  }
+
+  /**
+   * Deletes those that are as they were added and that nothing points to, also nothing that is added at this moment.
+   * @returns how many
+   */
+  const removeUntouched = async (
+    transaction: WriteExecutor,
+    ids: readonly number[],
+    actor: ChangeActor,
+  ): Promise<number> => {
+    await lockInOrder(transaction, [{ table, ids, to: 'delete' }])
+    const isFree = uses.length === 0 ? sql`true` : sql`not ${isUsed(uses, sql.ref(`${table}.id`))}`
+    const { rows } = await sql<Row>`
+      delete from ${from} where id = any(${ids}::integer[]) and updated_at = created_at and ${isFree}
+      returning ${refs(columns)}`.execute(transaction)
+    const none = Object.fromEntries(pointers.map(([name]) => [name, []]))
+    await recordChanges(
+      transaction,
+      rows.map((row) => ({
+        entity: definition,
+        id: row.id,
+        action: 'delete',
+        actor,
+        before: { ...row, ...none },
+      })),
+    )
+    return rows.length
+  }
+
+  /** A deleted one comes back as it was; what pointed to it and points nowhere by now does so again. */
+  const restorable: Restorable = {
+    entity: definition,
+    table,
+    titleColumns: [definition.columnOf[definition.title]],
+    async restore(transaction, before) {
+      const back = await emptyWhatIsGone(transaction, table, before, files)
+      const row = await insertDeletedRow(transaction, table, columns, back)
+      if (row === undefined) return undefined
+      for (const [name, pointer] of pointers) {
+        row[name] = await reattach(transaction, pointer, before[name], row['id'])
+      }
+      return row
+    },
+  }
+
+  /** Its fields are set back; a new one goes as long as nothing points to it. */
+  const undoable: Undoable = {
+    entity: definition,
+    table,
+    can: definition.can,
+    columns: written,
+    hold: (transaction, id) => holdRow(transaction, table, id),
+    async setBack(transaction, id, { before }, writer) {
+      const back = pick<Record<string, unknown>>(before, written) as Partial<Written>
+      await update(transaction, await lock(transaction, id), back, writer)
+    },
+    async remove(transaction, id, { actor }) {
+      if (uses.length > 0) await refuseUsed(transaction, id, uses)
+      await remove(transaction, id, actor)
+    },
+  }
+
+  return {
+    definition,
+    /** All columns of a row, as it is locked and recorded. */
+    columns,
+    /** For Kysely's `select`: the rows are replies. */
+    reply,
+    /** What the audit trail words: the fields, and what a deletion detached. */
+    auditFields: {
+      ...auditFields(definition),
+      ...Object.fromEntries(more.filter(([, audit]) => audit !== undefined)),
+      ...Object.fromEntries(pointers.map(([name, { label }]) => [name, [label, 'count'] as const])),
+    } as Readonly<Record<string, AuditField>>,
+    store,
+    storePart,
+    get,
+    lock,
+    create,
+    createMany,
+    update,
+    remove,
+    removeUntouched,
+    restorable,
+    undoable,
+  }
+}

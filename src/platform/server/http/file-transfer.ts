@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError } from '#platform/shared/errors.ts'
+import type { FileBody, FileContents, FileReply } from '#platform/shared/file-contents.ts'
+import { readFileOf, wrongType } from '../records/file-type.ts'
+
+/**
+ * Adds a route whose body is a file: its bytes, read up to the largest size (413), with one of its types as
+ * Content-Type (415).
+ */
+export function addFileRoute(app: FastifyInstance, body: FileBody, route: RouteOptions): void {
+  // a scope of its own: everywhere else JSON is the only body there is
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      [...body.types],
+      { parseAs: 'buffer', bodyLimit: body.maxBytes },
+      (request, bytes, done) => {
+        const isPacked = (request.headers['content-encoding'] ?? 'identity') !== 'identity'
+        done(
+          isPacked
+            ? new AppError('unsupported_media_type', 'Send the file without another compression')
+            : null,
+          bytes,
+        )
+      },
+    )
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(wrongType(body.types)))
+    scope.route(route)
+  })
+}
+
+/**
+ * The file that a route of {@link addFileRoute} was sent.
+ * @throws AppError validation when it is empty or damaged; unsupported_media_type when it is of another type
+ */
+export function readSentFile(body: FileBody, sent: unknown): FileContents {
+  return readFileOf(body.types, sent instanceof Uint8Array ? sent : new Uint8Array())
+}
+
+/**
+ * Sends a file. A browser stores none of it, unless the call declares it as kept: then it asks each time whether it is
+ * still the same, because what an account may see can change.
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileContents,
+  { isKept }: Pick<FileReply, 'isKept'>,
+): FastifyReply {
+  void reply.header('cache-control', isKept ? 'private, no-cache' : 'no-store')
+  if (isKept) {
+    // weak: the same file may be sent packed or not
+    const tag = `W/"${createHash('sha256').update(file.bytes).digest('base64url')}"`
+    void reply.header('etag', tag)
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
+  return reply
+    .type(file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type)
+    .header('content-disposition', contentDisposition(file.name))
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const opaque = tag.slice('W/'.length)
+  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === opaque)
+}
+
+/**
+ * The header that shows a file, or offers to save it under a name: in ASCII for old clients, and as it is (RFC 6266).
+ * A name is never a path, and cannot end the header.
+ */
+export function contentDisposition(name: string | undefined): string {
+  if (name === undefined) return 'inline'
+  const whole = safeFileName(name)
+  const ascii = whole.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** A name that a file may be saved under anywhere: no path, no control or direction characters, never empty. */
+export function safeFileName(name: string): string {
+  const safe = name
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[/\\]/g, '-')
+    .replace(/^[.\s]+/, '')
+    .trimEnd()
+  return safe === '' ? 'file' : safe
+}

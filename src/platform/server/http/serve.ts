@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type * as z from 'zod/mini'
+import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#platform/shared/endpoint.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
+import { can } from '#platform/shared/permissions.ts'
+import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
+import type { Actor } from '../security/actor.ts'
+import { addressKey } from '../security/address-key.ts'
+import { recordedChanges } from '../records/changes.ts'
+import { type ClientAddress, readClientAddress } from './client-address.ts'
+import type { Executor, WriteExecutor } from '../database/database.ts'
+import { requireDeclaredRoutes } from './declared-routes.ts'
+import { addFileRoute, readSentFile, sendFile } from './file-transfer.ts'
+import { claimKey, readIdempotencyKey, storeReply } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
+import type { Platform } from '../platform.ts'
+import { recordRefusedCall } from '../records/record-attempt.ts'
+
+/** What a handler gets: the parsed input, who calls, and the database to work with. */
+export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
+  actor: E['can'] extends 'public' ? undefined : Actor
+  database: Db
+  /** The version that the change began with, where the endpoint takes one and the call names one. */
+  ifMatch: number | undefined
+  request: { address: string; userAgent: string; id: string }
+  /** Rows there are in all, before paging; sent as X-Total-Count. */
+  setTotal: (total: number) => void
+  /** For handlers that open their own transaction, each within it; what it records is named in the reply. */
+  once: Once
+}
+
+/** Runs work inside a transaction unless the call's Idempotency-Key was used before: then gives the reply of that time. */
+export type Once = <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => Promise<Result>
+
+/** Binds endpoints to handlers. Each endpoint is bound once; its `can` is checked before its body is read. */
+export interface Router {
+  /** A GET: reads without a transaction. */
+  read<const E extends Endpoint & { method: 'GET' }>(endpoint: E, handler: Handler<E, Executor>): void
+  /** A write: everything it does, its audit rows and its idempotency key are one transaction. */
+  write<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
+  /** A write that opens its own transactions, because it must keep something when it refuses, or works long before it writes. */
+  writeAlone<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, Executor>): void
+  /** Every endpoint bound so far. */
+  endpoints: readonly Endpoint[]
+}
+
+/** A write answers JSON or nothing: that can be stored with its Idempotency-Key and answered again. */
+type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
+type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
+type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
+
+/**
+ * What binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same
+ * for all of them (ARCHITECTURE.md, “A call, from the screen to the disk”).
+ */
+export function createRouter(app: FastifyInstance, platform: Platform): Router {
+  const endpoints: Endpoint[] = []
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  const addressOf = readClientAddress(platform.config.trustedProxies)
+  requireDeclaredRoutes(app)
+
+  const bind = (
+    endpoint: Endpoint,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileContents>,
+  ) => {
+    endpoints.push(endpoint)
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      config: { access: endpoint.can },
+      ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
+      // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
+      onRequest: async (request) => {
+        const actor = await admit(request, endpoint, platform, addressOf)
+        if (actor !== undefined) actors.set(request, actor)
+      },
+      handler: async (request, reply) => {
+        const actor = actors.get(request)
+        // taken before the data is read: what was heard later may not be in the reply
+        if (actor?.status === 'Active') void reply.header('x-feed-position', platform.feed.position())
+        const result = await run(request, reply).catch(async (fault: unknown) => {
+          const address = addressOf(request.raw)
+          if (actor !== undefined) await recordRefusedCall(platform, endpoint, { actor, address, fault })
+          throw cutCurrent(endpoint.reply, fault)
+        })
+        if (typeof result !== 'string')
+          return sendFile(request, reply, result, { isKept: isFile(endpoint.reply) && endpoint.reply.isKept })
+        void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
+        return endpoint.reply === 'empty'
+          ? reply.send()
+          : reply.type('application/json; charset=utf-8').send(result)
+      },
+    }
+    if (isFile(endpoint.body)) addFileRoute(app, endpoint.body, route)
+    else app.route(route)
+  }
+
+  const callOf = <Db>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, database: Db) =>
+    ({
+      // 400 comes before 404 (spec 1.5)
+      query: parse(endpoint.query, request.query),
+      body: isFile(endpoint.body)
+        ? readSentFile(endpoint.body, request.body)
+        : parse(endpoint.body, request.body),
+      params: parseParams(endpoint, request.params),
+      actor: actors.get(request),
+      database,
+      ifMatch: readIfMatch(endpoint, request.headers),
+      request: {
+        address: addressOf(request.raw),
+        userAgent: request.headers['user-agent'] ?? '',
+        id: request.id,
+      },
+      setTotal: (total: number) => void reply.header('x-total-count', total),
+      once: onceFor(endpoint, request, actors.get(request), platform),
+    }) as Call<Endpoint, Db>
+
+  const direct = (endpoint: Endpoint, handler: AnyHandler<Executor>) =>
+    bind(endpoint, async (request, reply) => {
+      const call = callOf<Executor>(endpoint, request, reply, platform.database)
+      let changes: readonly number[] = []
+      const once: Once = async (transaction, work) => {
+        const answer = await call.once(transaction, work)
+        changes = recordedChanges(transaction)
+        return answer
+      }
+      const result = await handler({ ...call, once })
+      nameChanges(reply, changes, call.actor)
+      return isFile(endpoint.reply) ? (result as FileContents) : replyJson(endpoint.reply, result)
+    })
+
+  return {
+    endpoints,
+    read: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
+    writeAlone: (endpoint, handler) => direct(endpoint, handler as unknown as AnyHandler<Executor>),
+    write(endpoint, handler) {
+      const typed = handler as unknown as AnyHandler<WriteExecutor>
+      bind(endpoint, async (request, reply) => {
+        const call = callOf<Executor>(endpoint, request, reply, platform.database)
+        let changes: readonly number[] = []
+        const result = await platform.database.transaction().execute(async (transaction) => {
+          const answer = await call.once(transaction, () => typed({ ...call, database: transaction }))
+          changes = recordedChanges(transaction)
+          return answer
+        })
+        nameChanges(reply, changes, call.actor)
+        return replyJson(endpoint.reply, result)
+      })
+    },
+  }
+}
+
+/**
+ * What the call recorded, so that the browser can offer to undo it: X-Changes. A repeated call names nothing, and nobody
+ * hears it who is not let in yet: the numbers tell how much happens here.
+ */
+function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor | undefined): void {
+  if (actor?.status === 'Active' && ids.length > 0 && ids.length <= MOST_UNDONE)
+    void reply.header('x-changes', ids.join(','))
+}
+
+/**
+ * Runs the work of a call unless its Idempotency-Key was used before: then the reply of that time is the result.
+ * Without a key it just runs.
+ */
+function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | undefined, platform: Platform) {
+  const key = endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+  const once: Once = async <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => {
+    if (key === undefined) return work()
+    const call = {
+      scope: actor?.id ?? 'public',
+      key,
+      call: `${endpoint.method} ${request.url}`,
+      // of a file its hash stands for it
+      body:
+        request.body instanceof Uint8Array
+          ? createHash('sha256').update(request.body).digest('hex')
+          : request.body,
+    }
+    const stored = await claimKey(transaction, call, platform.secrets, platform.clock())
+    if (stored !== undefined) return (stored === '' ? undefined : JSON.parse(stored)) as Result
+    const result = await work()
+    const reply = { status: endpoint.status ?? 200, json: replyJson(endpoint.reply, result) }
+    await storeReply(transaction, call, reply, platform.secrets)
+    return result
+  }
+  return once
+}
+
+/**
+ * Who calls, if they may. Order of refusals: 401 no or a bad token, 403 not allowed (spec 1.5).
+ * @throws AppError unauthenticated, account_pending, forbidden, rate_limited
+ */
+async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  platform: Platform,
+  addressOf: ClientAddress,
+): Promise<Actor | undefined> {
+  if (endpoint.can === 'public') {
+    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
+    return undefined
+  }
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const authenticated = token === undefined ? undefined : await platform.authenticate(token)
+  if (authenticated === undefined) {
+    platform.rateLimits.countCall(`address:${addressKey(addressOf(request.raw))}`)
+    throw new AppError('unauthenticated', 'Please sign in.')
+  }
+  const { actor } = authenticated
+  platform.rateLimits.countCall(`user:${actor.id}`)
+  if (endpoint.can === 'signed-in') return actor
+  if (actor.status === 'Pending')
+    throw new AppError('account_pending', 'Your account is waiting for approval')
+  if (endpoint.can !== 'active' && !can(actor.role, endpoint.can)) {
+    platform.log.warn(
+      { userId: actor.id, call: `${endpoint.method} ${endpoint.path}`, requestId: request.id },
+      'call refused',
+    )
+    const fault = new AppError('forbidden', 'You are not allowed to do this.')
+    await recordRefusedCall(platform, endpoint, { actor, address: addressOf(request.raw), fault })
+    throw fault
+  }
+  return actor
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('validation', 'The request needs a JSON object as its body')
+  }
+  const sentences = new Map<string, string>()
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.map(String).join('.')
+    if (!sentences.has(name)) sentences.set(name, issue.message)
+  }
+  const [message = 'Please check what was sent'] = sentences.values()
+  // what is wrong with the whole belongs to no field
+  sentences.delete('')
+  throw new AppError('validation', message, { fields: Object.fromEntries(sentences) })
+}
+
+/** An id that cannot exist is answered like one that does not (404). */
+function parseParams(endpoint: Endpoint, value: unknown): unknown {
+  const parsed = endpoint.params?.safeParse(value)
+  if (parsed === undefined) return undefined
+  if (!parsed.success) throw notFound('This entry was')
+  return parsed.data
+}
+
+/** What a refusal shows of a thing is cut down to the schema of the reply as well. */
+function cutCurrent(reply: Endpoint['reply'], fault: unknown): unknown {
+  if (!(fault instanceof AppError) || fault.current === undefined) return fault
+  const current: unknown = reply === 'empty' || isFile(reply) ? undefined : reply.parse(fault.current)
+  return new AppError(fault.code, fault.message, { current, cause: fault })
+}
+
+/** The reply's JSON, cut down to its schema: a column that the contract does not name never leaves the server. */
+function replyJson(reply: Endpoint['reply'], result: unknown): string {
+  return reply === 'empty' || isFile(reply) ? '' : JSON.stringify(reply.parse(result))
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { databaseAway } from '../http/error-reply.ts'
+import { SentSignal, type Signal, SIGNAL_CHANNEL } from './signals.ts'
+
+/** What every process hears of a change after its commit: names and ids only, no contents. */
+const FeedChange = z.object({
+  id: z.number(),
+  entity: z.string(),
+  entityId: z.string(),
+  action: z.enum(['create', 'update', 'delete', 'restore']),
+  audience: z.string(),
+  actorId: z.nullable(z.string()),
+})
+export type FeedChange = z.infer<typeof FeedChange>
+
+export interface ChangeFeed {
+  onChange(listener: (change: FeedChange) => void): void
+  /** Called for each signal of a kind, in the order of their commits; see sendSignal. */
+  onSignal<Content>(signal: Signal<Content>, listener: (content: Content) => void): void
+  /** Called when changes may have been missed: everything shown has to be fetched again. */
+  onGap(listener: () => void): void
+  /**
+   * Names how far this process has heard: it differs as soon as another change or signal was heard, or may have been
+   * missed. Two equal positions mean that nothing happened between them.
+   */
+  position(): string
+  /** Whether changes arrive at this moment. */
+  isConnected(): boolean
+  /**
+   * Asks the database for a sign of life on the feed's own connection, so that the answer does not wait behind calls
+   * that want one of the pool's. Callers at the same time share one question.
+   * @throws AppError unavailable, or what the database's driver throws, while the database is away
+   */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The channel that the trigger on `changes` notifies; see migrations/0001_platform.sql. */
+const CHANNEL = 'ledgerboard_changes'
+const RETRY_FIRST = 50
+const RETRY_MOST = 1_000
+/** Milliseconds. */
+const HEARTBEAT = 10_000
+const ANSWER_WITHIN = 2_000
+
+/**
+ * Listens on its own connection. PostgreSQL delivers a notification only after the commit of the transaction that
+ * made it, to every process, so nobody hears of a change that is not stored. A lost connection is opened again; the
+ * listeners of `onGap` are then called.
+ */
+export async function startChangeFeed(
+  settings: pg.ClientConfig,
+  log: { warn(details: object, message: string): void },
+): Promise<ChangeFeed> {
+  const changeListeners: ((change: FeedChange) => void)[] = []
+  const signalListeners: { topic: string; outdates: boolean; hear(content: unknown): void }[] = []
+  const gapListeners: (() => void)[] = []
+  const instance = randomUUID()
+  let heard = 0
+  let client: pg.Client | undefined
+  let closed = false
+
+  const hearSignal = (payload: string | undefined): void => {
+    const sent = read(SentSignal, payload)
+    if (sent === undefined) return
+    const listeners = signalListeners.filter((listener) => listener.topic === sent.topic)
+    if (listeners.some((listener) => listener.outdates)) heard++
+    for (const listener of listeners) listener.hear(sent.content)
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+      keepAlive: true,
+      ...settings,
+      application_name: 'ledgerboard-feed',
+    })
+    let ended = false
+    const onEnd = (error?: Error) => {
+      if (ended) return
+      ended = true
+      if (client === next) client = undefined
+      next.end().catch(() => undefined)
+      if (!closed && settled) {
+        log.warn({ reason: error?.message ?? 'the connection ended' }, 'change feed lost its connection')
+        void reconnect()
+      }
+    }
+    let settled = false
+    next.on('error', onEnd)
+    next.on('end', () => onEnd())
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === SIGNAL_CHANNEL) return hearSignal(payload)
+      heard++
+      const change = read(FeedChange, payload)
+      if (change !== undefined) for (const listener of changeListeners) listener(change)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}; listen ${SIGNAL_CHANNEL}`)
+      if (ended || closed) throw new Error('the connection ended while listening began')
+    } catch (error) {
+      next.end().catch(() => undefined)
+      throw error
+    }
+    settled = true
+    client = next
+  }
+
+  const reconnect = async (): Promise<void> => {
+    for (let wait = RETRY_FIRST; !closed; wait = Math.min(wait * 2, RETRY_MOST)) {
+      await sleep(wait)
+      if (closed) return
+      const connected = await connect().then(
+        () => true,
+        () => false,
+      )
+      if (connected) {
+        heard++
+        for (const listener of gapListeners) listener()
+        return
+      }
+    }
+  }
+
+  const ask = async (): Promise<void> => {
+    const asked = client
+    if (asked === undefined) throw databaseAway()
+    await asked.query('select 1').catch((error: Error) => {
+      asked.emit('error', error)
+      throw error
+    })
+  }
+  let question: Promise<void> | undefined
+  const ping = (): Promise<void> => (question ??= ask().finally(() => (question = undefined)))
+
+  await connect()
+  // a connection that is cut without a word would never tell: each answer proves that changes can arrive
+  const heartbeat = setInterval(() => void ping().catch(() => undefined), HEARTBEAT).unref()
+  return {
+    onChange: (listener) => void changeListeners.push(listener),
+    onSignal: (signal, listener) =>
+      void signalListeners.push({
+        topic: signal.topic,
+        outdates: signal.outdates,
+        hear(content) {
+          const parsed = signal.content.safeParse(content)
+          if (parsed.success) listener(parsed.data)
+        },
+      }),
+    onGap: (listener) => void gapListeners.push(listener),
+    position: () => `${instance}.${heard}`,
+    isConnected: () => client !== undefined,
+    ping,
+    async close() {
+      closed = true
+      clearInterval(heartbeat)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function read<Shape>(schema: z.ZodMiniType<Shape>, payload: string | undefined): Shape | undefined {
+  try {
+    return schema.safeParse(JSON.parse(payload ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import type { AuthenticatedToken } from '../security/actor.ts'
+import { addressKey } from '../security/address-key.ts'
+import { readClientAddress } from '../http/client-address.ts'
+import type { Platform } from '../platform.ts'
+
+/**
+ * Open connections at the most, in each process. A person has a tab or two on a few devices; whoever waits for approval
+ * has one page. Behind a proxy that is not trusted a whole office is one address.
+ */
+export const MOST_CONNECTIONS = { ofAddress: 2_000, ofAccount: 40, ofPending: 3 }
+/** Times that one connection may sign in: a browser does once, and once more with a renewed token. */
+const MOST_SIGN_INS = 5
+
+/** What is needed of a connection of engine.io. */
+export interface Carrier {
+  request: IncomingMessage
+  once(event: 'close', listener: () => void): unknown
+}
+
+/** Who may connect, before and after it is known who it is. */
+export interface LiveAdmission {
+  /** Whether a handshake may go on, told from its address alone: nothing is looked up for one that may not. */
+  admitsHandshake(request: IncomingMessage): boolean
+  /** Counts a connection with its address until it closes. */
+  countConnection(carrier: Carrier): void
+  /** Whether a connection may try to sign in once more. */
+  admitsSignIn(carrier: Carrier): boolean
+  /** Counts a connection with its account until it closes, unless that has as many as it may. */
+  admitsAccount(carrier: Carrier, actor: AuthenticatedToken['actor']): boolean
+}
+
+/** Bounds what strangers and people can have open: handshakes by the limit of calls, connections by address and account. */
+export function createLiveAdmission({ config, rateLimits }: Platform): LiveAdmission {
+  const addressOf = readClientAddress(config.trustedProxies)
+  const keyOf = (request: IncomingMessage) => addressKey(addressOf(request))
+  const ofAddresses = new Map<string, Set<Carrier>>()
+  const ofAccounts = new Map<string, Set<Carrier>>()
+  const signIns = new WeakMap<Carrier, number>()
+
+  const count = (counted: Map<string, Set<Carrier>>, key: string, carrier: Carrier): void => {
+    const open = counted.get(key) ?? new Set()
+    if (open.has(carrier)) return
+    counted.set(key, open.add(carrier))
+    carrier.once('close', () => {
+      open.delete(carrier)
+      if (open.size === 0 && counted.get(key) === open) counted.delete(key)
+    })
+  }
+
+  return {
+    admitsHandshake(request) {
+      const address = keyOf(request)
+      try {
+        rateLimits.countCall(`address:${address}`)
+      } catch {
+        return false
+      }
+      return (ofAddresses.get(address)?.size ?? 0) < MOST_CONNECTIONS.ofAddress
+    },
+    countConnection: (carrier) => count(ofAddresses, keyOf(carrier.request), carrier),
+    admitsSignIn(carrier) {
+      const times = (signIns.get(carrier) ?? 0) + 1
+      signIns.set(carrier, times)
+      return times <= MOST_SIGN_INS
+    },
+    admitsAccount(carrier, { id, status }) {
+      const open = ofAccounts.get(id)
+      const most = status === 'Active' ? MOST_CONNECTIONS.ofAccount : MOST_CONNECTIONS.ofPending
+      if (open?.has(carrier) !== true && (open?.size ?? 0) >= most) return false
+      count(ofAccounts, id, carrier)
+      return true
+    },
+  }
+}

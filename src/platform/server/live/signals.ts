@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Executor } from '../database/database.ts'
+
+/** The channel of signals; see change-feed.ts. */
+export const SIGNAL_CHANNEL = 'ledgerboard_signals'
+
+/** Something that one process tells all, itself included: names and ids, at most a few thousand bytes. */
+export interface Signal<Content> {
+  topic: string
+  /** Whether it makes anything old that browsers have fetched; see ChangeFeed.position. */
+  outdates: boolean
+  content: z.ZodMiniType<Content>
+}
+
+/** What lies in the channel. */
+export const SentSignal = z.object({ topic: z.string(), content: z.unknown() })
+
+/** A signal to single people; see signalUsers. */
+export const USERS_SIGNAL: Signal<{ entity: string; userIds: string[] }> = {
+  topic: 'users',
+  outdates: true,
+  content: z.object({ entity: z.string(), userIds: z.array(z.string()) }),
+}
+
+/** A notification of PostgreSQL holds 8,000 bytes, an id takes 39 of them. */
+const IDS_PER_SIGNAL = 150
+
+/** Tells every process, after the commit of the transaction that it is part of. Heard with ChangeFeed.onSignal. */
+export async function sendSignal<Content>(
+  executor: Executor,
+  { topic }: Signal<Content>,
+  content: Content,
+): Promise<void> {
+  await sql`select pg_notify(${SIGNAL_CHANNEL}, ${JSON.stringify({ topic, content })})`.execute(executor)
+}
+
+/**
+ * Tells the open browsers of these people, on every process, to fetch the queries that name the entity again. Heard after
+ * the commit of the transaction that it is part of; nobody else hears of it. For what is not everybody's, such as
+ * notifications: nothing of it is in `changes`.
+ */
+export async function signalUsers(
+  executor: Executor,
+  userIds: readonly string[],
+  entity: string,
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += IDS_PER_SIGNAL) {
+    await sendSignal(executor, USERS_SIGNAL, {
+      entity,
+      userIds: userIds.slice(start, start + IDS_PER_SIGNAL),
+    })
+  }
+}

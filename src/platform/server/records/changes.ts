@@ -1,0 +1,148 @@
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#platform/shared/permissions.ts'
+import { fullName } from '../security/actor.ts'
+import type { Timestamp, WriteExecutor } from '../database/database.ts'
+
+/**
+ * One table is the audit trail, the history of every entity, the 30-day bin and the live feed.
+ * A trigger on it notifies every process after the commit; see change-feed.ts.
+ */
+export interface ChangesTable {
+  id: Generated<number>
+  at: Timestamp
+  entity: string
+  entity_id: string
+  action: ChangeAction
+  /** Who may be told: the permission that seeing the entity needs. */
+  audience: Permission
+  actor_id: string | null
+  actor_name: string
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+}
+
+declare module '../database/database.ts' {
+  interface Database {
+    changes: ChangesTable
+  }
+}
+
+export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
+
+/** A kind of thing whose changes are recorded: its name in the table and the feed, and who may see it. */
+export interface Entity {
+  name: string
+  audience: Permission
+}
+
+/** Who changed it: an account, or the product itself. */
+export type ChangeActor = { id: string; firstName: string; secondName: string } | 'system'
+
+/** The name under which a change stands: the person's, or the product's own. */
+export function actorName(actor: ChangeActor): string {
+  return actor === 'system' ? 'Ledgerboard' : fullName(actor)
+}
+
+/** The ids of what a person changed in a transaction, for the reply to name: the product's own mail is not theirs. */
+const recorded = new WeakMap<WriteExecutor, number[]>()
+
+/** The ids of the changes of people that were recorded so far in a transaction, oldest first. */
+export function recordedChanges(transaction: WriteExecutor): readonly number[] {
+  return recorded.get(transaction) ?? []
+}
+
+/** A change as the feature that makes it tells it. */
+export interface Change {
+  entity: Entity
+  id: string | number
+  action: ChangeAction
+  actor: ChangeActor
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Records one change inside the transaction that makes it. For an update, `before` and `after` hold the changed
+ * fields only; for a create `after` and for a delete `before` hold the whole row. Never pass secrets.
+ */
+export async function recordChange(transaction: WriteExecutor, change: Change): Promise<void> {
+  const { before, after, ...columns } = columnsOf(change)
+  const { id } = await transaction
+    .insertInto('changes')
+    .values({
+      ...columns,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  noteRecorded(transaction, [{ id, actorId: columns.actor_id }])
+}
+
+/** Changes of one statement: none takes long. */
+const CHANGES_PER_STATEMENT = 1_000
+
+/**
+ * Records many changes in their order; see {@link recordChange}.
+ * @param parts a jsonb object for each `change` (its entity_id), merged into `before`: what is large goes from table to
+ * table without passing through this process
+ */
+export async function recordChanges(
+  transaction: WriteExecutor,
+  changes: readonly Change[],
+  parts?: RawBuilder<unknown>,
+): Promise<void> {
+  const before = parts === undefined ? sql`before` : sql`before || ${parts}`
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
+    const columns = changes.slice(start, start + CHANGES_PER_STATEMENT).map(columnsOf)
+    // one text for any number of them, which is planned once
+    const { rows } = await sql<{ id: number }>`
+      insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before, after)
+      select entity, entity_id, action, audience, actor_id, actor_name, ${before}, after
+      from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as change (
+        entity text, entity_id text, action text, audience text, actor_id uuid, actor_name text, before jsonb,
+        after jsonb)
+      returning id`.execute(transaction)
+    noteRecorded(
+      transaction,
+      rows.map(({ id }, index) => ({ id, actorId: columns[index]?.actor_id ?? null })),
+    )
+  }
+}
+
+function columnsOf({ entity, id, action, actor, before, after }: Change) {
+  return {
+    entity: entity.name,
+    entity_id: String(id),
+    action,
+    audience: entity.audience,
+    actor_id: actor === 'system' ? null : actor.id,
+    actor_name: actorName(actor),
+    before,
+    after,
+  }
+}
+
+/** Notes changes that a statement recorded itself; {@link recordChange} does so by itself. */
+export function noteRecorded(
+  transaction: WriteExecutor,
+  changes: readonly { id: number; actorId: string | null }[],
+): void {
+  const ids = changes.filter(({ actorId }) => actorId !== null).map(({ id }) => id)
+  const noted = recorded.get(transaction)
+  if (noted === undefined) recorded.set(transaction, [...ids])
+  else noted.push(...ids)
+}
+
+/** The fields of `after` that differ from `before`, each side with its own value; undefined when nothing does. */
+export function changedFields<Row extends Record<string, unknown>>(
+  before: Row,
+  after: Partial<Row>,
+): { before: Partial<Row>; after: Partial<Row> } | undefined {
+  const keys = (Object.keys(after) as (keyof Row)[]).filter((key) => before[key] !== after[key])
+  if (keys.length === 0) return undefined
+  return {
+    before: Object.fromEntries(keys.map((key) => [key, before[key]])) as Partial<Row>,
+    after: Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<Row>,
+  }
+}

@@ -1,0 +1,29 @@
+import type { LiveChange } from '#platform/shared/live-events.ts'
+import type { FeedChange } from '../live/change-feed.ts'
+
+/** Changes of one kind that came at once and are told one by one; of more it is only told that there are some. */
+const MOST_TOLD = 20
+
+/**
+ * Gathers the changes that are heard in one turn of the event loop: thousands of an import would be as many messages to
+ * every open browser, each of which would do the same at any of them.
+ * @param tell called soon after, with the permission that hearing of it needs
+ * @returns takes a change
+ */
+export function gatherChanges(
+  tell: (audience: string, change: LiveChange) => void,
+): (change: FeedChange) => void {
+  let heard: FeedChange[] = []
+  const tellHeard = (): void => {
+    const groups = Map.groupBy(heard, ({ entity, audience }) => `${entity} ${audience}`)
+    heard = []
+    for (const group of groups.values()) {
+      const told = group.length <= MOST_TOLD ? group : group.slice(0, 1)
+      for (const { entity, entityId, action, audience, actorId } of told)
+        tell(audience, { entity, id: told === group ? entityId : '', action, actorId })
+    }
+  }
+  return (change) => {
+    if (heard.push(change) === 1) setImmediate(tellHeard)
+  }
+}

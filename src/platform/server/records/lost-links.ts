@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Timestamp, WriteExecutor } from '../database/database.ts'
+import {
+  type Link,
+  LINKS,
+  type Lock,
+  LOCK_ORDER,
+  type LockedTable,
+  targetsOf,
+} from '../database/lock-order.ts'
+import type { Sweep } from './sweep.ts'
+
+/** A reference that waits for both of its ends to be there again; filled by triggers, see 0024_versions_and_links.sql. */
+export interface LostLinksTable {
+  table_name: LockedTable
+  row_id: number
+  column_name: string
+  target_table: LockedTable
+  target_id: string
+  lost_at: Timestamp
+}
+
+declare module '../database/database.ts' {
+  interface Database {
+    lost_links: LostLinksTable
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows of one table that come back together, as they were. */
+export interface ReturningRows {
+  table: LockedTable
+  rows: readonly Row[]
+}
+
+/** Days that a lost reference is kept: longer than anything can be restored. */
+const KEPT_DAYS = 31
+
+/**
+ * What has to be locked before rows come back: what they pointed to, and what pointed to them and will again.
+ */
+export async function locksToReturn(
+  transaction: WriteExecutor,
+  returning: readonly ReturningRows[],
+): Promise<Lock[]> {
+  const locks: Lock[] = []
+  for (const { table, rows } of byTable(returning)) {
+    locks.push(...targetsOf(table, rows))
+    const ids = rows.map(({ id }) => String(id))
+    const lost = await transaction
+      .selectFrom('lost_links')
+      .select(['table_name', 'row_id', 'target_table', 'target_id'])
+      .where(
+        sql<boolean>`(table_name = ${table} and row_id::text = any(${ids}::text[]))
+          or (target_table = ${table} and target_id = any(${ids}::text[]))`,
+      )
+      .execute()
+    for (const link of lost) {
+      locks.push({ table: link.target_table, ids: [link.target_id], to: 'key' })
+      locks.push({ table: link.table_name, ids: [link.row_id], to: 'change' })
+    }
+  }
+  return locks
+}
+
+/**
+ * Fills the references of rows that are back, where their targets are there, and those of others that point to them.
+ * Where something else has the place by now it is left alone. What has to wait for its target is kept.
+ * @param returned the rows as they were when they were deleted; they are stored again, and locked with locksToReturn
+ */
+export async function giveBackLinks(
+  transaction: WriteExecutor,
+  returned: readonly ReturningRows[],
+): Promise<void> {
+  for (const rows of byTable(returned)) await giveBackLinksOf(transaction, rows)
+}
+
+/** However many come back, their references take as many statements as those of one. */
+function byTable(returning: readonly ReturningRows[]): ReturningRows[] {
+  return LOCK_ORDER.map((table) => ({
+    table,
+    rows: returning.filter((each) => each.table === table).flatMap(({ rows }) => rows),
+  })).filter(({ rows }) => rows.length > 0)
+}
+
+async function giveBackLinksOf(transaction: WriteExecutor, { table, rows }: ReturningRows): Promise<void> {
+  for (const link of linksOf(table)) {
+    await keepWaiting(transaction, link, rows)
+    await fill(transaction, link, sql`lost.row_id = any(${rows.map(({ id }) => Number(id))}::integer[])`)
+  }
+  const ids = rows.map(({ id }) => String(id))
+  for (const other of LOCK_ORDER) {
+    for (const link of LINKS) {
+      if (link.table !== other || link.target !== table) continue
+      await fill(transaction, link, sql`lost.target_id = any(${ids}::text[])`)
+    }
+  }
+}
+
+/** A reference that a row had when it was deleted, and whose target is not there, is lost by now. */
+async function keepWaiting(
+  transaction: WriteExecutor,
+  { table, column, target }: Link,
+  rows: readonly Row[],
+): Promise<void> {
+  const had = rows
+    .filter((row) => isId(row[column]))
+    .map((row) => ({ id: row['id'], target: String(row[column]) }))
+  if (had.length === 0) return
+  await sql`
+    insert into lost_links (table_name, row_id, column_name, target_table, target_id)
+    select ${table}::text, thing.id, ${column}::text, ${target}::text, had.target
+    from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id integer, target text)
+    join ${sql.table(table)} thing on thing.id = had.id and thing.${sql.ref(column)} is null
+    where not exists (select from ${sql.table(target)} target where target.id::text = had.target)
+    on conflict (table_name, row_id, column_name)
+      do update set target_table = excluded.target_table, target_id = excluded.target_id, lost_at = excluded.lost_at`.execute(
+    transaction,
+  )
+}
+
+/** Fills lost references whose both ends are there; of several that want a unique place, the one that lost it first. */
+async function fill(
+  transaction: WriteExecutor,
+  { table, column, target, isUnique }: Link,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  const to = sql`lost.target_id::${sql.raw(target === 'users' ? 'uuid' : 'integer')}`
+  const isFirst =
+    isUnique === true
+      ? sql`not exists (select from ${sql.table(table)} other where other.${sql.ref(column)} = ${to})
+          and not exists (
+            select from lost_links earlier
+            join ${sql.table(table)} rival on rival.id = earlier.row_id and rival.${sql.ref(column)} is null
+            where earlier.table_name = lost.table_name and earlier.column_name = lost.column_name
+              and earlier.target_id = lost.target_id and earlier.lost_at < lost.lost_at)`
+      : sql`true`
+  await sql`
+    update ${sql.table(table)} thing set ${sql.ref(column)} = ${to}
+    from lost_links lost
+    where lost.table_name = ${table} and lost.column_name = ${column} and lost.target_table = ${target} and ${which}
+      and thing.id = lost.row_id and thing.${sql.ref(column)} is null
+      and exists (select from ${sql.table(target)} target where target.id = ${to}) and ${isFirst}`.execute(
+    transaction,
+  )
+  // a row that is there and points somewhere by now waits for nothing
+  await sql`
+    delete from lost_links lost using ${sql.table(table)} thing
+    where lost.table_name = ${table} and lost.column_name = ${column} and ${which}
+      and thing.id = lost.row_id and thing.${sql.ref(column)} is not null`.execute(transaction)
+}
+
+/** Forgets what can no longer come back. */
+export const sweepLostLinks: Sweep = async (database, now) => {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await database.deleteFrom('lost_links').where('lost_at', '<', oldest.toISOString()).execute()
+}
+
+function linksOf(table: LockedTable): Link[] {
+  return LINKS.filter((link) => link.table === table).toSorted(
+    (one, other) => LOCK_ORDER.indexOf(one.target) - LOCK_ORDER.indexOf(other.target),
+  )
+}
+
+function isId(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string'
+}

@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { type Change, type ChangeActor, type Entity, recordChanges } from './changes.ts'
+import type { Database, Executor, WriteExecutor } from '../database/database.ts'
+import { type Lock, type LockedTable, LINKS, lockInOrder } from '../database/lock-order.ts'
+import { giveBackLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
+
+/** How long a deletion can be undone (spec 1.9). */
+const RESTORABLE_DAYS = 30
+const DAY = 24 * 60 * 60 * 1000
+
+/** A row as JSON or as the database returns it, by column. */
+type Row = Record<string, unknown>
+
+/** A kind of thing that can be restored after its deletion. Each feature describes its own. */
+export interface Restorable {
+  entity: Entity
+  /** Where it is stored, if references lead from or to it. */
+  table?: LockedTable
+  /** What comes back with it and has references of its own, from the deletion's `before`. */
+  parts?(before: Row): readonly ReturningRows[]
+  /** The columns whose texts, joined by blanks, name one thing to a person. */
+  titleColumns: readonly string[]
+  /**
+   * Stores the row again from the deletion's `before`, and attaches what the deletion detached.
+   * @returns the row as it now is, without secrets; undefined when its id is taken
+   * @throws AppError conflict when something else stands in the way
+   */
+  restore(transaction: WriteExecutor, before: Row): Promise<Row | undefined>
+}
+
+/** The instant at which what was deleted can no longer be restored. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY)
+}
+
+/** The newest deletion of each thing that is still gone and can be restored now; a query over `deletion`. */
+export function restorableDeletions(database: Executor, restorables: readonly Restorable[], now: Date) {
+  return (
+    database
+      .selectFrom('changes as deletion')
+      .where('deletion.action', '=', 'delete')
+      // what kept nothing cannot come back
+      .where('deletion.before', 'is not', null)
+      .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY).toISOString())
+      .where(
+        'deletion.entity',
+        'in',
+        restorables.map(({ entity }) => entity.name),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('changes as later')
+              .select('later.id')
+              .whereRef('later.entity', '=', 'deletion.entity')
+              .whereRef('later.entity_id', '=', 'deletion.entity_id')
+              .whereRef('later.id', '>', 'deletion.id')
+              .where('later.action', 'in', ['delete', 'restore']),
+          ),
+        ),
+      )
+  )
+}
+
+/** The title of what was deleted, as an expression over `deletion` of {@link restorableDeletions}. */
+export function titleOfDeletion(restorables: readonly Restorable[]) {
+  const branches = restorables.map(({ entity, titleColumns }) => {
+    const texts = titleColumns.map((column) => sql`deletion.before ->> ${sql.lit(column)}`)
+    return sql`when ${sql.lit(entity.name)} then concat_ws(' ', ${sql.join(texts)})`
+  })
+  return sql<string>`(case deletion.entity ${sql.join(branches, sql` `)} end)`
+}
+
+/**
+ * Restores what one change deleted; see {@link restoreAllDeleted}.
+ * @param changeId the id of the deletion in `changes`
+ */
+export async function restoreDeleted(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  changeId: number,
+  writer: { actor: ChangeActor; now: Date },
+): Promise<{ entity: string; entityId: string }> {
+  const [restored] = await restoreAllDeleted(transaction, restorables, [changeId], writer)
+  if (restored === undefined) throw notFound('This deletion was')
+  return { entity: restored.entity.name, entityId: String(restored.id) }
+}
+
+/**
+ * Restores what changes deleted, in the order given. Two restores of the same deletion at once restore it once.
+ * @param changeIds the ids of the deletions in `changes`
+ * @returns what was recorded of each
+ * @throws AppError not_found when there is no such deletion; conflict when one was restored already, is too long ago,
+ * or its id or what is unique about it is taken by now
+ */
+export async function restoreAllDeleted(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  changeIds: readonly number[],
+  { actor, now }: { actor: ChangeActor; now: Date },
+): Promise<readonly Change[]> {
+  const rows = await transaction
+    .selectFrom('changes')
+    .select(['id', 'entity', 'entity_id', 'at', 'before'])
+    .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
+    .where('action', '=', 'delete')
+    .orderBy('id')
+    // the other restore waits here, and then sees what this one recorded
+    .forUpdate()
+    .execute()
+  const deletions = new Map(rows.map((row) => [row.id, row]))
+  await lockInOrder(transaction, await locksToRestore(transaction, restorables, changeIds))
+  const restoredBefore = await restoredDeletions(transaction, changeIds)
+  const restored: Change[] = []
+  const returning: ReturningRows[] = []
+  for (const changeId of changeIds) {
+    const deletion = deletions.get(changeId)
+    const restorable = restorables.find(({ entity }) => entity.name === deletion?.entity)
+    if (deletion === undefined || deletion.before === null || restorable === undefined) {
+      throw notFound('This deletion was')
+    }
+    if (restoredBefore.has(changeId)) throw new AppError('conflict', 'This has been restored already')
+    if (restorableUntil(new Date(deletion.at)) <= now) {
+      throw new AppError(
+        'conflict',
+        `This was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored`,
+      )
+    }
+    const after = await restorable.restore(transaction, deletion.before)
+    if (after === undefined) {
+      throw new AppError('conflict', 'There is something else with the same id by now')
+    }
+    restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
+    returning.push(...returningRows(restorable, deletion.before))
+  }
+  await giveBackLinks(transaction, returning)
+  const whole = await withLinks(transaction, restorables, restored)
+  await recordChanges(transaction, whole)
+  return whole
+}
+
+/**
+ * What has to be locked before deletions are restored, for who locks other things with it.
+ * @param changeIds the ids of the deletions in `changes`
+ */
+export async function locksToRestore(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  changeIds: readonly number[],
+): Promise<Lock[]> {
+  const deletions = await transaction
+    .selectFrom('changes')
+    .select(['entity', 'before'])
+    .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
+    .where('action', '=', 'delete')
+    .execute()
+  const returning = deletions.flatMap(({ entity, before }) => {
+    const restorable = restorables.find((each) => each.entity.name === entity)
+    return before === null || restorable === undefined ? [] : returningRows(restorable, before)
+  })
+  return locksToReturn(transaction, returning)
+}
+
+function returningRows(restorable: Restorable, before: Row): ReturningRows[] {
+  const { table } = restorable
+  return table === undefined ? [] : [{ table, rows: [before] }, ...(restorable.parts?.(before) ?? [])]
+}
+
+/** What was restored, with its references as they are now. */
+async function withLinks(
+  transaction: WriteExecutor,
+  restorables: readonly Restorable[],
+  restored: readonly Change[],
+): Promise<Change[]> {
+  const links = new Map<string, Row>()
+  for (const { entity, table } of restorables) {
+    const ids = restored.filter((change) => change.entity === entity).map(({ id }) => Number(id))
+    const columns = LINKS.filter((link) => link.table === table).map(({ column }) => sql.ref(column))
+    if (table === undefined || ids.length === 0 || columns.length === 0) continue
+    const { rows } = await sql<Row>`
+      select id, ${sql.join(columns)} from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(
+      transaction,
+    )
+    for (const { id, ...row } of rows) links.set(`${entity.name} ${String(id)}`, row)
+  }
+  return restored.map((change) => ({
+    ...change,
+    after: { ...change.after, ...links.get(`${change.entity.name} ${change.id}`) },
+  }))
+}
+
+/**
+ * Those of the deletions after which the same thing was restored: it can be deleted again only after that, so a later
+ * deletion says so as well.
+ */
+async function restoredDeletions(
+  transaction: WriteExecutor,
+  changeIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await transaction
+    .selectFrom('changes as deletion')
+    .select('deletion.id')
+    .where(sql<boolean>`deletion.id = any(${changeIds}::bigint[])`)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('changes as later')
+          .select('later.id')
+          .whereRef('later.entity', '=', 'deletion.entity')
+          .whereRef('later.entity_id', '=', 'deletion.entity_id')
+          .whereRef('later.id', '>', 'deletion.id')
+          .where('later.action', 'in', ['delete', 'restore']),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Stores a deleted row again, with its id and instants. PostgreSQL reads each value by the type of its column. A
+ * column that the row does not name, because it is newer than the deletion, gets its default. What has a version gets the
+ * next one: whoever still edits what it was before its deletion is told.
+ * @returns the columns as stored; undefined when the id is taken
+ */
+export async function insertDeletedRow(
+  transaction: WriteExecutor,
+  table: keyof Database,
+  columns: readonly string[],
+  row: Row,
+): Promise<Row | undefined> {
+  const version = row['version']
+  const next = typeof version === 'number' ? { ...row, version: version + 1 } : row
+  const named = sql.join(columns.filter((column) => column in row).map((column) => sql.ref(column)))
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${named}) overriding system value
+    select ${named} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(next)}::jsonb)
+    on conflict (id) do nothing
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(transaction)
+  return rows[0]
+}
+
+/**
+ * Points rows at something restored again, by the reference that its deletion emptied: those that still exist and
+ * point nowhere by now. As when they were detached, the rows themselves count as unchanged.
+ * @param ids from the deletion's audit row; @param to the id of what was restored
+ * @returns the ids of the rows that were attached, in their order
+ */
+export async function reattach(
+  transaction: WriteExecutor,
+  { table, column }: { table: keyof Database; column: string },
+  ids: unknown,
+  to: unknown,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select id from ${sql.table(table)}
+      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids ?? [])}::jsonb))
+        and ${sql.ref(column)} is null
+      order by id for no key update
+    )
+    update ${sql.table(table)} as detached set ${sql.ref(column)} = ${to} from free where detached.id = free.id
+    returning detached.id`.execute(transaction)
+  return rows.map((row) => row.id).toSorted((one, other) => one - other)
+}
+
+/** Rows that an audit row holds; none where it is older than they are. */
+export function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? (value as Row[]) : []
+}
+
+/** The value of a reference if what it points to still exists, else null; it then exists until the transaction ends. */
+export async function stillExisting(
+  transaction: WriteExecutor,
+  target: { table: keyof Database; column: string },
+  value: unknown,
+): Promise<unknown> {
+  if (value === null || value === undefined) return null
+  const column = sql.ref(target.column)
+  const { rows } = await sql`
+    select 1 from ${sql.table(target.table)} where ${column} = ${value} for key share`.execute(transaction)
+  return rows.length === 0 ? null : value
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely'
+import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
+import type { Executor, OptionalTimestamp, WriteExecutor } from '../database/database.ts'
+import type { Sweep } from './sweep.ts'
+
+/** Files that people upload, or that are fetched for them: whole, in the database, never changed. */
+export interface FilesTable {
+  id: GeneratedAlways<number>
+  content_type: ColumnType<FileType, FileType, never>
+  /** SHA-256. */
+  hash: ColumnType<Buffer, Buffer, never>
+  /** Bytes. */
+  size: ColumnType<number, number, never>
+  content: ColumnType<Buffer, Buffer, never>
+  created_at: ColumnType<string, Date, never>
+  /** Since when nothing points to it, as the sweep found; null as long as something does. */
+  unused_since: OptionalTimestamp
+}
+
+declare module '../database/database.ts' {
+  interface Database {
+    files: FilesTable
+  }
+}
+
+/**
+ * Days that a file outlives the last thing that points to it: what is in the bin must find it again for 30 days
+ * (spec 1.9), and one more leaves room for the time between two sweeps.
+ */
+const KEPT_DAYS = 31
+const DAY = 24 * 60 * 60 * 1000
+
+/** Stores a file in the transaction that is its reason. @returns its id, for a column that references `files` */
+export async function keepFile(
+  transaction: WriteExecutor,
+  { type, bytes }: FileContents,
+  now: Date,
+): Promise<number> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { id } = await transaction
+    .insertInto('files')
+    .values({
+      content_type: type,
+      hash: createHash('sha256').update(content).digest(),
+      size: content.length,
+      content,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A stored file; undefined when there is none with this id. */
+export async function readFile(database: Executor, id: number): Promise<FileContents | undefined> {
+  const row = await database
+    .selectFrom('files')
+    .select(['content_type', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { type: row.content_type, bytes: row.content }
+}
+
+/**
+ * Notes which files nothing points to, and deletes those that nothing pointed to for 31 days. What can point to a file
+ * is read from the foreign keys to `files`, so that a new column counts from the migration on that adds it.
+ */
+export const sweepFiles: Sweep = async (database, now) => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select link.conrelid::regclass::text as "table", attribute.attname as "column"
+    from pg_constraint link
+    join pg_attribute attribute on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
+    where link.contype = 'f' and link.confrelid = 'files'::regclass`.execute(database)
+  const uses = rows.map(
+    ({ table, column }) =>
+      sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = files.id)`,
+  )
+  const isUsed = sql<boolean>`(${sql.join([sql`false`, ...uses], sql` or `)})`
+  await sql`
+    update files set unused_since = case when ${isUsed} then null else ${now}::timestamptz end
+    where (unused_since is null) <> ${isUsed}`.execute(database)
+  const longEnough = new Date(now.getTime() - KEPT_DAYS * DAY)
+  await database.deleteFrom('files').where('unused_since', '<', longEnough.toISOString()).execute()
+}

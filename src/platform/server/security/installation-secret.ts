@@ -1,0 +1,122 @@
+import { type ColumnType, sql } from 'kysely'
+import type { Executor, RequiredTimestamp, WriteExecutor } from '../database/database.ts'
+import { PRESENCE_TIMES } from '../live/presence.ts'
+import type { Secrets } from './secrets.ts'
+import { StartError } from '../operations/start-error.ts'
+
+/** The secret that this database is used with. One row, from the first start on. */
+export interface InstallationSecretTable {
+  only_row: ColumnType<boolean, undefined, never>
+  /** A keyed hash that only this secret gives and that tells nothing of it. */
+  fingerprint: string
+  since: RequiredTimestamp
+}
+
+declare module '../database/database.ts' {
+  interface Database {
+    installation_secret: InstallationSecretTable
+  }
+}
+
+/** Who starts, and with what. */
+export interface SecretHolder {
+  secrets: Secrets
+  /** Whether other processes may use the database as well: an embedded one has only this. */
+  isShared: boolean
+  /** Whether the secret is JWT_SECRET and not a file. */
+  isGiven: boolean
+  clock: () => Date
+}
+
+const fingerprintOf = (secrets: Secrets) => secrets.derive('fingerprint', 'installation')
+
+/**
+ * Makes sure at a start that all processes of an installation have the same secret: with different ones, what one gives
+ * out (tokens, stored replies) would be refused by the others, now and then, depending on where a call lands. The first
+ * process writes its fingerprint down. Over an embedded database another secret simply takes the place of the old one.
+ * @returns whether the secret is another one than last time
+ * @throws StartError when the database is an external one and is used with another secret
+ */
+export async function claimSecret(database: Executor, holder: SecretHolder): Promise<boolean> {
+  const { secrets, isShared, isGiven, clock } = holder
+  return database.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('installation_secret')
+      .values({ fingerprint: fingerprintOf(secrets), since: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n) {
+      await forgetUnreadable(transaction, secrets)
+      return false
+    }
+    const { fingerprint } = await transaction
+      .selectFrom('installation_secret')
+      .select('fingerprint')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (fingerprint === fingerprintOf(secrets)) return false
+    if (isShared) throw otherSecret(isGiven)
+    await takeSecret(transaction, secrets, clock())
+    return true
+  })
+}
+
+/**
+ * Makes this secret the one that the database is used with from now on.
+ * @throws StartError while a process is running, or was until a moment ago
+ */
+export async function changeSecret(
+  database: Executor,
+  { secrets, clock }: Pick<SecretHolder, 'secrets' | 'clock'>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { running } = await transaction
+      .selectFrom('presence')
+      .select((select) => select.fn.countAll<number>().as('running'))
+      .where('alive_at', '>=', sql<string>`now() - ${PRESENCE_TIMES.lostAfter} * interval '1 millisecond'`)
+      .executeTakeFirstOrThrow()
+    if (running > 0)
+      throw new StartError(
+        `The secret is not changed while the installation runs: ${running} of its processes gave a sign of life within the last ${PRESENCE_TIMES.lostAfter / 1000} seconds. Stop all of them first.`,
+      )
+    await takeSecret(transaction, secrets, clock())
+  })
+}
+
+async function takeSecret(transaction: WriteExecutor, secrets: Secrets, now: Date): Promise<void> {
+  const row = { fingerprint: fingerprintOf(secrets), since: now }
+  await transaction
+    .insertInto('installation_secret')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
+    .execute()
+  await forgetUnreadable(transaction, secrets)
+}
+
+/** Stored replies are sealed: those of another secret, as a restored backup may hold, could never be opened again. */
+async function forgetUnreadable(transaction: WriteExecutor, secrets: Secrets): Promise<void> {
+  const newest = await transaction
+    .selectFrom('idempotency_keys')
+    .select('reply')
+    .where('reply', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!canOpen(secrets, newest?.reply ?? null)) await transaction.deleteFrom('idempotency_keys').execute()
+}
+
+function canOpen(secrets: Secrets, sealed: Buffer | null): boolean {
+  try {
+    if (sealed !== null) secrets.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function otherSecret(isGiven: boolean): StartError {
+  const fault = isGiven
+    ? 'JWT_SECRET is not the secret that this database is used with: give every process the same one'
+    : 'The secret in the data folder is not the one that this database is used with: set JWT_SECRET to the same text for every process'
+  return new StartError(`${fault}, or stop all of them and run \`npm run change-secret\` to change it.`)
+}

@@ -1,0 +1,237 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError } from '../data/api-client.ts'
+import { labelsOf } from './form-clash.ts'
+import { isSavedBefore } from './saved-before.ts'
+import { useFormClash, type VersionedForm } from './use-form-clash.ts'
+import { type DraftDecision, useDraftKept, useFormDraft } from './use-form-draft.ts'
+
+type Values = Record<string, string | boolean | readonly object[]>
+/** `false` as a first value does not mean that it stays so. */
+type Widened<Initial> = { [Name in keyof Initial]: Initial[Name] extends boolean ? boolean : Initial[Name] }
+
+/** What a form's call names besides what was typed. */
+export interface Sending {
+  /** Pressing twice, or again after a broken connection or a reload, makes one record. */
+  idempotencyKey: string
+  /** The version that the typing began with, of things that have one. */
+  ifMatch: number | undefined
+}
+
+export interface SchemaFormOptions<Schema extends z.ZodMiniType, Initial extends Values> {
+  /** The schema of the call that the form makes. */
+  schema: Schema
+  /** What is stored, or what a new one begins with. It may change: that is followed as long as nothing is typed. */
+  initial: Initial
+  /** Where what is typed is kept until it is saved or discarded. */
+  draft: DraftDecision
+  /** Given where others may change the same meanwhile: nothing is saved over their change unseen. */
+  versioned?: VersionedForm<Widened<Initial>>
+  /** Sends what was typed, parsed by the schema. Its failure is shown and everything typed stays. */
+  send: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
+  /** A field's contents, to see whether it is the same as another's; without it their JSON. */
+  textOf?: (name: string, value: unknown) => string
+  /**
+   * The form's name for a place in the call's input, such as `lines.a1.unitPrice` for `items`, 2, `unitPrice`.
+   * Without it the first part is the name.
+   */
+  nameOf?: (path: readonly string[], values: Widened<Initial>) => string
+}
+
+/**
+ * A form over the schema of its call (spec 1.11): a field says what is wrong once it was left, or all of them when an
+ * invalid form is sent; the server's sentences stand at their fields until these are changed; a form is sent once.
+ */
+export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Values>({
+  schema,
+  initial,
+  draft: decision,
+  versioned,
+  send,
+  nameOf = firstName,
+  textOf = jsonOf,
+}: SchemaFormOptions<Schema, Initial>) {
+  const stored = initial as Widened<Initial>
+  const version = versioned?.version
+  const draft = useFormDraft({ decision, stored, version, textOf })
+  const [values, setValues] = useState(draft.begins)
+  const [saved, setSaved] = useState<Widened<Initial>>()
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  // two presses can come before the first is rendered
+  const isSending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure === undefined) return undefined
+    // the server's sentence shows once the pointer that pressed the button is up
+    const timer = setTimeout(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return () => clearTimeout(timer)
+  }, [failure])
+
+  const parsed = z.safeParse(schema, values)
+  const sentences = parsed.success ? {} : sentencesByField(parsed.error, (path) => nameOf(path, values))
+
+  const isSame = (name: string, one: unknown, other: unknown) => textOf(name, one) === textOf(name, other)
+  const startWith = (next: Widened<Initial>) => {
+    draft.beginWith(next, version)
+    setValues(next)
+    setTouched(new Set())
+    setRefusals({})
+    setFailure(undefined)
+  }
+  const isDirty = draft.isTyped(values)
+  const isTyped = isDirty && (saved === undefined || draft.differing(values, saved).length > 0)
+  if (!isDirty && !isBusy && draft.changedByOthers.length > 0) {
+    draft.beginWith(stored, version)
+    setValues(stored)
+  }
+  useDraftKept(draft, values, isTyped)
+
+  const settle = (error: unknown, sent: Widened<Initial>) => {
+    isSending.current = false
+    setBusy(false)
+    setFailure(error)
+    // the values are those that were sent
+    setRefusals(error instanceof ApiError ? renamed(error.fields, (path) => nameOf(path, sent)) : {})
+    if (error === undefined) {
+      setSaved(sent)
+      draft.drop()
+    }
+    if (isSavedBefore(error)) draft.spendKey()
+    clashes.take(error, sent)
+  }
+  const sendValues = (sent: Widened<Initial>, ifMatch: number | undefined) => {
+    if (isSending.current) return
+    setTouched(new Set(Object.keys(sent)))
+    const checked = z.safeParse(schema, sent)
+    if (!checked.success) return
+    isSending.current = true
+    setBusy(true)
+    setFailure(undefined)
+    setRefusals({})
+    clashes.forget()
+    const { idempotencyKey } = draft
+    void send(checked.data, { idempotencyKey, ifMatch }).then(
+      () => settle(undefined, sent),
+      (error: unknown) => settle(error, sent),
+    )
+  }
+  const clashes = useFormClash({
+    versioned,
+    base: draft.base.values,
+    isSame,
+    rebase: (next, itsVersion) => draft.rebase(next, itsVersion),
+    saveUpon: (next, itsVersion) => {
+      setValues(next)
+      sendValues(next, itsVersion)
+    },
+  })
+  const submit = () => sendValues(values, draft.base.version)
+  const change = <Name extends keyof Initial & string>(name: Name, value: Widened<Initial>[Name]) => {
+    setValues((current) => ({ ...current, [name]: value }))
+    setRefusals((current) => ({ ...current, [name]: '' }))
+  }
+  const touch = (name: string) => setTouched((current) => new Set([...current, name]))
+  const errorOf = (name: string) =>
+    refusals[name] ||
+    (touched.has(name) || touched.has(firstName(name.split('.'))) ? sentences[name] : undefined)
+
+  return {
+    values,
+    /** Whether the schema takes what is typed. */
+    isValid: parsed.success,
+    /** The names at which the schema finds something wrong, shown or not. */
+    wrongNames: Object.keys(sentences),
+    isBusy,
+    /** Whether something is typed that is not stored. */
+    isTyped,
+    /** The draft that it began with. */
+    restored: draft.restored,
+    /** Everything typed goes, and its draft; what is typed from now on is another record. */
+    discard: () => {
+      draft.renewKey()
+      draft.drop()
+      startWith(stored)
+    },
+    /** Labels of the fields that others changed since the typing began. */
+    // what is saved just now comes back as a change too
+    changedByOthers: isTyped && !isBusy ? labelsOf(draft.changedByOthers, versioned?.words ?? {}) : [],
+    /** What differs, once a save was refused because somebody else was faster. */
+    clash: clashes.clash,
+    /** The last save met a change of something that is not in this form; the next one goes on upon it. */
+    isChangedElsewhere: clashes.isElsewhere,
+    /** What is typed was stored, though not yet all that belongs to it. @param itsVersion of what is stored now */
+    noteStored: (itsVersion?: number) => {
+      draft.drop()
+      draft.beginWith(values, itsVersion)
+      setSaved(values)
+    },
+    /** Why the last sending failed, undefined when it did not. */
+    failure,
+    /** Sends the form, or shows what is wrong with it. */
+    submit,
+    /** For `<form>`: sends the form, or goes to the first field that is wrong, by its own rules or by the server's. */
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      element.current = event.currentTarget
+      const wrong = Object.keys(values).find((name) => sentences[name] !== undefined)
+      const field = wrong === undefined ? null : event.currentTarget.elements.namedItem(wrong)
+      if (field instanceof HTMLElement) field.focus()
+      submit()
+    },
+    change,
+    /** Changes a value by what it is at that moment. @param place the name within it whose sentence no longer holds */
+    update: <Name extends keyof Initial & string>(
+      name: Name,
+      next: (value: Widened<Initial>[Name]) => Widened<Initial>[Name],
+      place: string = name,
+    ) => {
+      setValues((current) => ({ ...current, [name]: next(current[name]) }))
+      setRefusals((current) => ({ ...current, [name]: '', [place]: '' }))
+    },
+    /** A field was left: from now on it says what is wrong with it. */
+    touch,
+    /** What is wrong at a name, undefined as long as nothing is to be said. */
+    errorOf,
+    /** Everything typed goes; the form is as it was opened. */
+    reset: () => startWith(stored),
+    /** Props of a text, password or select field. */
+    field: <Name extends keyof Initial & string>(name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (value: Widened<Initial>[Name]) => change(name, value),
+      onBlur: () => touch(name),
+      error: errorOf(name),
+    }),
+  }
+}
+
+function jsonOf(_name: string, value: unknown): string {
+  return JSON.stringify(value)
+}
+
+function firstName(path: readonly string[]): string {
+  return path[0] ?? ''
+}
+
+function sentencesByField(
+  error: z.core.$ZodError,
+  nameOf: (path: readonly string[]) => string,
+): Record<string, string | undefined> {
+  const sentences: Record<string, string | undefined> = {}
+  for (const issue of error.issues) sentences[nameOf(issue.path.map(String))] ??= issue.message
+  return sentences
+}
+
+function renamed(
+  fields: Readonly<Record<string, string>>,
+  nameOf: (path: readonly string[]) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [nameOf(name.split('.')), sentence]),
+  )
+}

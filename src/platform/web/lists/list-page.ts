@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
+import { totalPages } from '#platform/shared/pagination.ts'
+import { callForAnswer } from '../data/api-client.ts'
+import type { ListAddress } from './list-address.ts'
+
+/** Cards on a page: whole rows of two, three, four and six. */
+const PAGE_SIZE = 24
+
+/** One page of a list, with how many rows there are in all. */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+  /** At least 1. */
+  pages: number
+}
+
+/** What was opened from a list, as the list has it by now, as long as it is on the page. */
+export function asListed<Row extends { id: number }>(
+  opened: Row | undefined,
+  page: ListPage<Row> | undefined,
+): Row | undefined {
+  return page?.rows.find((row) => row.id === opened?.id) ?? opened
+}
+
+type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
+
+/**
+ * The query of one page of a list; old rows stay while others load.
+ * @param name the first part of the cache's keys: invalidating `[name]` fetches all pages again
+ * @param entities whose changes make it old
+ */
+export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
+  endpoint: E,
+  { page, search }: ListAddress,
+  { name, entities }: { name: string; entities: readonly string[] },
+) {
+  return queryOptions({
+    queryKey: [name, 'list', page, search],
+    queryFn: async ({ signal }): Promise<ListPage<RowOf<E>>> => {
+      const input = { query: { page: String(page), limit: String(PAGE_SIZE), search } } as CallInput<E>
+      const { reply, total } = await callForAnswer(endpoint, input, { signal })
+      return { rows: reply as RowOf<E>[], total, pages: totalPages(total, PAGE_SIZE) }
+    },
+    placeholderData: keepPreviousData,
+    meta: { entities },
+  })
+}

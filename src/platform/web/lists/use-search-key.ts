@@ -1,0 +1,21 @@
+import { type RefObject, useRef } from 'react'
+import { useShortcuts } from '../page/shortcuts.ts'
+
+/** The `/` key goes to a page's search box, unless something is being typed or a dialog is open. */
+export function useSearchKey(): RefObject<HTMLInputElement | null> {
+  const searchBox = useRef<HTMLInputElement>(null)
+  useShortcuts([
+    {
+      keys: '/',
+      label: 'Search',
+      group: 'This page',
+      run() {
+        // what is inert takes no focus
+        if (searchBox.current === null || searchBox.current.closest('[inert]') !== null) return false
+        searchBox.current.focus()
+        return true
+      },
+    },
+  ])
+  return searchBox
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { fakeLive } from '#test/web/fake-live.ts'
+import { renderPage } from '#test/web/render-page.tsx'
+import { ViewerRow, viewerText } from '../ui/lists/viewer-row.tsx'
+import { useViewers } from './use-viewers.ts'
+
+const KASUN = { id: '01900000-0000-7000-8000-000000000001', name: 'Kasun De Silva' }
+const DILINI = { id: '01900000-0000-7000-8000-000000000002', name: 'Dilini Jayawardena' }
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+/** Longer than openings are gathered. */
+const settle = () => vi.advanceTimersByTimeAsync(200)
+afterEach(async () => {
+  await cleanup()
+  await settle()
+  vi.useRealTimers()
+})
+
+function Panel({ id }: { id: number }) {
+  return (
+    <header style={{ display: 'flex' }}>
+      <b>#{id}</b>
+      <ViewerRow people={useViewers('task', id)} />
+      <button type="button">Close</button>
+    </header>
+  )
+}
+
+async function open(id = 142) {
+  const live = fakeLive()
+  live.answer('viewing', () => ({}))
+  const screen = await renderPage(<Panel id={id} />)
+  await settle()
+  return { live, ...screen }
+}
+const status = () => document.querySelector('[role=status].viewer-text')?.textContent
+const viewing = (id: number | null) => ({ entity: 'task', id })
+
+test('says what is open, and names politely who else has it open', async () => {
+  const { live } = await open()
+  expect(live.saidOf('viewing')).toEqual([viewing(142)])
+  const places = () =>
+    [...document.querySelectorAll('header > *')].map((one) => one.getBoundingClientRect().x)
+  const before = places()
+  live.tell('viewers', { entity: 'task', id: 142, people: [KASUN] })
+  await settle()
+  await expect.element(page.getByText('Kasun De Silva is here too')).toBeVisible()
+  expect(document.querySelector('.viewer-row .avatar')?.textContent).toBe('KS')
+  expect(places()).toEqual(before)
+  live.tell('viewers', { entity: 'task', id: 142, people: [] })
+  await settle()
+  expect(status()).toBe('')
+})
+
+test('what others say of another task, or late of the one before, does not show', async () => {
+  const { live } = await open()
+  live.tell('viewers', { entity: 'task', id: 7, people: [KASUN] })
+  live.tell('viewers', { entity: 'invoice', id: 142, people: [KASUN] })
+  await settle()
+  expect(status()).toBe('')
+})
+
+test('going from task to task quickly tells of the one that stays, and closing tells that none is open', async () => {
+  const { live, rerender, unmount } = await open()
+  for (const id of [143, 144, 145]) await rerender(<Panel id={id} />)
+  await settle()
+  live.tell('viewers', { entity: 'task', id: 145, people: [DILINI] })
+  await settle()
+  expect(status()).toBe('Dilini Jayawardena is here too')
+  await unmount()
+  await settle()
+  expect(live.saidOf('viewing')).toEqual([viewing(142), viewing(145), viewing(null)])
+})
+
+test('after a cut it is said again, and nobody is shown who may have gone', async () => {
+  const { live } = await open()
+  live.tell('viewers', { entity: 'task', id: 142, people: [KASUN] })
+  await settle()
+  live.cut()
+  await settle()
+  expect(status()).toBe('')
+  live.open()
+  await settle()
+  expect(live.saidOf('viewing')).toEqual([viewing(142), viewing(142)])
+})
+
+test('the next sign-in begins with nothing of the last one', async () => {
+  const { live, unmount } = await open()
+  live.cut()
+  await unmount()
+  await settle()
+  const next = fakeLive()
+  next.answer('viewing', () => ({}))
+  await settle()
+  expect(next.said).toEqual([])
+  await renderPage(<Panel id={142} />)
+  await settle()
+  expect(next.saidOf('viewing')).toEqual([viewing(142)])
+  expect(live.saidOf('viewing')).toEqual([viewing(142)])
+})
+
+test.each([
+  [[], ''],
+  [['A'], 'A is here too'],
+  [['A', 'B'], 'A and B are here too'],
+  [['A', 'B', 'C'], 'A, B and 1 other are here too'],
+  [['A', 'B', 'C', 'D'], 'A, B and 2 others are here too'],
+])('%j: %s', (names, text) => {
+  expect(viewerText(names)).toBe(text)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#test/web/render-page.tsx'
+import { Button } from '../button.tsx'
+import { confirm, type ConfirmOptions } from './confirm-dialog.tsx'
+
+const OPTIONS: ConfirmOptions = {
+  title: 'Delete Task',
+  message: 'Are you sure you want to delete this task? You can restore it for 30 days.',
+  confirmText: 'Delete',
+  type: 'danger',
+}
+
+async function openConfirm() {
+  const answers: boolean[] = []
+  await renderPage(
+    <Button onClick={() => void confirm(OPTIONS).then((answer) => answers.push(answer))}>Delete it</Button>,
+  )
+  const opener = page.getByRole('button', { name: 'Delete it' })
+  await opener.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Task' })
+  await expect.element(dialog).toHaveAccessibleDescription(OPTIONS.message)
+  return { answers, opener, dialog }
+}
+
+test('starts on Cancel, and Enter there means no', async () => {
+  const { answers, opener, dialog } = await openConfirm()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(answers).toEqual([false])
+  await expect.element(opener).toHaveFocus()
+})
+
+test('confirms by keyboard, and Tab stays inside', async () => {
+  const { answers, dialog } = await openConfirm()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(answers).toEqual([true])
+})
+
+test('Escape means no and gives the focus back', async () => {
+  const { answers, opener, dialog } = await openConfirm()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(answers).toEqual([false])
+  await expect.element(opener).toHaveFocus()
+})
+
+test('the page behind cannot be used meanwhile', async () => {
+  const { opener } = await openConfirm()
+  expect(opener.element().closest('[inert]')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => opener.element().closest('[inert]')).toBeNull()
+})
+
+test('questions asked at once come one after the other', async () => {
+  await renderPage(<p>Page</p>)
+  const first = confirm({ title: 'First', message: 'One?' })
+  const second = confirm({ title: 'Second', message: 'Two?' })
+  await page.getByRole('alertdialog', { name: 'First' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alertdialog', { name: 'Second' }).getByRole('button', { name: 'Cancel' }).click()
+  expect(await Promise.all([first, second])).toEqual([true, false])
+})

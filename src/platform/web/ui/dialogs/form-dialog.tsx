@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ShownClash } from '../../forms/use-form-clash.ts'
+import { Button } from '../button.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { confirm } from './confirm-dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { type FormNews, FormNotices } from './form-notices.tsx'
+
+export type FormDialogProps = {
+  title: ReactNode
+  headEnd?: ReactNode
+  /** A form of `useSchemaForm`. */
+  form: FormNews & {
+    submit: () => void
+    isValid: boolean
+    isBusy: boolean
+    isTyped: boolean
+    clash: ShownClash | undefined
+  }
+  /** It closes: Cancel discards what is typed; Escape, the cross and a press beside it keep it as a draft. */
+  onCancel: () => void
+  /** Asked before Cancel discards a lot of work. */
+  discardQuestion?: string
+  /** What the button that sends it says, and while it runs. */
+  submitText: string
+  busyText: string
+  /**
+   * Given, the button can be pressed whatever is typed, and a press on a form that is not ready says what is missing;
+   * without it the button is disabled until the form is valid.
+   */
+  isReady?: boolean
+  size?: DialogProps['size']
+  footerNote?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A dialog around a form: Cancel and one button that sends it once. What is typed stays when sending fails, and as a
+ * draft when the dialog goes; the focus goes to the first field that is wrong, by the form's own rules or the server's.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, headEnd, form, onCancel, submitText, busyText, isReady } = props
+  const { size = 'normal', footerNote, children } = props
+  // a new object for each try, so that each of them looks for what is wrong
+  const [tried, setTried] = useState<{ form: HTMLFormElement }>()
+  useEffect(() => {
+    if (form.isBusy || tried === undefined) return undefined
+    // what is wrong shows once the pointer that pressed the button is up
+    const timer = setTimeout(() => tried.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return () => clearTimeout(timer)
+  }, [tried, form.isBusy])
+  const cancel = async () => {
+    const isDiscarded =
+      props.discardQuestion === undefined ||
+      !form.isTyped ||
+      (await confirm({
+        title: 'Discard changes?',
+        message: props.discardQuestion,
+        confirmText: 'Discard',
+        cancelText: 'Keep editing',
+      }))
+    if (!isDiscarded) return
+    form.discard()
+    onCancel()
+  }
+  return (
+    <>
+      <Dialog
+        opened
+        size={size}
+        title={title}
+        headEnd={headEnd}
+        onCancel={onCancel}
+        notice={<FormNotices form={form} />}
+        onSubmit={(element) => {
+          form.submit()
+          setTried({ form: element })
+        }}
+        busy={form.isBusy}
+        footerNote={footerNote}
+        {...(props.className === undefined ? {} : { className: props.className })}
+        footer={
+          <>
+            <Button onClick={() => void cancel()} disabled={form.isBusy}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={isReady === undefined && !form.isValid}
+              aria-disabled={isReady === false || undefined}
+              busy={form.isBusy}
+              busyText={busyText}
+            >
+              {submitText}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+      {form.clash === undefined ? null : <ClashDialog clash={form.clash} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useModalLayer } from './modal-layer.ts'
+import { createStore, useStore } from '../store.ts'
+
+type Loading = { key: number; message: string; progress: number | undefined }
+
+const running = createStore<readonly Loading[]>([])
+let nextKey = 1
+
+export type LoadingHandle = {
+  /** Percent from 0 to 100, and another message when given. */
+  update: (progress: number, message?: string) => void
+  hide: () => void
+}
+
+/**
+ * Blocks the page at once and, after 150 ms, says why (spec 14.2: a message and optional percent).
+ * @param progress percent from 0 to 100; without it only the message shows
+ */
+export function showLoading(message: string, progress?: number): LoadingHandle {
+  const key = nextKey
+  nextKey += 1
+  running.set((current) => [...current, { key, message, progress }])
+  return {
+    update: (percent, text) =>
+      running.set((current) =>
+        current.map((entry) =>
+          entry.key === key ? { key, message: text ?? entry.message, progress: percent } : entry,
+        ),
+      ),
+    hide: () => running.set((current) => current.filter((entry) => entry.key !== key)),
+  }
+}
+
+/** Where `showLoading` appears; part of `Overlays`. */
+export function LoadingHost() {
+  const entry = useStore(running).at(-1)
+  return entry ? <LoadingOverlay message={entry.message} progress={entry.progress} /> : null
+}
+
+function LoadingOverlay({ message, progress }: { message: string; progress: number | undefined }) {
+  const layer = useModalLayer()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  const percent = progress === undefined ? undefined : Math.round(Math.min(100, Math.max(0, progress)))
+  return createPortal(
+    <div ref={layer} className={shown ? 'loading-overlay loading-shown' : 'loading-overlay'}>
+      <div
+        role="status"
+        tabIndex={-1}
+        data-layer-panel
+        className={shown ? 'loading-card' : 'visually-hidden'}
+      >
+        {shown ? (
+          <>
+            <div className="loading-line">
+              {percent === undefined ? <span className="spinner" aria-hidden /> : null}
+              <span>{message}</span>
+              {percent === undefined ? null : <span className="loading-percent">{percent}%</span>}
+            </div>
+            {percent === undefined ? null : (
+              <div
+                className="bar"
+                role="progressbar"
+                aria-label={message}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={percent}
+              >
+                <div className="bar-fill" data-progress style={{ width: `${percent}%` }} />
+              </div>
+            )}
+          </>
+        ) : null}
+      </div>
+    </div>,
+    document.body,
+  )
+}

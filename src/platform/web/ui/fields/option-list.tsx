@@ -1,0 +1,189 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { FloatingLayer } from '../overlays/floating-layer.tsx'
+import type { RemoteOptions, SearchSelectOption } from './search-select-field.tsx'
+
+export type OptionListProps = {
+  id: string
+  label: string
+  anchor: HTMLElement | null
+  options: readonly SearchSelectOption[]
+  value: string | null
+  searchable: boolean
+  /** When the search finds nothing. */
+  noneText: string
+  remote?: RemoteOptions | undefined
+  align?: 'start' | 'end'
+  onChoose: (value: string) => void
+  onClose: (reason: 'escape' | 'outside' | 'tab') => void
+}
+
+function matches(option: SearchSelectOption, search: string): boolean {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const text = option.text.toLocaleLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/** Characters of a search, as the lists' calls take them (pagination.ts). */
+const LONGEST_SEARCH = 200
+/** Milliseconds after the last key until a search is sent away; nothing is waited for here. */
+const SETTLE = 200
+
+/** Sends a settled search away. @returns whether the options still answer another text */
+function useRemoteSearch(search: string, remote: RemoteOptions | undefined): boolean {
+  const text = search.trim()
+  const send = useEffectEvent((settled: string) => {
+    if (settled !== remote?.text) remote?.onSearch(settled)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(text), SETTLE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return remote !== undefined && (remote.isBusy || remote.text !== text)
+}
+
+/** The opened list of a search select. The focus stays in the search box; arrows move what is active. */
+export function OptionList(props: OptionListProps) {
+  const {
+    id,
+    label,
+    anchor,
+    options,
+    value,
+    searchable,
+    noneText,
+    remote,
+    align = 'start',
+    onChoose,
+    onClose,
+  } = props
+  const [search, setSearch] = useState('')
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  )
+  const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null)
+  const isStale = useRemoteSearch(search, remote)
+  const found = remote ? options : options.filter((option) => matches(option, search))
+  const current = found[Math.min(active, found.length - 1)]
+
+  // Enter while what stands there does not answer what was typed: it takes the first of the answer
+  const [isEntered, setEntered] = useState(false)
+  const takeEntered = useEffectEvent(() => {
+    if (current) onChoose(current.value)
+  })
+  useEffect(() => {
+    if (isEntered && !isStale) takeEntered()
+  }, [isEntered, isStale])
+
+  useEffect(() => {
+    focusTarget?.focus()
+  }, [focusTarget])
+  const currentId = current ? `${id}-${options.indexOf(current)}` : undefined
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, Math.min(active, found.length - 1), found.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive(next)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (isStale) setEntered(true)
+      else if (current) onChoose(current.value)
+    } else if (event.key === 'Tab') {
+      onClose('tab')
+    }
+  }
+  const control = {
+    ref: setFocusTarget,
+    'aria-activedescendant': currentId,
+    onKeyDown,
+  }
+
+  return (
+    <FloatingLayer
+      role="region"
+      aria-label={`${label}: options`}
+      anchor={anchor}
+      align={align}
+      matchWidth
+      onClose={onClose}
+    >
+      <div>
+        {searchable ? (
+          <div className="option-search">
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <input
+              {...control}
+              role="combobox"
+              aria-label={`Search ${label}`}
+              aria-expanded
+              aria-controls={id}
+              aria-autocomplete="list"
+              autoComplete="off"
+              placeholder="Search"
+              maxLength={LONGEST_SEARCH}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.currentTarget.value)
+                setActive(0)
+                setEntered(false)
+              }}
+            />
+          </div>
+        ) : null}
+        <div
+          className="options"
+          role="listbox"
+          id={id}
+          aria-label={label}
+          aria-busy={isStale || undefined}
+          {...(searchable ? {} : { ...control, tabIndex: -1 })}
+        >
+          {found.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${id}-${options.indexOf(option)}`}
+              role="option"
+              tabIndex={-1}
+              className="option"
+              aria-selected={option.value === value}
+              data-active={option === current}
+              onPointerMove={() => setActive(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option.value)}
+            >
+              <span className="row ellipsis">{option.content ?? option.text}</span>
+              {option.value === value ? (
+                <IconCheck className="option-check" size={16} stroke={1.75} aria-hidden />
+              ) : null}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 ? (
+          <p className="option-none" role="status">
+            {isStale ? 'Searching...' : noneText}
+          </p>
+        ) : null}
+        {remote?.note === undefined || found.length === 0 ? null : (
+          <p className="option-note">{remote.note}</p>
+        )}
+      </div>
+    </FloatingLayer>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { saveFile } from '#platform/web/page/save-file.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { Button } from '../button.tsx'
+import { toast } from '../overlays/toast.tsx'
+
+/**
+ * Fetches a file and hands it over to the browser to save, once at a time; a failure is said in a toast.
+ * @param name to save it under, left out where the server names it
+ */
+export function useExport(fetchFile: () => Promise<File>, name?: string) {
+  const [isBusy, setIsBusy] = useState(false)
+  // a second press may come before the button is drawn as disabled
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      saveFile(await fetchFile(), name)
+    } catch (error) {
+      toast.error({ title: 'The export failed.', message: sentenceOf(error) })
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+/**
+ * A button that exports, see {@link useExport}.
+ * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under,
+ * left out where the server names it
+ */
+export function ExportButton({
+  label,
+  name,
+  onExport,
+}: {
+  label: string
+  name?: string
+  onExport: () => Promise<File>
+}) {
+  const { isBusy, run } = useExport(onExport, name)
+  return (
+    <Button
+      kind="ghost"
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      aria-label={label}
+      title={label}
+      busy={isBusy}
+      onClick={() => void run()}
+    >
+      <span className="head-word">Export</span>
+    </Button>
+  )
+}

@@ -1,0 +1,141 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { counted } from '#platform/shared/counted.ts'
+import { useListAddress } from '../../lists/list-address.ts'
+import type { ListPage } from '../../lists/list-page.ts'
+import { useSearchKey } from '../../lists/use-search-key.ts'
+import { useSettledText } from '../../lists/use-settled-text.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorBox } from './error-box.tsx'
+import { KeyHint } from '../marks/key-hint.tsx'
+import { Pager } from './pager.tsx'
+import { SearchField } from '../fields/text-field.tsx'
+import './list-frame.css'
+
+/** What every page of a list has in common, whatever its rows look like. */
+export type ListTexts<Row> = {
+  title: string
+  /** What the rows are: `client`, `clients`. */
+  noun: { one: string; many: string }
+  list: UseQueryResult<ListPage<Row>>
+  /** In the head, between the search and the button that adds one, such as an export. */
+  tools?: ReactNode
+  /** The button that adds one; left out for who may not. */
+  add?: { label: string; onAdd: () => void } | undefined
+  /** When there is none at all. */
+  empty: { icon: ReactNode; title: string; help?: string; actions?: ReactNode }
+  /** What the search looks into, said when it finds nothing. */
+  searched: string
+  /** What it says when the list cannot be had. */
+  errorTitle: string
+  /** Under the head, such as a notice. */
+  children?: ReactNode
+}
+
+export type ListFrameProps<Row> = ListTexts<Row> & {
+  /** Stands where the rows will be while nothing can be shown yet. */
+  loading: ReactNode
+  /** @param isStale these are the rows of before, while others load */
+  renderRows: (rows: Row[], isStale: boolean) => ReactNode
+  /** Rows from edge to edge, such as those of a table. */
+  edgeToEdge?: boolean
+}
+
+/**
+ * A page around one list: head with search and the button that adds one, the loading, empty and error states, and the
+ * pager. Page and search stand in the address.
+ */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const { title, noun, list, add, empty, searched, errorTitle, edgeToEdge = false } = props
+  const [address, goTo] = useListAddress()
+  const [typed, setTyped] = useSettledText(address.search, (search) => goTo({ page: 1, search }))
+  const searchBox = useSearchKey()
+  const { rows = [], total = 0, pages = 1 } = list.data ?? {}
+  const isSettled = list.isSuccess && !list.isPlaceholderData
+  // the last page went away with its last row
+  const lastPage = isSettled && address.page > pages ? pages : undefined
+  const goToLast = useEffectEvent((page: number) => goTo({ ...address, page }))
+  useEffect(() => {
+    if (lastPage !== undefined) goToLast(lastPage)
+  }, [lastPage])
+  const body = useFirstRowShown(`${address.page} ${address.search}`)
+  // "there is none" is never said of rows that are only not there yet
+  const isNone = isSettled && total === 0
+  const isLoading = list.isPending || (list.isSuccess && rows.length === 0 && !isNone)
+  return (
+    <div className="page">
+      <div className="page-head line-head">
+        <h1>{title}</h1>
+        <span className="page-count">{list.data === undefined ? null : total}</span>
+        <SearchField
+          ref={searchBox}
+          className="push"
+          label={`Search ${noun.many}`}
+          placeholder={`Search ${noun.many}`}
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          end={<KeyHint keys="/" />}
+        />
+        {props.tools}
+        {add === undefined ? null : (
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            aria-label={add.label}
+            onClick={add.onAdd}
+          >
+            <span className="head-word">{add.label}</span>
+          </Button>
+        )}
+      </div>
+      <div ref={body} className={edgeToEdge ? 'page-body list-edge-to-edge' : 'page-body'}>
+        {props.children}
+        {list.isError ? (
+          <ErrorBox
+            title={errorTitle}
+            detail={list.error.message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : null}
+        {isLoading ? props.loading : null}
+        {isNone && address.search === '' ? <EmptyState {...empty} /> : null}
+        {isNone && address.search !== '' ? (
+          <EmptyState
+            icon={empty.icon}
+            title={`No ${noun.many} match “${address.search}”`}
+            help={searched}
+            actions={<Button onClick={() => goTo({ page: 1, search: '' })}>Clear the search</Button>}
+          />
+        ) : null}
+        {rows.length > 0 ? props.renderRows(rows, list.isPlaceholderData) : null}
+      </div>
+      {pages > 1 ? (
+        <div className="page-foot">
+          <span>{counted(total, noun.one, noun.many)}</span>
+          <Pager
+            label={noun.many}
+            page={address.page}
+            pages={pages}
+            onPage={(page) => goTo({ ...address, page })}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Another page and another search begin at their first row. */
+function useFirstRowShown(shown: string) {
+  const body = useRef<HTMLDivElement>(null)
+  const showFirstRow = useEffectEvent((_of: string) => {
+    if (body.current !== null) body.current.scrollTop = 0
+  })
+  useEffect(() => {
+    showFirstRow(shown)
+  }, [shown])
+  return body
+}

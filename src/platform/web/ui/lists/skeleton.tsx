@@ -1,0 +1,33 @@
+import { classNames } from '../class-names.ts'
+
+export type SkeletonProps = { width?: number | string; height?: number; round?: boolean }
+
+/** A grey stand-in for a text, pill or avatar that loads. */
+export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
+  return (
+    <span
+      className={classNames('skeleton', round && 'skeleton-round')}
+      style={{ width, height }}
+      aria-hidden
+    />
+  )
+}
+
+const ROW_WIDTHS = ['72%', '56%', '80%', '48%', '64%']
+
+/** Rows of the true height under a real table head: 5 while loading (spec 1.4), seen only after 150 ms. */
+export function SkeletonRows({ columns, rows = 5 }: { columns: number; rows?: number }) {
+  return (
+    <>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row} className="appear-late" aria-hidden>
+          {Array.from({ length: columns }, (__, column) => (
+            <td key={column}>
+              <Skeleton width={ROW_WIDTHS[(row * 2 + column) % ROW_WIDTHS.length] ?? '60%'} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  )
+}

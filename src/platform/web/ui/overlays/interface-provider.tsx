@@ -1,0 +1,15 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { followColorScheme } from '../color-scheme.ts'
+import { Overlays } from './overlays.tsx'
+
+/** Wraps the application once: colour scheme, toasts, confirmation and loading overlay. */
+export function InterfaceProvider({ children }: { children: ReactNode }) {
+  // before anything is painted
+  useLayoutEffect(followColorScheme, [])
+  return (
+    <>
+      {children}
+      <Overlays />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { liveState } from '../data/live.ts'
+import { type Shortcut, TYPED_IN, useShortcuts } from '../page/shortcuts.ts'
+import { keepOffers, takeBackLast } from './undo-toast.ts'
+
+/**
+ * The keys that take back what was changed last, of all pages, for as long as somebody is signed in: where nothing is
+ * being typed, which has an undo of its own.
+ */
+export function useUndoKeys(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      keepOffers(() => {
+        // else the change comes by itself
+        if (liveState.get() !== 'live') void queryClient.invalidateQueries()
+      }),
+    [queryClient],
+  )
+  useShortcuts(KEYS)
+}
+
+const KEYS: readonly Shortcut[] = [
+  {
+    group: 'Everywhere',
+    keys: 'mod+z',
+    label: 'Undo the last change',
+    isGeneral: true,
+    whileTyping: true,
+    run: (event) => !isTyped(event) && takeBackLast('undo'),
+  },
+  {
+    group: 'Everywhere',
+    keys: ['mod+Z', 'mod+y'],
+    label: 'Redo what was undone',
+    isGeneral: true,
+    whileTyping: true,
+    run: (event) => !isTyped(event) && takeBackLast('redo'),
+  },
+]
+
+/** What is chosen from a list has no undo of its own. */
+function isTyped({ defaultPrevented, target }: KeyboardEvent): boolean {
+  if (defaultPrevented) return true
+  if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return false
+  return target.isContentEditable || target.matches(TYPED_IN)
+}
