@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkCitations } from './check-citations.ts'
+import { checkStyles } from './check-styles.ts'
 import { houseReport, houseTable, type HouseMeasurement } from './house/house-report.ts'
 import { measureImports } from './house/measure-imports.ts'
 import { measureSizes } from './house/measure-sizes.ts'
@@ -14,9 +16,16 @@ const USAGE =
   'npm run measure-house [-- --root FOLDER] [--before]: measures this project, or the one in FOLDER; --before keeps the figures as those of before'
 
 /** What src/ under `root` is made of, and how its parts know each other. */
-export function measureHouse(root: string): Pick<HouseMeasurement, 'imports' | 'sizes'> {
+export function measureHouse(root: string): Omit<HouseMeasurement, 'commit' | 'date'> {
   const files = readHouse(root)
-  return { imports: measureImports(files), sizes: measureSizes(files) }
+  const { violations } = checkStyles(root, { sheets: 0, classes: 0 })
+  const unused = violations.filter(({ message }) => message.startsWith('no element is given'))
+  return {
+    imports: measureImports(files),
+    sizes: measureSizes(files),
+    lostCitations: checkCitations(root).faults.length,
+    unusedClasses: new Set(unused.map(({ message }) => message)).size,
+  }
 }
 
 interface Stored {

@@ -7,6 +7,10 @@ export interface HouseMeasurement {
   date: string
   imports: ImportFigures
   sizes: SizeFigures
+  /** Citations of the specification that lead to no paragraph of docs/spec. */
+  lostCitations: number
+  /** Classes of stylesheets that no element is given. */
+  unusedClasses: number
 }
 
 /** Files outside that may name a feature; the index of its area and the lists of the app are among them. */
@@ -15,7 +19,8 @@ export const NAMED_OUTSIDE = 6
 interface Row {
   what: string
   aim?: number
-  figure: (house: HouseMeasurement) => number
+  /** None of a measurement that was kept before the figure was thought of. */
+  figure: (house: HouseMeasurement) => number | undefined
 }
 
 const ROWS: readonly Row[] = [
@@ -40,6 +45,8 @@ const ROWS: readonly Row[] = [
   { what: 'files of src without tests and CSS', figure: ({ sizes }) => sizes.files },
   { what: 'lines of src without tests and CSS', figure: ({ sizes }) => sizes.lines },
   { what: 'lines of CSS', figure: ({ sizes }) => sizes.styleLines },
+  { what: 'citations without a target', aim: 0, figure: ({ lostCitations }) => lostCitations },
+  { what: 'classes of CSS that no element is given', aim: 0, figure: ({ unusedClasses }) => unusedClasses },
   { what: 'lines of tests in src', figure: ({ sizes }) => sizes.testLines },
   { what: 'files in the largest folder, beside tests', figure: ({ sizes }) => sizes.folders[0]?.files ?? 0 },
   {
@@ -52,7 +59,7 @@ const ROWS: readonly Row[] = [
 
 /** The figures as a table, with those of an earlier commit beside them. */
 export function houseTable(before: HouseMeasurement | undefined, now: HouseMeasurement): string {
-  const number = (value: number) => value.toLocaleString('en-GB')
+  const number = (value: number | undefined) => value?.toLocaleString('en-GB') ?? ''
   return table([
     ['what', ...(before === undefined ? [] : [`before (${before.commit})`]), `now (${now.commit})`, 'aim'],
     ...ROWS.map(({ what, aim, figure }) => [
