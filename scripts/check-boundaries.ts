@@ -6,7 +6,7 @@ import { importViolations, type PackageLists } from './boundaries/import-rules.t
 import { readModule, type Violation } from './boundaries/read-module.ts'
 
 /** A check that suddenly sees less than this has lost its eyes and must not report success. */
-const FEWEST_FILES = 100
+const MIN_FILES = 100
 
 const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench', 'faults', 'gallery']
 
@@ -17,7 +17,7 @@ const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench', 'faults', 'gallery']
  */
 export function checkBoundaries(
   root: string,
-  fewestFiles = FEWEST_FILES,
+  fewestFiles = MIN_FILES,
 ): { fileCount: number; violations: Violation[] } {
   const files = FOLDERS.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.replaceAll(path.sep, '/')),

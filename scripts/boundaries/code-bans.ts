@@ -5,7 +5,7 @@ const CONFIG_FILE = 'src/platform/server/config.ts'
 const PERMISSIONS_FILE = 'src/platform/shared/permissions.ts'
 const DATES_FILE = 'src/platform/shared/dates.ts'
 const MONEY_FILE = 'src/platform/shared/money.ts'
-const LONGEST_INDEX = 10
+const MAX_INDEX_LENGTH = 10
 
 const ROLES = new Set(['ADMIN', 'MANAGER', 'USER'])
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|constants?|types?)$|-(utils?|helpers?|misc|common)$/
@@ -141,9 +141,9 @@ function nameBans({ file, lineCount }: SourceModule): Violation[] {
       message: `the name "${empty}" does not say what is inside; name it by its content`,
     })
   }
-  if (/\/index\.tsx?$/.test(file) && lineCount > LONGEST_INDEX) {
-    const message = `has ${lineCount} lines; an index.ts is a door of at most ${LONGEST_INDEX}: move the code to a file of its own`
-    found.push({ file, line: LONGEST_INDEX + 1, message })
+  if (/\/index\.tsx?$/.test(file) && lineCount > MAX_INDEX_LENGTH) {
+    const message = `has ${lineCount} lines; an index.ts is a door of at most ${MAX_INDEX_LENGTH}: move the code to a file of its own`
+    found.push({ file, line: MAX_INDEX_LENGTH + 1, message })
   }
   return found
 }

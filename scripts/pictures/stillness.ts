@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright'
 const QUIET = 500
 /** Milliseconds between two looks. */
 const PAUSE = 250
-const MOST_LOOKS = 40
+const MAX_LOOKS = 40
 
 /** Follows what a page asks for. @returns waits until nothing is on its way, and nothing new was asked for a moment */
 export function watchRequests(page: Page): () => Promise<void> {
@@ -22,7 +22,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async () => {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       await sleep(PAUSE)
       if (running.size === 0 && performance.now() - lastAt >= QUIET) return
     }
@@ -32,7 +32,7 @@ export function watchRequests(page: Page): () => Promise<void> {
 /** Takes a picture again and again until two after each other are the same: nothing moves or comes any more. */
 export async function shoot(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take()
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     await sleep(PAUSE)
     const next = await take()
     if (next.equals(last)) return next
