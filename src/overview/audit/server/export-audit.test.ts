@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTask, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { exportAudit, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { exportAudit, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -49,10 +49,10 @@ it('holds the newest entries, up to the most that it says', async () => {
     `insert into changes (at, entity, entity_id, action, audience, actor_name, after)
      select '2019-01-01'::timestamptz + n * interval '1 second', 'expense', n::text, 'update', 'expenses:view',
        'Ledgerboard', '{}' from generate_series(1, $1) n`,
-    [MOST_ENTRIES + 5],
+    [MAX_ENTRIES + 5],
   )
   const lines = (await exported({ to: '2019-12-31' })).text.trimEnd().split('\r\n')
-  expect(lines).toHaveLength(MOST_ENTRIES + 1)
+  expect(lines).toHaveLength(MAX_ENTRIES + 1)
   const idsOf = (line: string | undefined) => line?.split(',')[4]
-  expect([idsOf(lines[1]), idsOf(lines.at(-1))]).toEqual([String(MOST_ENTRIES + 5), '6'])
+  expect([idsOf(lines[1]), idsOf(lines.at(-1))]).toEqual([String(MAX_ENTRIES + 5), '6'])
 })

@@ -1,6 +1,6 @@
 import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { type AuditFilter, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
 import { entityKind } from '../shared/entity-kinds.ts'
 import { findEntries } from './find-entries.ts'
@@ -13,7 +13,7 @@ const PART = 500
 /** Characters of a value. */
 const LONGEST = 500
 
-/** The entries that a filter leaves, newest first; at most the newest {@link MOST_ENTRIES}. */
+/** The entries that a filter leaves, newest first; at most the newest {@link MAX_ENTRIES}. */
 export async function exportAudit(
   reader: AuditReader,
   filter: AuditFilter,
@@ -21,7 +21,7 @@ export async function exportAudit(
 ): Promise<FileContents> {
   const { pool, timeZone } = reader
   // found all at once, so that what is added meanwhile moves nothing
-  const { ids } = await findEntries(pool, filter, { timeZone, limit: MOST_ENTRIES, offset: 0 })
+  const { ids } = await findEntries(pool, filter, { timeZone, limit: MAX_ENTRIES, offset: 0 })
   const lines: string[][] = []
   for (let first = 0; first < ids.length; first += PART) {
     const entries = await readEntries(reader, ids.slice(first, first + PART), LONGEST)

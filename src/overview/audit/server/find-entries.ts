@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type AuditFilter, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import { searchThings } from './searched-things.ts'
 
@@ -12,7 +12,7 @@ export interface FoundEntries {
 }
 
 /**
- * Finds the entries that a filter leaves, newest first. Nothing behind the {@link MOST_ENTRIES} newest is found, and no
+ * Finds the entries that a filter leaves, newest first. Nothing behind the {@link MAX_ENTRIES} newest is found, and no
  * more are counted, so the cost does not grow with the trail.
  */
 export async function findEntries(
@@ -21,7 +21,7 @@ export async function findEntries(
   { timeZone, limit, offset }: { timeZone: string; limit: number; offset: number },
 ): Promise<FoundEntries> {
   const narrowed = conditionsOf(filter, timeZone)
-  const most = Math.max(0, Math.min(limit, MOST_ENTRIES - offset))
+  const most = Math.max(0, Math.min(limit, MAX_ENTRIES - offset))
   if (filter.search !== '') {
     const ids = await findOfThings(pool, filter, narrowed)
     return { ids: ids.slice(offset, offset + most), total: ids.length }
@@ -37,7 +37,7 @@ export async function findEntries(
   if (offset === 0 && ids.length < limit) return { ids, total: ids.length }
   const [total = 0] = await read(
     pool,
-    `select count(*) as id from (select 1 ${all} limit ${MOST_ENTRIES + 1}) as counted`,
+    `select count(*) as id from (select 1 ${all} limit ${MAX_ENTRIES + 1}) as counted`,
     values,
   )
   return { ids, total }
@@ -61,7 +61,7 @@ async function findOfThings(
     `select found.id
      from (select distinct * from unnest(${entities}::text[], ${ids}::text[])) as thing (entity, id)
      cross join lateral (select changes.id from changes where ${where.join(' and ')} offset 0) as found
-     order by id desc limit ${MOST_ENTRIES + 1}`,
+     order by id desc limit ${MAX_ENTRIES + 1}`,
     [...values, ...names],
   )
 }

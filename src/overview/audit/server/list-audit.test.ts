@@ -6,7 +6,7 @@ import { createTask, deleteTask, updateTask } from '#work/tasks/shared/task-endp
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { logIn } from '#people/auth/shared/auth-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { getAuditEntry, listAudit, listAuditPeople, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { getAuditEntry, listAudit, listAuditPeople, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 
 let app: TestApp
@@ -215,7 +215,7 @@ describe('many entries', () => {
       `insert into changes (at, entity, entity_id, action, audience, actor_name, after)
        select '2019-01-01'::timestamptz + n * interval '1 second', 'expense', n::text, 'update', 'expenses:view',
          'Ledgerboard', '{}' from generate_series(1, $1) n`,
-      [MOST_ENTRIES + 5],
+      [MAX_ENTRIES + 5],
     )
     const page = async (query: object) => {
       const reply = await app.call(listAudit, { as: admin, query: { to: '2019-12-31', ...query } })
@@ -225,15 +225,15 @@ describe('many entries', () => {
       }
     }
     const first = await page({})
-    expect(first.total).toBe(MOST_ENTRIES + 1)
-    expect(first.ids).toEqual(Array.from({ length: 50 }, (_, index) => MOST_ENTRIES + 5 - index))
+    expect(first.total).toBe(MAX_ENTRIES + 1)
+    expect(first.ids).toEqual(Array.from({ length: 50 }, (_, index) => MAX_ENTRIES + 5 - index))
     expect((await page({ page: '2', limit: '3' })).ids).toEqual([10_002, 10_001, 10_000])
     expect((await page({ page: '200' })).ids.at(-1)).toBe(6)
-    expect(await page({ page: '201' })).toEqual({ total: MOST_ENTRIES + 1, ids: [] })
+    expect(await page({ page: '201' })).toEqual({ total: MAX_ENTRIES + 1, ids: [] })
     expect(
       await page({ to: '2019-01-01', from: '2019-01-01', person: 'ledgerboard', limit: '1' }),
     ).toMatchObject({
-      total: MOST_ENTRIES + 1,
+      total: MAX_ENTRIES + 1,
       ids: [10_005],
     })
   })

@@ -31,7 +31,7 @@ interface EntryRow {
 /** Not the old descriptions that a deleted task takes with it: nobody is told of them, and they are long. */
 const COLUMNS = `id, at, entity, entity_id, action, actor_id, actor_name, before - 'remark_versions' as before, after`
 /** Characters of a value in a list. */
-const LONGEST_IN_LIST = 200
+const MAX_IN_LIST_LENGTH = 200
 /** What belongs to an account, whose name it is called by. */
 const OF_ACCOUNTS: readonly string[] = ['session', 'sign-in', 'recovery', 'refused-call']
 
@@ -46,7 +46,7 @@ export async function listAudit(
     limit: query.limit,
     offset: offsetOf(query),
   })
-  return { entries: await readEntries(reader, ids, LONGEST_IN_LIST), total }
+  return { entries: await readEntries(reader, ids, MAX_IN_LIST_LENGTH), total }
 }
 
 /** One entry at full length. @throws AppError not_found */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AuditPerson } from '../shared/audit-schema.ts'
 
 /** Accounts that are told apart in the filter. */
-const MOST_PEOPLE = 1_000
+const MAX_PEOPLE = 1_000
 
 /**
  * Everybody who ever did something, by name. It jumps through the index from one person to the next, so its cost is that
@@ -22,7 +22,7 @@ export async function listAuditPeople(pool: pg.Pool): Promise<AuditPerson[]> {
           select actor_name from changes where changes.actor_id = person.actor_id
           order by actor_id, at desc, id desc limit 1)) as name
       from person left join users account on account.id = person.actor_id
-      limit ${MOST_PEOPLE}
+      limit ${MAX_PEOPLE}
     )
     select * from named order by is_deleted, lower(name), id`)
   return rows.map(({ id, name, is_deleted: isDeleted }) => ({ id, name, isDeleted }))

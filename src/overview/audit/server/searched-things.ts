@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AUDITED_ENTITIES, type AuditedEntity } from '../shared/entity-kinds.ts'
-import { MOST_THINGS } from '../shared/audit-endpoints.ts'
+import { MAX_THINGS } from '../shared/audit-endpoints.ts'
 import type { ThingRef } from './things.ts'
 
 /** Where the names of things are looked through, in lower case; all but the last few have an index for it. */
@@ -26,7 +26,7 @@ const NUMBER = /^(#|inv-?|q-?)?0*([1-9]\d{0,8})$/i
 
 /**
  * The things that a text names: by a number (`142`, `#142`, `INV12`, `Q7`), by an id or an e-mail address, or by a part
- * of the name that they have, or had when they were deleted. Of each kind the newest {@link MOST_THINGS}; of what is
+ * of the name that they have, or had when they were deleted. Of each kind the newest {@link MAX_THINGS}; of what is
  * gone the newest first.
  *
  * The statement has no name on purpose: its plan depends on the text.
@@ -39,7 +39,7 @@ export async function searchThings(
   const isAsked = (kind: string) => entity === '' || entity === kind
   const branches = NAMES.filter(([kind]) => isAsked(kind) || (kind === 'user' && isOfAccounts(entity))).map(
     ([kind, table, text]) => `(select '${kind}' as entity, id::text as id from ${table}
-      where ${text} like $1 order by id desc limit ${MOST_THINGS})`,
+      where ${text} like $1 order by id desc limit ${MAX_THINGS})`,
   )
   branches.push('(select entity, entity_id from gone_new)', '(select entity, entity_id from gone_old)')
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
@@ -49,12 +49,12 @@ export async function searchThings(
         select entity, entity_id, before from changes where action = 'delete'
         order by at desc, id desc limit ${NEWEST_DELETIONS}),
       gone_new as materialized (
-        select entity, entity_id from newest where name_of_deleted(before) like $1 limit ${MOST_THINGS}),
+        select entity, entity_id from newest where name_of_deleted(before) like $1 limit ${MAX_THINGS}),
       gone_old as materialized (
         select entity, entity_id from changes
         where action = 'delete' and name_of_deleted(before) like $1
-          and (select count(*) from gone_new) < ${MOST_THINGS}
-        limit ${MOST_THINGS})
+          and (select count(*) from gone_new) < ${MAX_THINGS}
+        limit ${MAX_THINGS})
       ${branches.join(' union all ')}`,
     [pattern],
   )

@@ -25,13 +25,13 @@ export function keyOf({ entity, id }: ThingRef): string {
   return `${entity} ${id}`
 }
 
-const LONGEST_TITLE = 160
+const MAX_TITLE_LENGTH = 160
 
 /** Where things of a kind are, and the columns of which their title is made; ids are numbers unless said otherwise. */
 const SOURCES: Readonly<Partial<Record<AuditedEntity, { from: string; title: string; task?: string }>>> = {
   task: { from: 'tasks thing', title: 'task_name' },
   'sub-task': { from: 'sub_tasks thing', title: 'title', task: 'parent_task_id' },
-  comment: { from: 'comments thing', title: `left(text, ${LONGEST_TITLE})`, task: 'task_id' },
+  comment: { from: 'comments thing', title: `left(text, ${MAX_TITLE_LENGTH})`, task: 'task_id' },
   project: { from: 'projects thing', title: 'name' },
   client: { from: 'clients thing', title: 'company_name' },
   quote: { from: 'quotes thing', title: `coalesce(client_name, client_email, '')` },
@@ -57,7 +57,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The number by which a thing is called before its name. */
 function titled(entity: string, id: string, name: string): string {
   const number = entity === 'task' ? `#${id}` : entity === 'quote' ? quoteNumber(Number(id)) : ''
-  return `${number} ${name}`.trim().slice(0, LONGEST_TITLE)
+  return `${number} ${name}`.trim().slice(0, MAX_TITLE_LENGTH)
 }
 
 /**

@@ -8,9 +8,9 @@ import { AUDITED_ENTITIES } from './entity-kinds.ts'
 
 export const ENTRIES_PER_PAGE = 50
 /** A list is counted, paged and exported this far; what lies behind is reached by a period or another filter. */
-export const MOST_ENTRIES = 10_000
+export const MAX_ENTRIES = 10_000
 /** A search looks at the changes of so many things of each kind, the newest of those it matches. */
-export const MOST_THINGS = 200
+export const MAX_THINGS = 200
 
 const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
 const dayFilter = z._default(
@@ -45,7 +45,7 @@ export type AuditListQuery = z.output<typeof AuditListQuery>
 
 export const listAudit = endpoint('GET', '/audit', {
   can: 'audit:view',
-  summary: `Who did what when, newest first; a total of ${MOST_ENTRIES + 1} means that there are more than ${MOST_ENTRIES}`,
+  summary: `Who did what when, newest first; a total of ${MAX_ENTRIES + 1} means that there are more than ${MAX_ENTRIES}`,
   query: AuditListQuery,
   reply: z.array(AuditEntry),
 })
@@ -58,7 +58,7 @@ export const listAuditPeople = endpoint('GET', '/audit/people', {
 
 export const exportAudit = endpoint('GET', '/audit/csv', {
   can: 'audit:view',
-  summary: `The entries that a filter leaves, as a CSV file; at most the ${MOST_ENTRIES} newest`,
+  summary: `The entries that a filter leaves, as a CSV file; at most the ${MAX_ENTRIES} newest`,
   query: AuditFilter,
   reply: fileReply(['text/csv']),
 })

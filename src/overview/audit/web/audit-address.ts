@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import { ENTRIES_PER_PAGE, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { AUDIT_ACTIONS, type AuditAction, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import { AUDITED_ENTITIES, type AuditedEntity } from '../shared/entity-kinds.ts'
 
@@ -42,10 +42,10 @@ export const NO_FILTERS = {
   to: '',
 } as const satisfies Partial<AuditSearch>
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 const ID = /^[1-9]\d{0,9}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const LAST_PAGE = MOST_ENTRIES / ENTRIES_PER_PAGE
+const LAST_PAGE = MAX_ENTRIES / ENTRIES_PER_PAGE
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
 export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
@@ -56,7 +56,7 @@ export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSe
   }
   const page = Number(one('page', (value) => ID.test(value)))
   return {
-    search: one('search', (value) => value.length <= LONGEST_SEARCH),
+    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
     person: one('person', (value) => value === PRODUCT_ITSELF || UUID.test(value)),
     entity: AUDITED_ENTITIES.find((entity) => entity === one('entity', () => true)) ?? '',
     action: AUDIT_ACTIONS.find((action) => action === one('action', () => true)) ?? '',

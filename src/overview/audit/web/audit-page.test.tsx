@@ -7,7 +7,7 @@ import {
   getAuditEntry,
   listAudit,
   listAuditPeople,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
 } from '../shared/audit-endpoints.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 import { AuditPage } from './audit-page.tsx'
@@ -227,7 +227,7 @@ test('what makes no sense in the address counts as not given', async () => {
 })
 
 test('says how many there are, as far as they are counted', async () => {
-  const { address } = await open({ total: MOST_ENTRIES + 1 })
+  const { address } = await open({ total: MAX_ENTRIES + 1 })
   await expect.element(page.getByText('Showing 1 - 3 of more than 10,000 entries')).toBeVisible()
   await page.getByRole('button', { name: 'Page 5', exact: true }).click()
   await expect.poll(address).toBe('/audit?page=5')
@@ -288,7 +288,7 @@ test('saves what is filtered under the name that the server gives it, and says w
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const { server } = await open({ total: MOST_ENTRIES + 1, address: '/audit?entity=task&from=2026-11-01' })
+  const { server } = await open({ total: MAX_ENTRIES + 1, address: '/audit?entity=task&from=2026-11-01' })
   const name = 'audit-trail-2026-11-01-to-2026-11-20.csv'
   server.on(exportAudit, () => ({ type: 'text/csv' as const, name, bytes: new Uint8Array([65]) }))
   await page.getByRole('button', { name: 'Export the newest 10,000 entries' }).click()

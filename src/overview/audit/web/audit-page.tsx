@@ -8,7 +8,7 @@ import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
-import { ENTRIES_PER_PAGE, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import {
   type AuditAddress,
   type AuditSearch,
@@ -34,7 +34,7 @@ export function AuditPage() {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   useRowKeys()
   const { entries, page, isLoading, isStale } = shown
-  const isCut = page !== undefined && page.total > MOST_ENTRIES
+  const isCut = page !== undefined && page.total > MAX_ENTRIES
   const List = isPhone ? AuditPhoneList : AuditTable
 
   return (
@@ -127,7 +127,7 @@ function NoEntries({ address: { search, change } }: { address: AuditAddress }) {
 function showingText(total: number, page: number, rows: number): string {
   const first = (page - 1) * ENTRIES_PER_PAGE + 1
   const number = (value: number) => value.toLocaleString('en')
-  const all = total > MOST_ENTRIES ? `more than ${number(MOST_ENTRIES)}` : number(total)
+  const all = total > MAX_ENTRIES ? `more than ${number(MAX_ENTRIES)}` : number(total)
   return `Showing ${number(first)} - ${number(first + rows - 1)} of ${all} entries`
 }
 

@@ -6,7 +6,7 @@ import {
   getAuditEntry,
   listAudit,
   listAuditPeople,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
 } from '../shared/audit-endpoints.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
 import { AUDITED_ENTITIES } from '../shared/entity-kinds.ts'
@@ -32,7 +32,7 @@ async function fetchPage(search: AuditSearch, signal: AbortSignal): Promise<Audi
     limit: String(ENTRIES_PER_PAGE),
   }
   const { reply: entries, total } = await callForAnswer(listAudit, { query }, { signal })
-  return { entries, total, pages: totalPages(Math.min(total, MOST_ENTRIES), ENTRIES_PER_PAGE) }
+  return { entries, total, pages: totalPages(Math.min(total, MAX_ENTRIES), ENTRIES_PER_PAGE) }
 }
 
 /**

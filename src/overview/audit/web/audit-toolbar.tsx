@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { useSearchKey } from '#platform/web/lists/use-search-key.ts'
 import { useSettledText } from '#platform/web/lists/use-settled-text.ts'
-import { exportAudit, MOST_ENTRIES } from '../shared/audit-endpoints.ts'
+import { exportAudit, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { ACTION_WORDS, AUDIT_ACTIONS, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import { AUDITED_ENTITIES, entityKind } from '../shared/entity-kinds.ts'
 import { type AuditAddress, toAuditFilter } from './audit-address.ts'
@@ -30,7 +30,7 @@ export function AuditToolbar({ address: { search, change }, today, isCut }: Audi
   )
   const isPhone = useIsPhone()
   const searchBox = useSearchKey()
-  const most = MOST_ENTRIES.toLocaleString('en')
+  const most = MAX_ENTRIES.toLocaleString('en')
   return (
     <>
       <SearchField

@@ -2,7 +2,7 @@ import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
 import { entityKind } from '../shared/entity-kinds.ts'
 
 /** So many values are told of what was made or deleted; the others are in its panel. */
-const MOST_OF_WHOLE = 4
+const MAX_OF_WHOLE = 4
 
 /** What an entry is about: the thing's name, else its kind. */
 export function subjectText({ entity, title }: AuditEntry): string {
@@ -11,7 +11,7 @@ export function subjectText({ entity, title }: AuditEntry): string {
 
 /** What an entry changed, in one line: `Status: To Do → Done · Due Date: 1 Dec 2026`. */
 export function summaryText({ action, fields }: AuditEntry): string {
-  return action === 'update' || fields.length <= MOST_OF_WHOLE ? fields.map(fieldText).join(' · ') : ''
+  return action === 'update' || fields.length <= MAX_OF_WHOLE ? fields.map(fieldText).join(' · ') : ''
 }
 
 function fieldText({ name, before, after }: ToldField): string {
