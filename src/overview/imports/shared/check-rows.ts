@@ -120,17 +120,17 @@ function emptyOf(field: ImportField): string | null | undefined {
   return field.isRequired === true ? '' : undefined
 }
 
-const LONGEST_SHOWN = 40
+const MAX_SHOWN_LENGTH = 40
 /** Enough for so many letters, whatever they are made of. */
-const LONGEST_CUT = 400
+const MAX_CUT_LENGTH = 400
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  if (line.length <= LONGEST_SHOWN) return line
-  const shown = Array.from(graphemes.segment(line.slice(0, LONGEST_CUT)), ({ segment }) => segment).slice(
+  if (line.length <= MAX_SHOWN_LENGTH) return line
+  const shown = Array.from(graphemes.segment(line.slice(0, MAX_CUT_LENGTH)), ({ segment }) => segment).slice(
     0,
-    LONGEST_SHOWN,
+    MAX_SHOWN_LENGTH,
   )
   return `${shown.join('')}…`
 }

@@ -7,9 +7,9 @@ import { Instant, PathId } from '#platform/shared/fields.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 
 /** Rows of one import: all of them are stored, or none. */
-export const MOST_ROWS = 5_000
+export const MAX_ROWS = 5_000
 /** Bytes of the rows as they are sent. */
-export const MOST_SENT_BYTES = 8_000_000
+export const MAX_SENT_BYTES = 8_000_000
 
 /** Rows as the form of a single one sends it. */
 function rowsOf<Row extends z.ZodMiniType>(row: Row) {
@@ -18,7 +18,7 @@ function rowsOf<Row extends z.ZodMiniType>(row: Row) {
       .array(row)
       .check(
         z.minLength(1, { error: 'There is nothing to import' }),
-        z.maxLength(MOST_ROWS, { error: 'At most 5,000 rows can be imported at once' }),
+        z.maxLength(MAX_ROWS, { error: 'At most 5,000 rows can be imported at once' }),
       ),
   })
 }
@@ -43,7 +43,7 @@ export const importTasks = endpoint('POST', '/import/tasks', {
   can: 'task:create',
   summary: 'Adds many tasks, all or none; whoever gets some of them is told once, and by no mail',
   body: rowsOf(NewTask),
-  maxBytes: MOST_SENT_BYTES,
+  maxBytes: MAX_SENT_BYTES,
   reply: Imported,
   status: 201,
 })
@@ -52,7 +52,7 @@ export const importClients = endpoint('POST', '/import/clients', {
   can: 'client:create',
   summary: 'Adds many clients, all or none; none whose e-mail address another one has',
   body: rowsOf(ClientInput),
-  maxBytes: MOST_SENT_BYTES,
+  maxBytes: MAX_SENT_BYTES,
   reply: Imported,
   status: 201,
 })
@@ -61,7 +61,7 @@ export const importExpenses = endpoint('POST', '/import/expenses', {
   can: 'expenses:create',
   summary: 'Adds many expenses, all or none',
   body: rowsOf(ExpenseInput),
-  maxBytes: MOST_SENT_BYTES,
+  maxBytes: MAX_SENT_BYTES,
   reply: Imported,
   status: 201,
 })

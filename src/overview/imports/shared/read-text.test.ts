@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_FILE_BYTES, readText } from './read-text.ts'
+import { MAX_FILE_BYTES, readText } from './read-text.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 function utf16(text: string, isLittle: boolean, mark = true): Uint8Array {
@@ -44,7 +44,7 @@ describe('readText', () => {
     expect(readText(new Uint8Array([0x61, 0, 0, 0x62]))).toEqual({
       fault: 'This is not a text file. Save the table as CSV and choose that file.',
     })
-    expect(readText(new Uint8Array(MOST_FILE_BYTES + 1))).toEqual({
+    expect(readText(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({
       fault: 'This file is larger than 5 MB. Split it, and import the parts one after the other.',
     })
     expect(readText(new Uint8Array())).toEqual({ text: '', encoding: 'UTF-8' })

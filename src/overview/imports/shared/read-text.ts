@@ -1,5 +1,5 @@
 /** Bytes of a file that is imported. */
-export const MOST_FILE_BYTES = 5_000_000
+export const MAX_FILE_BYTES = 5_000_000
 
 /** Letters that a text may be written in, as a person calls them. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
@@ -20,7 +20,7 @@ const NOT_TEXT = 'This is not a text file. Save the table as CSV and choose that
  * @returns the text without its mark, or one sentence when it cannot be one
  */
 export function readText(bytes: Uint8Array): ReadText {
-  if (bytes.length > MOST_FILE_BYTES) return { fault: TOO_LARGE }
+  if (bytes.length > MAX_FILE_BYTES) return { fault: TOO_LARGE }
   if (WORKBOOKS.some((start) => start.every((byte, index) => bytes[index] === byte)))
     return { fault: 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.' }
   const marked = markedUtf16(bytes)

@@ -13,7 +13,7 @@ import { PreviewTable } from './preview-table.tsx'
 import { unknownNames, UnknownNames } from './unknown-names.tsx'
 
 /** So many rows are named one by one; all of them stand in the file. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 export interface CheckStepProps {
   kind: ImportKind
@@ -70,7 +70,7 @@ export function CheckStep(props: CheckStepProps) {
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
           <ul className="import-fault-list" tabIndex={0} aria-label="Errors by row">
-            {faulty.slice(0, MOST_NAMED).flatMap(({ row, faults }) =>
+            {faulty.slice(0, MAX_NAMED).flatMap(({ row, faults }) =>
               faults.map(({ field, sentence }) => (
                 <li key={`${row.number} ${field}`}>
                   <span className="dim">
@@ -82,8 +82,8 @@ export function CheckStep(props: CheckStepProps) {
               )),
             )}
           </ul>
-          {faulty.length > MOST_NAMED ? (
-            <p className="dim">and {faulty.length - MOST_NAMED} more rows: they stand in the file.</p>
+          {faulty.length > MAX_NAMED ? (
+            <p className="dim">and {faulty.length - MAX_NAMED} more rows: they stand in the file.</p>
           ) : null}
           {good === 0 ? null : (
             <Checkbox

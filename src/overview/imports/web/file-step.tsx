@@ -8,7 +8,7 @@ import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { exampleFile } from '../shared/example-file.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
-import { MOST_FILE_BYTES, readText, TOO_LARGE } from '../shared/read-text.ts'
+import { MAX_FILE_BYTES, readText, TOO_LARGE } from '../shared/read-text.ts'
 import { RecentImports } from './recent-imports.tsx'
 import { type ImportDraft, type ImportSource, startDraft } from './import-state.ts'
 
@@ -36,7 +36,7 @@ export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
   }
   const take = async (file: File | undefined) => {
     if (file === undefined || isReading) return
-    if (file.size > MOST_FILE_BYTES) return setFault(TOO_LARGE)
+    if (file.size > MAX_FILE_BYTES) return setFault(TOO_LARGE)
     setReading(true)
     try {
       const read = readText(await file.bytes())

@@ -12,7 +12,7 @@ import {
   importClients,
   importExpenses,
   importTasks,
-  MOST_SENT_BYTES,
+  MAX_SENT_BYTES,
 } from '../shared/import-endpoints.ts'
 import { countOf, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
@@ -55,7 +55,7 @@ export async function runAndTell(run: {
 }): Promise<{ stored?: Imported; refusedRows?: readonly CheckedRow[] }> {
   const { kind, rows, queryClient, key, onTurned } = run
   const inputs = rows.filter(({ faults }) => faults.length === 0).map(({ input }) => input)
-  if (new Blob([JSON.stringify({ rows: inputs })]).size > MOST_SENT_BYTES) {
+  if (new Blob([JSON.stringify({ rows: inputs })]).size > MAX_SENT_BYTES) {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }

@@ -7,7 +7,7 @@ import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** So many can be decided one by one; a file with more of them wants another look. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const EMPTY = 'empty'
 
 /** A text in a file that names nothing there is. */
@@ -61,7 +61,7 @@ export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNam
         </Button>
       </div>
       <ul>
-        {names.slice(0, MOST_SHOWN).map(({ key, field, text, count }) => (
+        {names.slice(0, MAX_SHOWN).map(({ key, field, text, count }) => (
           <li key={key} className="import-unknown-row">
             <span className="import-unknown-text">
               <span className="ellipsis" title={text}>
@@ -85,7 +85,7 @@ export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNam
           </li>
         ))}
       </ul>
-      {names.length > MOST_SHOWN ? <p className="dim">and {names.length - MOST_SHOWN} more</p> : null}
+      {names.length > MAX_SHOWN ? <p className="dim">and {names.length - MAX_SHOWN} more</p> : null}
     </section>
   )
 }
