@@ -8,7 +8,7 @@ import { MESSAGE_COLUMNS } from './chat-tables.ts'
 import { CHAT_ROLES, conversationId, toChatMessage } from './conversation.ts'
 
 /** Unread messages are counted up to here: who was away for a year waits no longer than others. */
-const MOST_UNREAD = 1_000
+const MAX_UNREAD = 1_000
 
 /** A page of a conversation, oldest first: the newest messages, or those right before one. */
 export async function listMessages(
@@ -41,7 +41,7 @@ const unreadIn = (reader: string) => sql`
        and message.id > coalesce((select last_read_id from chat_reads
          where user_id = ${reader} and conversation_id = conversation.id), 0)
        and message.created_at >= (select created_at from users where id = ${reader})
-     limit ${MOST_UNREAD}) as unread)`
+     limit ${MAX_UNREAD}) as unread)`
 
 interface ConversationRow {
   other: string | null

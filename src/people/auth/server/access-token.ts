@@ -9,7 +9,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 const TYPE = 'at+jwt'
 const PARTY = 'ledgerboard'
 /** Verified tokens that are remembered; a good many more than people who are signed in at once. */
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 const Claims = z.object({ sub: userId(), sid: userId(), exp: z.number() })
 
@@ -56,7 +56,7 @@ export function createAccessTokens(secret: Uint8Array, clock: () => Date): Acces
       if (claims === undefined) {
         claims = await readClaims(token, await key, clock())
         if (claims === undefined) return undefined
-        if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+        if (remembered.size >= MAX_REMEMBERED) remembered.clear()
         remembered.set(token, claims)
       }
       const endsAt = claims.expiresAt + CLOCK_TOLERANCE_SECONDS * 1000

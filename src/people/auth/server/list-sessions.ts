@@ -5,7 +5,7 @@ import type { OpenSession } from '../shared/auth-schema.ts'
 import { lastRefresh } from './sessions.ts'
 
 /** More than anybody looks through; only a program signs in that often. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** Where the account is signed in: the session that asks first, then by last use. */
 export async function listSessions(database: Executor, actor: Actor, now: Date): Promise<OpenSession[]> {
@@ -17,7 +17,7 @@ export async function listSessions(database: Executor, actor: Actor, now: Date):
     .where('expires_at', '>', now.toISOString())
     .orderBy((expression) => expression('id', '=', actor.sessionId), 'desc')
     .orderBy('expires_at', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows
     .map((row) => ({

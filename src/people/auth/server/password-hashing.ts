@@ -4,8 +4,8 @@ import { AppError } from '#platform/shared/errors.ts'
 /** argon2id as OWASP advises for small machines: 19 MiB, 2 passes, 1 lane (about 45 ms). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** One less than Node's threads for such work, so that hashing never holds up everything else. */
-const MOST_AT_ONCE = 3
-const LONGEST_QUEUE = 50
+const MAX_AT_ONCE = 3
+const MAX_QUEUE_LENGTH = 50
 
 export interface PasswordHashing {
   /** @throws AppError unavailable when too many wait already */
@@ -25,8 +25,8 @@ export function createPasswordHashing(): PasswordHashing {
   let nobodysHash: Promise<string> | undefined
 
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= MOST_AT_ONCE) {
-      if (waiting.length >= LONGEST_QUEUE)
+    if (running >= MAX_AT_ONCE) {
+      if (waiting.length >= MAX_QUEUE_LENGTH)
         throw new AppError('unavailable', 'Too many people are signing in. Please try again in a moment.', {
           retryAfter: 2,
         })

@@ -5,7 +5,7 @@ const PRODUCT_WORDS = ['ledgerboard', 'ledger', 'board']
 /** Shorter words say nothing about a password. */
 const SHORTEST_WORD = 3
 /** A password of which fewer letters than this are its owner's own choice is refused. */
-const FEWEST_OWN_LETTERS = 3
+const MIN_OWN_LETTERS = 3
 const SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -56,5 +56,5 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   let rest = password
   for (const word of words) rest = rest.replaceAll(word, ' ')
   if (rest === password) return false
-  return rest.replaceAll(/[^\p{L}]/gu, '').length < FEWEST_OWN_LETTERS
+  return rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LETTERS
 }

@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * 1000
 /** Spec 2.9: "Remember me" keeps a refresh token for 30 days, otherwise it lives 12 hours. */
 const REMEMBERED_LIFETIME = 30 * 24 * HOUR
 const ORDINARY_LIFETIME = 12 * HOUR
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 /** When a refresh token made now ends. */
 export function refreshTokenEnd(rememberMe: boolean, now: Date): Date {
@@ -115,5 +115,5 @@ export async function endSessions(
 
 /** A browser's name of itself is kept for the account's owner to recognise it, as far as it can be stored. */
 function storableUserAgent(userAgent: string): string {
-  return userAgent.replaceAll('\u0000', '').toWellFormed().slice(0, LONGEST_USER_AGENT).toWellFormed()
+  return userAgent.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_USER_AGENT_LENGTH).toWellFormed()
 }

@@ -7,7 +7,7 @@ import { email, Instant, line, userId } from '#platform/shared/fields.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** A password longer than this is not even compared. */
-const LONGEST_ATTEMPT = 1_000
+const MAX_ATTEMPT = 1_000
 /** Characters of a refresh token or of the secret in a link: 32 bytes as base64url. */
 const OPAQUE = /^[\w-]{43}$/
 
@@ -26,7 +26,7 @@ const GivenPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, { error: 'Password is required' }),
-    z.maxLength(LONGEST_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
+    z.maxLength(MAX_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
   )
 
 /** Spec 2.1: all four are required. Anything else sent along (a role, a status) is dropped. */
@@ -46,7 +46,7 @@ export const LoginInput = z.object({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-export const RefreshInput = z.object({ refreshToken: z.string().check(z.maxLength(LONGEST_ATTEMPT)) })
+export const RefreshInput = z.object({ refreshToken: z.string().check(z.maxLength(MAX_ATTEMPT)) })
 
 /** A signed access token (15 minutes) and an opaque refresh token. */
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })

@@ -11,15 +11,15 @@ export interface MailAttachment {
   file: FileContents
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** The name of a file as it may stand in a mail: safe to save it under, of bounded length, its ending kept. */
 export function attachmentName(name: string): string {
   const safe = safeFileName(name)
   const characters = Array.from(safe)
-  if (characters.length <= LONGEST_NAME) return safe
+  if (characters.length <= MAX_NAME_LENGTH) return safe
   const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''
-  return `${characters.slice(0, LONGEST_NAME - ending.length - 1).join('')}…${ending}`
+  return `${characters.slice(0, MAX_NAME_LENGTH - ending.length - 1).join('')}…${ending}`
 }
 
 /** The file that goes with a message; undefined when none does. @throws Error when it cannot be read now */

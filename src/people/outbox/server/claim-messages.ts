@@ -18,7 +18,7 @@ const CLAIMED_COLUMNS = [
 ] as const
 
 /** Milliseconds; longer than any message waits for its next attempt. */
-const LONGEST_PUT_OFF = 12 * 60 * 60 * 1000
+const MAX_PUT_OFF = 12 * 60 * 60 * 1000
 
 /** A message that this process alone may send until its lease ends. */
 export type ClaimedMessage = Pick<
@@ -48,7 +48,7 @@ export async function claimMessages(
             message('next_attempt_at', '<=', now.toISOString()),
             // put off by a clock that was ahead and has been set right since; what is under way keeps its lease
             message.and([
-              message('next_attempt_at', '>', new Date(now.getTime() + LONGEST_PUT_OFF).toISOString()),
+              message('next_attempt_at', '>', new Date(now.getTime() + MAX_PUT_OFF).toISOString()),
               message.or([message('attempts', '=', 0), message('server_reply', 'is not', null)]),
             ]),
           ]),

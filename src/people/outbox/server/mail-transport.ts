@@ -31,8 +31,8 @@ export interface MailTransport {
   close(): void
 }
 
-const LONGEST_NAME = 100
-const LONGEST_SUBJECT = 250
+const MAX_NAME_LENGTH = 100
+const MAX_SUBJECT_LENGTH = 250
 
 /** Opens nothing yet: connections are made when there is something to send, and end soon after. */
 export async function openMailTransport(
@@ -67,13 +67,13 @@ export async function openMailTransport(
         throw Object.assign(new Error('This is not an e-mail address.'), { code: 'EENVELOPE' })
       }
       const from = mailSender(config)
-      const to = { name: headerText(message.to_name, LONGEST_NAME), address: message.to_address }
+      const to = { name: headerText(message.to_name, MAX_NAME_LENGTH), address: message.to_address }
       const { response } = await transport.sendMail({
         from,
         to,
         envelope: { from: from.address, to: [to.address] },
         ...(isAddress(message.reply_to) ? { replyTo: { name: '', address: message.reply_to } } : {}),
-        subject: headerText(message.subject, LONGEST_SUBJECT),
+        subject: headerText(message.subject, MAX_SUBJECT_LENGTH),
         messageId: message.message_id,
         date: message.created_at,
         text: message.text,

@@ -32,7 +32,7 @@ const NO_CONNECTION = new Set([
   'EPIPE',
   'ENOTFOUND',
 ])
-const LONGEST_WORDS = 500
+const MAX_WORDS_LENGTH = 500
 // oxlint-disable-next-line no-control-regex -- a reply is whatever the server sends
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
@@ -53,7 +53,7 @@ export function setbackOf(error: unknown, secrets: readonly string[]): Setback {
 export function plainWords(words: string, secrets: readonly string[]): string {
   const safe = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
   const line = safe.toWellFormed().replaceAll(CONTROL, ' ').trim()
-  return line.length > LONGEST_WORDS ? `${line.slice(0, LONGEST_WORDS - 1).toWellFormed()}…` : line
+  return line.length > MAX_WORDS_LENGTH ? `${line.slice(0, MAX_WORDS_LENGTH - 1).toWellFormed()}…` : line
 }
 
 function isForGood({ code, command, responseCode }: MailError): boolean {
