@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** More changes than this are not undone by a press of a button. */
-export const MOST_UNDONE = 500
+export const MAX_UNDONE = 500
 
 /**
  * Takes back what the caller changed a moment ago, all of it or nothing: the ids are those of X-Changes. Whoever may
@@ -14,7 +14,7 @@ export const undoEndpoint = endpoint('POST', '/undo', {
   can: 'active',
   summary: 'Takes back changes of one’s own of the last minutes, all or none',
   body: z.strictObject({
-    changes: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MOST_UNDONE)),
+    changes: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_UNDONE)),
   }),
   reply: z.object({ undone: z.int(), canRedo: z.boolean() }),
 })

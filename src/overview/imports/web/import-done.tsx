@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/shared/counted.ts'
-import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
+import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
@@ -60,7 +60,7 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
         </>
       }
       note={
-        imported > MOST_UNDONE && can(REMOVAL_PERMISSIONS[kind]) ? (
+        imported > MAX_UNDONE && can(REMOVAL_PERMISSIONS[kind]) ? (
           <RemoveImportButton recent={{ id, kind, imported }} onRemoved={onAgain} />
         ) : undefined
       }

@@ -5,7 +5,7 @@ import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#pl
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { FileContents, FileReply } from '#platform/shared/file-contents.ts'
 import { can } from '#platform/shared/permissions.ts'
-import { MOST_UNDONE } from '#platform/shared/undo-endpoint.ts'
+import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
 import type { Actor } from '../security/actor.ts'
 import { addressKey } from '../security/address-key.ts'
 import { recordedChanges } from '../records/changes.ts'
@@ -158,7 +158,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
  * hears it who is not let in yet: the numbers tell how much happens here.
  */
 function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor | undefined): void {
-  if (actor?.status === 'Active' && ids.length > 0 && ids.length <= MOST_UNDONE)
+  if (actor?.status === 'Active' && ids.length > 0 && ids.length <= MAX_UNDONE)
     void reply.header('x-changes', ids.join(','))
 }
 
