@@ -1,7 +1,7 @@
 import type { FileContents } from './file-contents.ts'
 
 /** Rows that an export of a list holds at most. */
-export const MOST_CSV_ROWS = 10_000
+export const MAX_CSV_ROWS = 10_000
 
 /** Makes a spreadsheet read UTF-8, and so Sinhala and Tamil. */
 const BYTE_ORDER_MARK = '\ufeff'

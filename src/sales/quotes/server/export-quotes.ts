@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/server/database/database.ts'
-import { csvFile, MOST_CSV_ROWS } from '#platform/shared/csv.ts'
+import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
@@ -48,7 +48,7 @@ export async function exportQuotes(
     ])
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')
-    .limit(MOST_CSV_ROWS)
+    .limit(MAX_CSV_ROWS)
     .execute()
   return csvFile(
     'quotes.csv',

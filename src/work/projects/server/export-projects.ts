@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/server/database/database.ts'
-import { csvFile, MOST_CSV_ROWS } from '#platform/shared/csv.ts'
+import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { listProjects } from './project-service.ts'
@@ -28,7 +28,7 @@ export async function exportProjects(
   search: string,
   { timeZone, today }: { timeZone: string; today: string },
 ): Promise<FileContents> {
-  const { projects } = await listProjects(database, { search, page: 1, limit: MOST_CSV_ROWS }, today)
+  const { projects } = await listProjects(database, { search, page: 1, limit: MAX_CSV_ROWS }, today)
   const owners = await database.selectFrom('users').select(['id', 'f_name', 's_name']).execute()
   const nameOf = new Map(owners.map((user) => [user.id, `${user.f_name} ${user.s_name}`]))
   return csvFile(

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { MOST_CSV_ROWS } from '#platform/shared/csv.ts'
+import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { useExport } from '#platform/web/ui/lists/export-button.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
@@ -14,8 +14,8 @@ export function useTaskExport(search: TaskSearch, total: number | undefined): Me
   const { run } = useExport(async () => {
     const { page: _page, limit: _limit, ...query } = toTaskListQuery(search)
     const file = await call(exportTasks, { query: { ...query, columns: [...columns] } })
-    if (total !== undefined && total > MOST_CSV_ROWS) {
-      const [rows, all] = [MOST_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
+    if (total !== undefined && total > MAX_CSV_ROWS) {
+      const [rows, all] = [MAX_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
       toast.info({
         message: `The file has the first ${rows} of ${all} tasks. Narrow the list to export the others.`,
       })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { csvFile, MOST_CSV_ROWS } from '#platform/shared/csv.ts'
+import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { TASK_COLUMN_LABEL, TASK_LIST_COLUMNS, type TaskColumn } from '../shared/task-list-columns.ts'
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
@@ -25,7 +25,7 @@ export async function exportTasks(pool: pg.Pool, query: TaskExportQuery): Promis
   const cells = columns.map((column) => `${CELL[column]} as "${column}"`)
   const { rows } = await pool.query<ExportRow>(
     taskListStatement(
-      { ...query, page: 1, limit: MOST_CSV_ROWS },
+      { ...query, page: 1, limit: MAX_CSV_ROWS },
       { columns: ['task.id', ...cells].join(', '), joins: NAME_JOINS },
     ),
   )
