@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLiveAdmission, MOST_CONNECTIONS } from '#platform/server/live/live-admission.ts'
+import { createLiveAdmission, MAX_CONNECTIONS } from '#platform/server/live/live-admission.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -65,8 +65,8 @@ describe('too many connections', () => {
   })
 
   it.each([
-    ['Active', MOST_CONNECTIONS.ofAccount],
-    ['Pending', MOST_CONNECTIONS.ofPending],
+    ['Active', MAX_CONNECTIONS.ofAccount],
+    ['Pending', MAX_CONNECTIONS.ofPending],
   ] as const)('of one %s account are cut off from the one after its last', async (status, most) => {
     const account = await app.createAccount({ status })
     const held = await Promise.all(Array.from({ length: most }, () => connect(account.accessToken)))
@@ -84,7 +84,7 @@ describe('too many connections', () => {
     const request = { headers: {}, socket: { remoteAddress: '203.0.113.7' } } as never
     const { platform } = app
     const admission = createLiveAdmission(platform)
-    const carriers = Array.from({ length: MOST_CONNECTIONS.ofAddress }, () =>
+    const carriers = Array.from({ length: MAX_CONNECTIONS.ofAddress }, () =>
       Object.assign(new EventEmitter(), { request }),
     )
     for (const carrier of carriers) {

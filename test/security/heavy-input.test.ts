@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 
 const LARGEST_REMARK = 100_000
 /** Milliseconds of work in one piece, so long everybody else waits (5 s for half a megabyte, without limits). */
-const LONGEST_PIECE = 150
+const MAX_PIECE_LENGTH = 150
 
 /** A text of a length, of one piece again and again. */
 const fill = (piece: string, length: number) =>
@@ -65,14 +65,14 @@ describe('a description of the largest size', () => {
       payload: JSON.stringify({ remark }),
     })
     expect([200, 400]).toContain(status)
-    expect(held).toBeLessThan(LONGEST_PIECE)
+    expect(held).toBeLessThan(MAX_PIECE_LENGTH)
   })
 
   it('and no more than that: what is larger is refused before it is looked at', async () => {
     const payload = JSON.stringify({ remark: fill('<div>', 900_000) })
     const { status, piece } = await holdUp({ method: 'PATCH', url: task, payload })
     expect(status).toBe(400)
-    expect(piece).toBeLessThan(LONGEST_PIECE)
+    expect(piece).toBeLessThan(MAX_PIECE_LENGTH)
   })
 })
 
@@ -99,7 +99,7 @@ describe('a body of the largest size', () => {
       const method = url === task ? 'PATCH' : 'POST'
       const { status, piece } = await holdUp({ method, url, payload })
       expect(status).toBe(400)
-      expect(piece).toBeLessThan(LONGEST_PIECE)
+      expect(piece).toBeLessThan(MAX_PIECE_LENGTH)
     }
     expect(({} as Record<string, unknown>)['a']).toBeUndefined()
   })
@@ -115,7 +115,7 @@ describe('an import of the largest size', () => {
   ])('of %s is refused and holds nobody up', async (_what, payload) => {
     const { status, piece } = await holdUp({ method: 'POST', url: '/api/import/tasks', payload })
     expect(status).toBe(400)
-    expect(piece).toBeLessThan(2 * LONGEST_PIECE)
+    expect(piece).toBeLessThan(2 * MAX_PIECE_LENGTH)
   })
 })
 
@@ -128,7 +128,7 @@ describe('other places that take a long text', () => {
   ])('%s holds nobody up', async (_what, request) => {
     const { status, piece } = await holdUp(request)
     expect([200, 400]).toContain(status)
-    expect(piece).toBeLessThan(LONGEST_PIECE)
+    expect(piece).toBeLessThan(MAX_PIECE_LENGTH)
   })
 })
 

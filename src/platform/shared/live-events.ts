@@ -41,13 +41,13 @@ export const Viewing = z.object({
 })
 export type Viewing = z.infer<typeof Viewing>
 
-/** Who else has the same thing open: never the one who is told. Names at most {@link MOST_VIEWERS} people. */
+/** Who else has the same thing open: never the one who is told. Names at most {@link MAX_VIEWERS} people. */
 export interface Viewers {
   entity: ViewedEntity
   id: number
   people: { id: string; name: string }[]
 }
-export const MOST_VIEWERS = 20
+export const MAX_VIEWERS = 20
 
 /** What a browser sends. Whoever asks for an answer gets `{}` or `{ error: { code, message, retryAfter? } }`. */
 export interface LiveFromBrowser {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { QUERY_READ_TIMEOUT } from '../http/error-reply.ts'
 
 /** Texts that are planned once per connection; what comes after them is sent without a name. */
-const MOST_PREPARED = 200
+const MAX_PREPARED = 200
 
 /**
  * A pool for the query builder whose statements have names, so that PostgreSQL parses and plans each text once per
@@ -13,7 +13,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text)
-    if (name === undefined && names.size < MOST_PREPARED) {
+    if (name === undefined && names.size < MAX_PREPARED) {
       name = `built-${names.size}`
       names.set(text, name)
     }

@@ -17,7 +17,7 @@ export interface DataDirectory {
 }
 
 /** A socket's whole path must fit in 104 bytes on macOS and 108 on Linux; PostgreSQL adds 15 to its directory. */
-const LONGEST_SOCKET_DIRECTORY = 85
+const MAX_SOCKET_DIRECTORY_LENGTH = 85
 /** Enough that a disk which is really full, not merely nearly so, refuses it. */
 const PROBE_BYTES = 65_536
 
@@ -62,7 +62,7 @@ export function giveTo(runAs: RunAs, file: string): void {
 function layOut(directory: string): DataDirectory {
   const cluster = path.join(directory, 'postgres')
   const near = path.join(directory, 'run')
-  const fits = Buffer.byteLength(near) <= LONGEST_SOCKET_DIRECTORY
+  const fits = Buffer.byteLength(near) <= MAX_SOCKET_DIRECTORY_LENGTH
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   return {
     path: directory,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Hops that are followed back at the most: a header is as long as somebody likes. */
-const MOST_HOPS = 20
+const MAX_HOPS = 20
 
 /** Tells where a request comes from: the address of the person's machine, as far as it can be known. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
@@ -20,7 +20,7 @@ export function readClientAddress(trustedProxies: readonly string[]): ClientAddr
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '')
     if (trustedProxies.length === 0) return address
-    const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS)
+    const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
     while (isTrusted(address)) {
       const before = plain(hops.pop() ?? '')
       // nobody before it, or nothing that could be somebody: the proxy itself asks

@@ -21,7 +21,7 @@ const SILENCE_LIMIT = 28_000
 const CLOSE_LIMIT = 6_000
 /** Milliseconds in which the call of a connection that was made before a shutdown arrives. */
 const ARRIVAL_LIMIT = 250
-const LONGEST_PARAMETER = 200
+const MAX_PARAMETER_LENGTH = 200
 
 const FAULT_SENTENCES = {
   'too deep': 'The data is nested too deeply',
@@ -59,7 +59,7 @@ export function createHttpServer(logLevel: string): FastifyInstance {
     forceCloseConnections: 'idle',
     // what came over a connection from before is answered like everything else
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (error, request, reply) => {
       const refusal = toAppError(error)
       // the library types this reply by a route that does not exist here; no hook runs before it

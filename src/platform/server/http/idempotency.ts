@@ -27,7 +27,7 @@ declare module '../database/database.ts' {
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** PostgreSQL's indexes hold no longer entries; no address of the product comes near. */
-const LONGEST_CALL = 200
+const MAX_CALL_LENGTH = 200
 
 /** Milliseconds that a key is remembered: a browser asks again within minutes. */
 const LIFETIME = 24 * 60 * 60 * 1000
@@ -143,5 +143,5 @@ function hashContents(body: unknown, secrets: Secrets): Buffer {
 }
 
 function callKey({ call }: IdempotentCall): string {
-  return call.length <= LONGEST_CALL ? call : createHash('sha256').update(call).digest('base64url')
+  return call.length <= MAX_CALL_LENGTH ? call : createHash('sha256').update(call).digest('base64url')
 }

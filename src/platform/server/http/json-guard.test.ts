@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { findJsonFault, hasTooManyValues, MAX_JSON_DEPTH, MOST_JSON_VALUES } from './json-guard.ts'
+import { findJsonFault, hasTooManyValues, MAX_JSON_DEPTH, MAX_JSON_VALUES } from './json-guard.ts'
 
 describe('findJsonFault', () => {
   it('finds nothing in what JSON.stringify writes of plain data', () => {
@@ -52,13 +52,13 @@ describe('a text of too many values', () => {
     ['texts', '""', true],
     ['texts with signs of their own', '"{[,,\\\\\\",{["', false],
   ])('is seen by its values alone: %s', (_what, piece, isTooMany) => {
-    expect(hasTooManyValues(list(piece, isTooMany ? MOST_JSON_VALUES + 1 : 50_000))).toBe(isTooMany)
-    expect(hasTooManyValues(list(piece, 50_000).padEnd(2 * MOST_JSON_VALUES))).toBe(false)
+    expect(hasTooManyValues(list(piece, isTooMany ? MAX_JSON_VALUES + 1 : 50_000))).toBe(isTooMany)
+    expect(hasTooManyValues(list(piece, 50_000).padEnd(2 * MAX_JSON_VALUES))).toBe(false)
   })
 
   it('is looked for in what is no JSON too', () => {
     for (const text of ['"', '"\\', '"""', '\\'.repeat(300_000)]) {
-      expect(hasTooManyValues(text.padStart(2 * MOST_JSON_VALUES))).toBe(false)
+      expect(hasTooManyValues(text.padStart(2 * MAX_JSON_VALUES))).toBe(false)
     }
   })
 })

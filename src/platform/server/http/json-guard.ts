@@ -2,7 +2,7 @@
 export const MAX_JSON_DEPTH = 20
 
 /** Values that a request's body may have: the largest import has a third as many. */
-export const MOST_JSON_VALUES = 250_000
+export const MAX_JSON_VALUES = 250_000
 
 /**
  * Whether a text has more values than a body may have. JSON.parse makes an object of each `{}` before any schema counts
@@ -12,12 +12,12 @@ export const MOST_JSON_VALUES = 250_000
 export function hasTooManyValues(text: string): boolean {
   let values = 0
   // none is shorter than a sign and a comma
-  if (text.length < 2 * MOST_JSON_VALUES) return false
+  if (text.length < 2 * MAX_JSON_VALUES) return false
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
     if (character === '"') index = endOfString(text, index) - 1
     else if (character === ',' || character === '{' || character === '[') values++
-    if (values > MOST_JSON_VALUES) return true
+    if (values > MAX_JSON_VALUES) return true
   }
   return false
 }

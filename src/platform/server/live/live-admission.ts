@@ -8,9 +8,9 @@ import type { Platform } from '../platform.ts'
  * Open connections at the most, in each process. A person has a tab or two on a few devices; whoever waits for approval
  * has one page. Behind a proxy that is not trusted a whole office is one address.
  */
-export const MOST_CONNECTIONS = { ofAddress: 2_000, ofAccount: 40, ofPending: 3 }
+export const MAX_CONNECTIONS = { ofAddress: 2_000, ofAccount: 40, ofPending: 3 }
 /** Times that one connection may sign in: a browser does once, and once more with a renewed token. */
-const MOST_SIGN_INS = 5
+const MAX_SIGN_INS = 5
 
 /** What is needed of a connection of engine.io. */
 export interface Carrier {
@@ -56,17 +56,17 @@ export function createLiveAdmission({ config, rateLimits }: Platform): LiveAdmis
       } catch {
         return false
       }
-      return (ofAddresses.get(address)?.size ?? 0) < MOST_CONNECTIONS.ofAddress
+      return (ofAddresses.get(address)?.size ?? 0) < MAX_CONNECTIONS.ofAddress
     },
     countConnection: (carrier) => count(ofAddresses, keyOf(carrier.request), carrier),
     admitsSignIn(carrier) {
       const times = (signIns.get(carrier) ?? 0) + 1
       signIns.set(carrier, times)
-      return times <= MOST_SIGN_INS
+      return times <= MAX_SIGN_INS
     },
     admitsAccount(carrier, { id, status }) {
       const open = ofAccounts.get(id)
-      const most = status === 'Active' ? MOST_CONNECTIONS.ofAccount : MOST_CONNECTIONS.ofPending
+      const most = status === 'Active' ? MAX_CONNECTIONS.ofAccount : MAX_CONNECTIONS.ofPending
       if (open?.has(carrier) !== true && (open?.size ?? 0) >= most) return false
       count(ofAccounts, id, carrier)
       return true

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/errors.ts'
-import { MOST_VIEWERS, type ViewedEntity, VIEWED_ENTITIES, Viewing } from '#platform/shared/live-events.ts'
+import { MAX_VIEWERS, type ViewedEntity, VIEWED_ENTITIES, Viewing } from '#platform/shared/live-events.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { type LiveEvent, liveEvent } from './live-event.ts'
 import { audienceRoom, type LiveServer, type LiveSocket, personRoom, say, socketsIn } from './live-socket.ts'
@@ -36,7 +36,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
     const people = presence
       .viewersOf(thing)
       .filter((person) => person.id !== socket.data.userId)
-      .slice(0, MOST_VIEWERS)
+      .slice(0, MAX_VIEWERS)
       .map(({ id, name }) => ({ id, name }))
     say(socket, 'viewers', { entity, id: Number(id), people })
   }

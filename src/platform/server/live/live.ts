@@ -28,12 +28,12 @@ const SIGN_IN_WITHIN = 10_000
 /** Milliseconds that browsers have at a shutdown to agree that the connection ends; one that is gone never does. */
 const FAREWELL = 1_000
 /** Messages that one browser may send within the window: far more than a person at the keyboard does. */
-const MOST_MESSAGES = 100
+const MAX_MESSAGES = 100
 const MESSAGE_WINDOW = 10_000
 /** Milliseconds until an account is looked at again that could not be read. */
 const LOOK_AGAIN = 250
 /** The longest delay a timer takes, in milliseconds. */
-const LONGEST_TIMER = 2_147_483_647
+const MAX_TIMER = 2_147_483_647
 
 export interface Live {
   /** Looks at an account's open sockets again after its rights or sessions changed. */
@@ -200,7 +200,7 @@ export function startLive(
     socket.data.token = token
     socket.data.userId = actor.id
     socket.data.name = fullName(actor)
-    const remaining = Math.min(expiresAt - platform.clock().getTime(), LONGEST_TIMER)
+    const remaining = Math.min(expiresAt - platform.clock().getTime(), MAX_TIMER)
     socket.data.expiry = setTimeout(() => socket.disconnect(true), remaining).unref()
     const isActive = actor.status === 'Active'
     enterRooms(socket, isActive ? [personRoom(actor.id), ...permissionsOf(actor.role).map(audienceRoom)] : [])
@@ -248,7 +248,7 @@ function end(socket: LiveSocket): void {
 function isFlood(messages: LiveSocket['data']['messages'], now: number): boolean {
   if (messages.endsAt <= now) Object.assign(messages, { count: 0, endsAt: now + MESSAGE_WINDOW })
   messages.count++
-  return messages.count > MOST_MESSAGES
+  return messages.count > MAX_MESSAGES
 }
 
 /** A page of another site may not open a socket, even with a token it got hold of (ASVS 4.4.2). */

@@ -2,7 +2,7 @@ import type { LiveChange } from '#platform/shared/live-events.ts'
 import type { FeedChange } from '../live/change-feed.ts'
 
 /** Changes of one kind that came at once and are told one by one; of more it is only told that there are some. */
-const MOST_TOLD = 20
+const MAX_TOLD = 20
 
 /**
  * Gathers the changes that are heard in one turn of the event loop: thousands of an import would be as many messages to
@@ -18,7 +18,7 @@ export function gatherChanges(
     const groups = Map.groupBy(heard, ({ entity, audience }) => `${entity} ${audience}`)
     heard = []
     for (const group of groups.values()) {
-      const told = group.length <= MOST_TOLD ? group : group.slice(0, 1)
+      const told = group.length <= MAX_TOLD ? group : group.slice(0, 1)
       for (const { entity, entityId, action, audience, actorId } of told)
         tell(audience, { entity, id: told === group ? entityId : '', action, actorId })
     }
