@@ -1,11 +1,11 @@
 import { countText } from '#platform/web/page/page-title.ts'
 
 /** More than this cannot be read in 16 px. */
-const MOST_IN_ICON = 9
+const MAX_IN_ICON = 9
 
 /** The product's mark with a number at its corner; as large as it can be, for it is drawn 16 px wide. */
 export function unreadIcon(unread: number): string {
-  const count = countText(unread, MOST_IN_ICON)
+  const count = countText(unread, MAX_IN_ICON)
   const style = getComputedStyle(document.documentElement)
   const colour = (token: string) => style.getPropertyValue(`--${token}`).trim()
   const [accent, alarm, ink] = [colour('accent'), colour('danger'), colour('on-accent')]

@@ -1,5 +1,5 @@
 /** Characters of a line unless somebody says otherwise. */
-const LONGEST_LINE = 300
+const MAX_LINE_LENGTH = 300
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * A text as one line, also for a mail's header: whatever it holds, it stays within its own. What is longer than so many
  * UTF-16 units is cut between two letters and ends with `…`.
  */
-export function oneLine(text: string, longest = LONGEST_LINE): string {
+export function oneLine(text: string, longest = MAX_LINE_LENGTH): string {
   const whole = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   if (whole.length <= longest) return whole
   let end = 0

@@ -15,7 +15,7 @@ const ACCESS_KEY = 'ledgerboard.access_token'
 const REFRESH_KEY = 'ledgerboard.refresh_token'
 /** Spec 2.9: the timer fires this long before expiry. */
 const REFRESH_BEFORE = 60_000
-const LONGEST_TIMER = 2_147_483_647
+const MAX_TIMER = 2_147_483_647
 /**
  * Milliseconds before a refresh that had no answer is asked for again. The server may have spent the token before the
  * answer was lost: for 10 seconds it gives the same answer again, later it takes the token for a stolen one.
@@ -177,7 +177,7 @@ function schedule(): void {
   clearTimeout(timer)
   const token = accessToken()
   if (token === undefined || localStorage.getItem(REFRESH_KEY) === null) return
-  const wait = Math.min(Math.max(expiryOf(token) - serverNow() - REFRESH_BEFORE, 0), LONGEST_TIMER)
+  const wait = Math.min(Math.max(expiryOf(token) - serverNow() - REFRESH_BEFORE, 0), MAX_TIMER)
   // one that failed in the end is tried again by the next call that is answered with 401
   timer = setTimeout(() => void refreshSession().catch(() => undefined), wait)
 }

@@ -4,7 +4,7 @@ const TOUCH_SLACK = 10
 /** Milliseconds for which a finger holds something before it lifts; before that it scrolls. */
 const HOLD = 350
 /** Pixels of what is drawn under the pointer: on a phone it may be as wide as the window. */
-const MOST_WIDTH = 240
+const MAX_WIDTH = 240
 /** Milliseconds for which it is held over something that answers to that. */
 const ANSWER_AFTER = 700
 /** Pixels from the edge of what scrolls, and pixels per frame. */
@@ -60,7 +60,7 @@ export function followDrag(
   const lift = () => {
     isLifted = true
     const box = source.getBoundingClientRect()
-    const width = Math.min(box.width, MOST_WIDTH)
+    const width = Math.min(box.width, MAX_WIDTH)
     follower.onLift(
       {
         x: Math.min(press.clientX - box.left, width - 8),

@@ -15,7 +15,7 @@ import { serverNow, signedInAccount } from '../data/session.ts'
 
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
 /** Bytes, about: what was true longest ago goes first. */
-const MOST_KEPT = 10_000_000
+const MAX_KEPT = 10_000_000
 /** Milliseconds in which what changes is gathered. */
 const GATHER = 2_000
 /** Refusals after which what was seen before may not be seen any more. */
@@ -177,7 +177,7 @@ function surplusOf(entries: KeptIndex['entries']): string[] {
   return newestFirst
     .filter(([, { size, until }]) => {
       sum += size
-      return sum > MOST_KEPT || until < serverNow() - KEPT_FOR
+      return sum > MAX_KEPT || until < serverNow() - KEPT_FOR
     })
     .map(([hash]) => hash)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '../ui/store.ts'
 
 const PRODUCT = 'Ledgerboard'
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** What the browser's tab tells. */
 export interface PageTitle {
@@ -25,7 +25,7 @@ export function titleText({ page, record, unread }: PageTitle): string {
 }
 
 /** A number of unread things in little room: more than the most are `99+`. */
-export function countText(unread: number, most = MOST_SHOWN): string {
+export function countText(unread: number, most = MAX_SHOWN): string {
   return unread > most ? `${most}+` : String(unread)
 }
 

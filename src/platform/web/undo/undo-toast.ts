@@ -9,9 +9,9 @@ const OFFERED = 8_000
 /** Milliseconds for which the keys take a change back: less than the quarter of an hour in which the server does. */
 const KEPT = 14 * 60_000
 /** What is older than so many changes is not taken back by key. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 /** Offers seen at once: those before stay within reach of the keys. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** A toast that offers to take something back; that comes after an action of its own, such as Open. */
 export type UndoToastOptions = Omit<ToastOptions, 'otherAction'> & {
@@ -139,13 +139,13 @@ function remember(changes: readonly number[], what: string, onTurned?: Offer['on
 
 function add(way: Way, offered: Pick<Offer, 'changes' | 'what' | 'onTurned'>): Offer {
   const offer = { ...offered, madeAt: serverNow(), idempotencyKey: crypto.randomUUID() }
-  offers[way] = [...offers[way], offer].slice(-MOST_KEPT)
+  offers[way] = [...offers[way], offer].slice(-MAX_KEPT)
   return offer
 }
 
 function show(kind: 'success' | 'info', options: ToastOptions, offer: Offer, way: Way): number {
   const shown = offers[way].filter((each) => each.toast !== undefined)
-  for (const each of shown.slice(0, Math.max(0, shown.length - MOST_SHOWN + 1))) hide(each)
+  for (const each of shown.slice(0, Math.max(0, shown.length - MAX_SHOWN + 1))) hide(each)
   const action = { label: WORDS[way].label, onSelect: () => takeBack(offer, way) }
   offer.toast = toast[kind]({
     ...options,

@@ -34,7 +34,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 }
 
 /** Characters of a search, as the lists' calls take them (pagination.ts). */
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 /** Milliseconds after the last key until a search is sent away; nothing is waited for here. */
 const SETTLE = 200
 
@@ -137,7 +137,7 @@ export function OptionList(props: OptionListProps) {
               aria-autocomplete="list"
               autoComplete="off"
               placeholder="Search"
-              maxLength={LONGEST_SEARCH}
+              maxLength={MAX_SEARCH_LENGTH}
               value={search}
               onChange={(event) => {
                 setSearch(event.currentTarget.value)
