@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/errors.ts'
 
 /** Milliseconds that work waits for a place at the most; nothing may hang. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 /** Seconds after which trying again makes sense. */
 const RETRY_AFTER = 5
 
@@ -27,7 +27,7 @@ interface Person {
  * place nobody takes the last one, so that another person's work never waits for all of theirs.
  * @param places how much is done at the same time, from 1
  */
-export function createFairQueue(places: number, longestWait = LONGEST_WAIT): FairQueue {
+export function createFairQueue(places: number, longestWait = MAX_WAIT): FairQueue {
   const people = new Map<string, Person>()
   const mostOfOne = Math.max(1, places - 1)
   let busy = 0

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/errors.ts'
 
 /** Milliseconds that a call waits for its turn at the most; nothing may hang. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 /** Seconds after which trying again makes sense. */
 const RETRY_AFTER = 2
 
@@ -12,7 +12,7 @@ export type InTurn = <Result>(key: string | number, work: () => Promise<Result>)
  * Turns within this process. They are taken before a connection of the database is: who waits in a row's lock keeps a
  * connection from everybody else, who waits for a turn does not. What is right with several processes, the locks decide.
  */
-export function createTurns(longestWait = LONGEST_WAIT): InTurn {
+export function createTurns(longestWait = MAX_WAIT): InTurn {
   const last = new Map<string | number, Promise<void>>()
   return async (key, work) => {
     const arrived = performance.now()

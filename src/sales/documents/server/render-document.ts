@@ -22,7 +22,7 @@ export interface DocumentRenderer {
 }
 
 /** More would take memory, 120 MB each, for hardly anybody's sake. */
-const MOST_PROCESSES = 4
+const MAX_PROCESSES = 4
 
 /**
  * Starts nothing yet: processes come with the documents, and leave when there is nothing to do.
@@ -30,7 +30,7 @@ const MOST_PROCESSES = 4
  */
 export function startDocumentRenderer(
   { log }: { log: Log },
-  processes = Math.min(availableParallelism(), MOST_PROCESSES),
+  processes = Math.min(availableParallelism(), MAX_PROCESSES),
 ): DocumentRenderer {
   const workers = Array.from({ length: processes }, createRenderWorker)
   // the one that worked last is the next to work: the others may leave

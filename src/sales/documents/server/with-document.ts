@@ -42,7 +42,7 @@ interface DocumentOptions {
 }
 
 /** How often something else than what was made may be wished for. */
-const MOST_LOST = 5
+const MAX_LOST = 5
 
 /** Ends a transaction whose documents are still to be made. */
 class NotMade extends Error {
@@ -77,7 +77,7 @@ export async function withDocument<Result>(
   { onLost, isRehearsed = false }: DocumentOptions = {},
 ): Promise<Result> {
   let made: Made | undefined
-  for (let lost = 0; lost < MOST_LOST;) {
+  for (let lost = 0; lost < MAX_LOST;) {
     try {
       return await attempt(made !== undefined ? finished(made) : isRehearsed ? rehearsal() : UNMADE)
     } catch (error) {

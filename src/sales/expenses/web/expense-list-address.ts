@@ -30,9 +30,9 @@ export const EXPENSE_SEARCH_DEFAULTS: Readonly<ExpenseSearch> = {
 export const NO_FILTERS = { search: '', category: [], from: '', to: '' } satisfies Partial<ExpenseSearch>
 
 /** Categories that a call takes at once. */
-export const MOST_CATEGORIES = 50
-const LONGEST_CATEGORY = 100
-const LONGEST_SEARCH = 200
+export const MAX_CATEGORIES = 50
+const MAX_CATEGORY_LENGTH = 100
+const MAX_SEARCH_LENGTH = 200
 const PAGE = /^[1-9]\d{0,5}$/
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
@@ -44,10 +44,10 @@ export function readExpenseSearch(raw: Readonly<Record<string, unknown>>): Expen
   const page = one('page', (value) => PAGE.test(value))
   const sortBy = one('sortBy', () => true)
   return {
-    search: one('search', (value) => value.length <= LONGEST_SEARCH),
+    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
     category: [...new Set(valuesOf(raw['category']).map((value) => value.trim()))]
-      .filter((value) => value !== '' && value.length <= LONGEST_CATEGORY)
-      .slice(0, MOST_CATEGORIES),
+      .filter((value) => value !== '' && value.length <= MAX_CATEGORY_LENGTH)
+      .slice(0, MAX_CATEGORIES),
     from: one('from', isCalendarDay),
     to: one('to', isCalendarDay),
     page: page === '' ? 1 : Number(page),

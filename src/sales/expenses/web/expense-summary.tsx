@@ -4,7 +4,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 import { type CategoryShare, toggled } from './category-shares.ts'
-import { MOST_CATEGORIES } from './expense-list-address.ts'
+import { MAX_CATEGORIES } from './expense-list-address.ts'
 
 export interface ExpenseSummaryProps {
   /** What the sum is of, such as `Spent in November`. */
@@ -81,7 +81,7 @@ function ShareButton({ share, chosen, onChoose }: ShareButtonProps) {
       aria-pressed={isChosen}
       title={categories.length === 1 ? label : categories.join(', ')}
       // more than a call takes at once
-      disabled={next.length > MOST_CATEGORIES}
+      disabled={next.length > MAX_CATEGORIES}
       onClick={() => onChoose(next)}
     >
       <span className="expense-share-name">

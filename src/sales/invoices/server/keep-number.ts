@@ -7,7 +7,7 @@ import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { holdInvoice } from './read-invoice.ts'
 
 /** How often an invoice may lose its number to others who were quicker, before one is kept for it. */
-const MOST_LOST_NUMBERS = 2
+const MAX_LOST_NUMBERS = 2
 
 interface Keeper {
   actor: ChangeActor
@@ -25,7 +25,7 @@ export async function keepLostNumber(
   times: number,
   keeper: Keeper,
 ): Promise<void> {
-  if (times < MOST_LOST_NUMBERS) return
+  if (times < MAX_LOST_NUMBERS) return
   await database.transaction().execute((transaction) => keepNumber(transaction, id, keeper))
 }
 

@@ -12,7 +12,7 @@ import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { findInvoice } from './read-invoice.ts'
 
 /** The newest entries that are told. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 type Recorded = Readonly<Record<string, unknown>>
 
@@ -58,7 +58,7 @@ export async function listInvoiceHistory(database: Executor, id: number): Promis
     .where('entity', '=', INVOICE_ENTITY.name)
     .where('entity_id', '=', String(id))
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
   const companies = await readCompanies(database, rows)
   const revisions = await revisionsByFile(database, id)

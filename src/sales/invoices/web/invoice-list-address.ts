@@ -52,7 +52,7 @@ export const NO_FILTERS = {
 
 const ID = /^[1-9]\d{0,9}$/
 const PAGE = /^[1-9]\d{0,5}$/
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
 export function readInvoiceSearch(raw: Readonly<Record<string, unknown>>): InvoiceSearch {
@@ -62,7 +62,7 @@ export function readInvoiceSearch(raw: Readonly<Record<string, unknown>>): Invoi
   }
   const page = one('page', (value) => PAGE.test(value))
   return {
-    search: one('search', (value) => value.length <= LONGEST_SEARCH),
+    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
     status: known(INVOICE_STATUSES, raw['status']),
     clientId: one('clientId', (value) => ID.test(value)),
     from: one('from', isCalendarDay),

@@ -16,14 +16,14 @@ export interface QuoteSearch {
 export const QUOTES_PER_PAGE = 50
 const ID = /^[1-9]\d{0,9}$/
 const PAGE = /^[1-9]\d{0,5}$/
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
 export function readQuoteSearch(raw: Readonly<Record<string, unknown>>): QuoteSearch {
   const one = (key: string) => (typeof raw[key] === 'string' ? raw[key].trim() : '')
   return {
     page: PAGE.test(one('page')) ? Number(one('page')) : 1,
-    search: one('search').slice(0, LONGEST_SEARCH),
+    search: one('search').slice(0, MAX_SEARCH_LENGTH),
     status: QUOTE_STATUSES.find((status) => status === one('status')) ?? '',
     quote: ID.test(one('quote')) ? Number(one('quote')) : undefined,
   }
