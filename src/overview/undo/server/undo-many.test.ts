@@ -4,7 +4,7 @@ import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
 import { addQuickTasks } from '#work/quick-add/shared/quick-add-endpoints.ts'
 import {
   deleteTasksInBulk,
-  MOST_BULK_TASKS,
+  MAX_BULK_TASKS,
   updateTasksInBulk,
 } from '#work/tasks/shared/bulk-task-endpoints.ts'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Tasks of every status, every other one assigned and described. */
-async function addTasks(count = MOST_BULK_TASKS): Promise<number[]> {
+async function addTasks(count = MAX_BULK_TASKS): Promise<number[]> {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, status, assignee_id, remark, created_at, updated_at)
      select 'Task ' || n, ($2::text[])[1 + n % 5], case n % 2 when 0 then $3::uuid end,
@@ -82,7 +82,7 @@ describe('500 tasks at once', () => {
 
   it('go again when they were added, unless something was added to one of them', async () => {
     const add = () => {
-      const rows = Array.from({ length: MOST_BULK_TASKS }, (_, n) => ({
+      const rows = Array.from({ length: MAX_BULK_TASKS }, (_, n) => ({
         taskName: `Task ${n}`,
         dueDate: '2026-12-01',
       }))
@@ -98,10 +98,10 @@ describe('500 tasks at once', () => {
     const added = await add()
     const ids = await idsOf(added)
     const undone = await undoCounted(added)
-    expect([ids.length, await hashes(ids)]).toEqual([MOST_BULK_TASKS, []])
+    expect([ids.length, await hashes(ids)]).toEqual([MAX_BULK_TASKS, []])
     expect(undone.statements).toBeLessThan(200)
     const redone = await undoCounted(undone.reply)
-    expect(await hashes(ids)).toHaveLength(MOST_BULK_TASKS)
+    expect(await hashes(ids)).toHaveLength(MAX_BULK_TASKS)
     const again = await undoCounted(redone.reply)
     expect([again.statements < 200, await hashes(ids)]).toEqual([true, []])
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProject, deleteProject } from '#work/projects/shared/project-endpoints.ts'
 import { forgetNotifications, mailsOf, named, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { MOST_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import { MAX_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
 import { createTask, deleteTask, getTask, updateTask } from '../shared/task-endpoints.ts'
 
 let app: TestApp
@@ -160,7 +160,7 @@ describe('a change of many tasks', () => {
       [[id, id], 'Each task can be named once'],
       [[0], 'This is not the id of a task'],
       [[2 ** 31], 'This is not the id of a task'],
-      [Array.from({ length: MOST_BULK_TASKS + 1 }, (_, n) => n + 1), 'At most 500 tasks at once'],
+      [Array.from({ length: MAX_BULK_TASKS + 1 }, (_, n) => n + 1), 'At most 500 tasks at once'],
     ] as const) {
       const reply = await set(ids, { status: 'Done' })
       expect([reply.status, reply.error.message]).toEqual([400, sentence])
@@ -243,7 +243,7 @@ it('500 tasks with all fields and an assignment take less than half of what they
     return performance.now() - began
   })
   const middle = single.toSorted((less, more) => less - more)[12] ?? 0
-  const ids = await addMany(MOST_BULK_TASKS)
+  const ids = await addMany(MAX_BULK_TASKS)
   const began = performance.now()
   const reply = await set(
     ids,
@@ -251,7 +251,7 @@ it('500 tasks with all fields and an assignment take less than half of what they
     admin,
   )
   const took = performance.now() - began
-  expect(reply.body.count).toBe(MOST_BULK_TASKS)
-  expect(took).toBeLessThan((MOST_BULK_TASKS * middle) / 2)
+  expect(reply.body.count).toBe(MAX_BULK_TASKS)
+  expect(took).toBeLessThan((MAX_BULK_TASKS * middle) / 2)
   expect(await mailsOf(app)).toHaveLength(1)
 })

@@ -4,11 +4,11 @@ import { id } from '#platform/shared/fields.ts'
 import { TaskPatch } from './task-schema.ts'
 
 /** More tasks than this are not changed or deleted by one call. */
-export const MOST_BULK_TASKS = 500
+export const MAX_BULK_TASKS = 500
 
 const ids = z.array(id('This is not the id of a task')).check(
   z.minLength(1, { error: 'Choose at least one task' }),
-  z.maxLength(MOST_BULK_TASKS, { error: `At most ${MOST_BULK_TASKS} tasks at once`, abort: true }),
+  z.maxLength(MAX_BULK_TASKS, { error: `At most ${MAX_BULK_TASKS} tasks at once`, abort: true }),
   z.refine((list) => new Set(list).size === list.length, { error: 'Each task can be named once' }),
 )
 

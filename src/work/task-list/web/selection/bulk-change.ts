@@ -8,7 +8,7 @@ import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import {
   type BulkTaskSet,
   deleteTasksInBulk,
-  MOST_BULK_TASKS,
+  MAX_BULK_TASKS,
   updateTasksInBulk,
 } from '#work/tasks/shared/bulk-task-endpoints.ts'
 import type { Task, TaskPage } from '#work/tasks/shared/task-schema.ts'
@@ -100,10 +100,10 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
 
 /** Says so when one call does not take them all, before anything is asked or shown. */
 function refuseTooMany({ length }: readonly number[], title: string): boolean {
-  if (length <= MOST_BULK_TASKS) return false
+  if (length <= MAX_BULK_TASKS) return false
   toast.error({
     title,
-    message: `${counted(length, 'task')} are selected. At most ${MOST_BULK_TASKS} at once.`,
+    message: `${counted(length, 'task')} are selected. At most ${MAX_BULK_TASKS} at once.`,
   })
   return true
 }
