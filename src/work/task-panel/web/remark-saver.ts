@@ -16,7 +16,7 @@ export const REMARK_DELAY = 1_000
 /** Milliseconds between attempts while the server is away; the last one goes on. */
 export const RETRY_DELAYS: readonly number[] = [2_000, 4_000, 8_000, 16_000, 30_000]
 /** Saves in a row that are refused because somebody was faster, after which something else must be wrong. */
-const MOST_CONFLICTS = 5
+const MAX_CONFLICTS = 5
 
 /**
  * - `waiting`: something is typed that goes out after the pause
@@ -106,7 +106,7 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
     if (!settle()) {
       if (!isEntered) options.failed(reason)
     } else if (!text.isDirty()) rest()
-    else if (conflicts > MOST_CONFLICTS) fail('refused', reason)
+    else if (conflicts > MAX_CONFLICTS) fail('refused', reason)
     else save()
   }
 

@@ -14,7 +14,7 @@ import { createRemarkSaver, type RemarkFailure, type RemarkSaver, type RemarkSta
 import type { RemarkDraft, SavedRemark } from './remark-text.ts'
 
 /** Browsers let calls of a page that goes away carry 64 kB in all; what is longer is left to the draft. */
-const MOST_KEEPALIVE_BYTES = 60_000
+const MAX_KEEPALIVE_BYTES = 60_000
 
 const SavedRemarkSchema = z.object({ html: z.nullable(z.string()), version: z.int() })
 const RemarkDraftSchema = z.object({
@@ -133,7 +133,7 @@ function savedRemarkOf(task: FullTask): SavedRemark {
 }
 
 function isShort(body: object): boolean {
-  return new TextEncoder().encode(JSON.stringify(body)).length <= MOST_KEEPALIVE_BYTES
+  return new TextEncoder().encode(JSON.stringify(body)).length <= MAX_KEEPALIVE_BYTES
 }
 
 function failureOf(reason: unknown): RemarkFailure {

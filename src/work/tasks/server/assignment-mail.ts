@@ -27,7 +27,7 @@ export function assignmentMail(task: MailedTask, assignee: TaskAssignee, actor: 
 }
 
 /** So many tasks are named in one mail; the others are counted. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** To the person whom several tasks were just assigned to together. @param to.path where all of theirs are seen */
 export function assignmentsMail(
@@ -36,14 +36,14 @@ export function assignmentsMail(
   actor: TaskWriter['actor'],
 ): Mail {
   const assigner = oneLine(fullName(actor))
-  const more = tasks.length - MOST_NAMED
+  const more = tasks.length - MAX_NAMED
   return {
     kind: 'assignment',
     to: { name: oneLine(`${assignee.fName} ${assignee.sName}`), address: assignee.email },
     subject: `${tasks.length} tasks were assigned to you`,
     paragraphs: [
       `Hello ${oneLine(assignee.fName)}, ${assigner} assigned ${tasks.length} tasks to you:`,
-      ...tasks.slice(0, MOST_NAMED).map(taskLine),
+      ...tasks.slice(0, MAX_NAMED).map(taskLine),
       ...(more > 0 ? [`and ${more} more`] : []),
     ],
     link: { path, label: 'Open your tasks' },

@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { TaskRow } from './task-tables.ts'
 
 /** So many missing tasks are named in the refusal; the others are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * The rows of all these tasks, locked in the order of their ids: two calls with the same tasks wait for each other, and
@@ -29,7 +29,7 @@ export async function lockTasks<Column extends keyof TaskRow>(
 }
 
 function missingSentence(missing: readonly number[]): string {
-  const named = missing.slice(0, MOST_NAMED).map((id) => `#${id}`)
+  const named = missing.slice(0, MAX_NAMED).map((id) => `#${id}`)
   const more = missing.length - named.length
   const all = more === 0 ? named : [...named, `${more} more`]
   const list = all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`

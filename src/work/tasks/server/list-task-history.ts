@@ -5,7 +5,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { HISTORY_FIELDS, TaskHistoryEntry } from '../shared/task-history-schema.ts'
 
 /** The newest entries that are told. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 type HistoryField = (typeof HISTORY_FIELDS)[number]
 
@@ -87,7 +87,7 @@ async function readChanges(database: Executor, id: number): Promise<ToldRow[]> {
       case action when 'update' then after
         else jsonb_build_object('remark_version_id', after -> 'remark_version_id') end as after
     from followed where (only_version = next_version) is not true
-    order by id desc limit ${MOST_ENTRIES}`.execute(database)
+    order by id desc limit ${MAX_ENTRIES}`.execute(database)
   return rows
 }
 

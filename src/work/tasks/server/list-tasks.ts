@@ -7,7 +7,7 @@ import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './t
 import { collectsFirst, taskOrder } from './task-order.ts'
 
 /** How many shapes of the query each connection keeps a plan for. */
-const MOST_PREPARED = 100
+const MAX_PREPARED = 100
 
 /** A statement; one with a name is planned once per connection. */
 interface Statement {
@@ -24,7 +24,7 @@ export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promi
   return async (query) => {
     const { text, values } = taskListStatement(query)
     let name = names.get(text)
-    if (name === undefined && names.size < MOST_PREPARED && isCommon(query)) {
+    if (name === undefined && names.size < MAX_PREPARED && isCommon(query)) {
       name = `tasks-${names.size}`
       names.set(text, name)
     }

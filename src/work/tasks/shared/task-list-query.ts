@@ -35,7 +35,7 @@ const NOT_A_USER = 'This is not the id of a user'
 /** In the place of a person's id: tasks that are assigned to nobody. */
 export const NO_ASSIGNEE = 'none'
 /** Values that one key of a query takes at most. */
-export const MOST_ASSIGNEES = 50
+export const MAX_ASSIGNEES = 50
 
 /** What narrows the task list, and the calendar. Ranges include both ends and leave out tasks without that date. */
 export const TASK_LIST_FILTERS = {

@@ -8,7 +8,7 @@ import {
 import {
   DEFAULT_SORT_ORDER,
   DEFAULT_TASK_SORT,
-  MOST_ASSIGNEES,
+  MAX_ASSIGNEES,
   SORT_ORDERS,
   TASK_SORTS,
   TASKS_PER_PAGE,
@@ -144,7 +144,7 @@ function readAssignees(value: unknown): string[] {
   const given = valuesOf(value)
     .map((id) => id.trim())
     .filter((id) => ASSIGNEE.test(id))
-  return [...new Set(given)].toSorted().slice(0, MOST_ASSIGNEES)
+  return [...new Set(given)].toSorted().slice(0, MAX_ASSIGNEES)
 }
 
 /** The values that are known, in the order of the list, each once. */
