@@ -13,11 +13,11 @@ export function toBoardQuery(search: TaskSearch) {
 }
 
 /** Cards that come at once at most. */
-const MOST_AT_ONCE = 8 * TASKS_PER_PAGE
+const MAX_AT_ONCE = 8 * TASKS_PER_PAGE
 
 /** How many cards of a column show after those that do: twice as many, so that few calls bring a long one. */
 export function moreCards(shown: number): number {
-  return shown + Math.min(shown, MOST_AT_ONCE)
+  return shown + Math.min(shown, MAX_AT_ONCE)
 }
 
 /**

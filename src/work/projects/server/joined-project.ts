@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
-  MOST_PROJECT_TASKS,
+  MAX_PROJECT_TASKS,
   type Project,
   type ProjectRecord,
   type ProjectTask,
@@ -51,7 +51,7 @@ const NEWEST_TASKS = sql<ProjectTask[]>`(
     order by created_at desc, id desc), '[]')
   from (
     select id, task_name, status, created_at from tasks where project_id = page.id
-    order by created_at desc, id desc limit ${sql.lit(MOST_PROJECT_TASKS)}) newest)`
+    order by created_at desc, id desc limit ${sql.lit(MAX_PROJECT_TASKS)}) newest)`
 
 /** As the column status_rank has it. */
 function rankOf(status: TaskStatus) {

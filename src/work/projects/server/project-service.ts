@@ -5,7 +5,7 @@ import { type IfMatch, requireVersion } from '#platform/server/http/if-match.ts'
 import { lockTargets } from '#platform/server/database/lock-order.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
-import { MOST_PROJECTS_WITH_TASKS, type ProjectListQuery } from '../shared/project-endpoints.ts'
+import { MAX_PROJECTS_WITH_TASKS, type ProjectListQuery } from '../shared/project-endpoints.ts'
 import type { Project, ProjectInput, ProjectName } from '../shared/project-schema.ts'
 import { selectJoined } from './joined-project.ts'
 import { projects as table } from './project-tables.ts'
@@ -34,7 +34,7 @@ export async function listProjects(
   today: string,
 ): Promise<Listed<Project>> {
   const withTasks = asked.include === 'tasks'
-  const query = withTasks ? { ...asked, limit: Math.min(asked.limit, MOST_PROJECTS_WITH_TASKS) } : asked
+  const query = withTasks ? { ...asked, limit: Math.min(asked.limit, MAX_PROJECTS_WITH_TASKS) } : asked
   // the page first: the tasks of no other project are counted
   const withPage = database.with('page', (select) =>
     select

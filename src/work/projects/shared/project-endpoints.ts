@@ -8,7 +8,7 @@ import { project, OpenTasks, Project, ProjectInput, ProjectName } from './projec
 const params = z.object({ id: PathId })
 
 /** Projects that a list with their tasks holds at most: each has up to 200 of them. */
-export const MOST_PROJECTS_WITH_TASKS = 100
+export const MAX_PROJECTS_WITH_TASKS = 100
 
 /** Which projects, and how much of each: `view=names` for lists to choose from, `include=tasks` with their tasks. */
 export const ProjectListQuery = z.extend(ListQuery, {

@@ -136,7 +136,7 @@ export const OpenTasks = z.object({ id: z.int(), openTasks: z.int() })
 export type OpenTasks = z.infer<typeof OpenTasks>
 
 /** Tasks of a project that are told with it. */
-export const MOST_PROJECT_TASKS = 200
+export const MAX_PROJECT_TASKS = 200
 
 /** A task as its project carries it. */
 export const ProjectTask = z.object({ id: z.int(), taskName: z.string(), status: z.enum(TASK_STATUSES) })

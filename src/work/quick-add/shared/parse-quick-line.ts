@@ -1,5 +1,5 @@
 import type { QuickContext, QuickField, QuickLine, QuickToken, QuickValues } from './quick-line.ts'
-import { type Days, LONGEST_DAY_WORD, readDay } from './read-day.ts'
+import { type Days, MAX_DAY_WORD_LENGTH, readDay } from './read-day.ts'
 import { type FoundToken, readSign } from './read-sign.ts'
 import { type LineWord, splitWords, type TextRange } from './split-words.ts'
 
@@ -124,7 +124,7 @@ function dayWord({ sign, core, isQuoted, isLiteral }: LineWord): string {
 }
 
 function shortWord(core: string): string {
-  return core.length > LONGEST_DAY_WORD ? '' : core.toLowerCase()
+  return core.length > MAX_DAY_WORD_LENGTH ? '' : core.toLowerCase()
 }
 
 /** Whether punctuation stands behind it. */

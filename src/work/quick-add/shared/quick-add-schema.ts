@@ -3,9 +3,9 @@ import { NewSubTask } from '#work/sub-tasks/shared/sub-task-schema.ts'
 import { CreatedTask, NewTask } from '#work/tasks/shared/task-schema.ts'
 
 /** Tasks that are added at once. */
-export const MOST_TASKS = 200
+export const MAX_TASKS = 200
 /** Tasks and sub-tasks together: as many changes can be taken back by one press. */
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 /** A sub-task of a task that is added with it; completed from the start where that is said. */
 export const QuickSubTask = z.extend(z.omit(NewSubTask, { parentTaskId: true }), {
@@ -15,7 +15,7 @@ export type QuickSubTask = z.output<typeof QuickSubTask>
 
 /** A new task with its sub-tasks, in their order. */
 export const QuickTask = z.extend(NewTask, {
-  subTasks: z._default(z.array(QuickSubTask).check(z.maxLength(MOST_LINES)), []),
+  subTasks: z._default(z.array(QuickSubTask).check(z.maxLength(MAX_LINES)), []),
 })
 export type QuickTask = z.output<typeof QuickTask>
 
@@ -26,15 +26,15 @@ export const QuickTasks = z
       .array(QuickTask)
       .check(
         z.minLength(1, { error: 'Write at least one task' }),
-        z.maxLength(MOST_TASKS, { error: `At most ${MOST_TASKS} tasks can be added at once` }),
+        z.maxLength(MAX_TASKS, { error: `At most ${MAX_TASKS} tasks can be added at once` }),
       ),
   })
   .check(
     z.refine(
-      ({ tasks }) => tasks.reduce((count, { subTasks }) => count + 1 + subTasks.length, 0) <= MOST_LINES,
+      ({ tasks }) => tasks.reduce((count, { subTasks }) => count + 1 + subTasks.length, 0) <= MAX_LINES,
       {
         path: ['tasks'],
-        error: `At most ${MOST_LINES} tasks and sub-tasks can be added at once`,
+        error: `At most ${MAX_LINES} tasks and sub-tasks can be added at once`,
       },
     ),
   )

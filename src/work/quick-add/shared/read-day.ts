@@ -33,7 +33,7 @@ const COUNT = /^(?:an?|\d{1,3})$/
 /** Years to look ahead for 29 February. */
 const YEARS_AHEAD = 8
 /** No word that says a day is longer. */
-export const LONGEST_DAY_WORD = 10
+export const MAX_DAY_WORD_LENGTH = 10
 
 /** The days to read against. */
 export interface Days {

@@ -16,7 +16,7 @@ import { countWords, refusalOf, useAddTasks } from './use-add-tasks.ts'
 
 const DRAFT = 'quick add lines'
 /** Far more than 500 lines. */
-const LONGEST_TEXT = 200_000
+const MAX_TEXT_LENGTH = 200_000
 
 export interface LinesDialogProps {
   /** What was pasted: it comes after what was written here before and not added. */
@@ -89,7 +89,7 @@ export function LinesDialog(props: LinesDialogProps) {
       <TextAreaField
         label="One task a line; indented lines are its sub-tasks"
         rows={8}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         spellCheck={false}
         value={text}
         placeholder={'Home banner @nimal #website !high fri\n  Sketch\n  Photos mon'}

@@ -17,7 +17,7 @@ import { useCompletion } from './use-completion.ts'
 import { QUICK_DRAFT, useQuickDraft } from './use-quick-draft.ts'
 
 /** Far more than a name and all the rest. */
-const LONGEST_LINE = 1_000
+const MAX_LINE_LENGTH = 1_000
 
 export interface QuickAddLineProps extends QuickAddFieldProps {
   context: QuickContext
@@ -136,7 +136,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
             aria-describedby={refusal === undefined ? undefined : errorId}
             autoComplete="off"
             enterKeyHint="send"
-            maxLength={LONGEST_LINE}
+            maxLength={MAX_LINE_LENGTH}
             placeholder="Home banner @nimal #website !high fri"
             data-autofocus
             onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
@@ -147,7 +147,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
               const { selectionStart, selectionEnd } = event.currentTarget
               const whole = text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? 0)
               // the field would cut off what is too long for it
-              if (!/[\n\r]/.test(pasted.trim()) && whole.length <= LONGEST_LINE) return
+              if (!/[\n\r]/.test(pasted.trim()) && whole.length <= MAX_LINE_LENGTH) return
               event.preventDefault()
               onLines(whole, () => draft.take(text))
             }}

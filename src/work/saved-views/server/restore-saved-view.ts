@@ -1,6 +1,6 @@
 import { insertDeletedRow, type Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { MOST_VIEWS } from '../shared/saved-view-input.ts'
+import { MAX_VIEWS } from '../shared/saved-view-input.ts'
 import { placeAmongOwn } from './move-saved-view.ts'
 import { countOwn, refuseKnownName, takeTurn } from './saved-view-service.ts'
 import { SAVED_VIEW_COLUMNS, SAVED_VIEW_ENTITY, type SavedViewRow } from './saved-view-tables.ts'
@@ -12,8 +12,8 @@ export const restorableSavedView: Restorable = {
   async restore(transaction, before) {
     const ownerId = String(before['owner_id'])
     await takeTurn(transaction, ownerId)
-    if ((await countOwn(transaction, ownerId)) >= MOST_VIEWS) {
-      throw new AppError('conflict', `There are ${MOST_VIEWS} saved views of this owner. Delete one first.`)
+    if ((await countOwn(transaction, ownerId)) >= MAX_VIEWS) {
+      throw new AppError('conflict', `There are ${MAX_VIEWS} saved views of this owner. Delete one first.`)
     }
     const row = (await insertDeletedRow(transaction, 'saved_views', SAVED_VIEW_COLUMNS, before).catch(
       refuseKnownName,

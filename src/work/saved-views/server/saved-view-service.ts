@@ -6,7 +6,7 @@ import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
 import {
-  MOST_VIEWS,
+  MAX_VIEWS,
   type NewSavedView,
   type SavedViewPatch,
   VIEW_ADDRESS_LENGTH,
@@ -59,7 +59,7 @@ export async function getSavedView(database: Executor, id: number, actor: Actor)
 
 /**
  * Saves a view as the last of the caller's own.
- * @throws AppError conflict when there are {@link MOST_VIEWS} already, or one of this name on its page
+ * @throws AppError conflict when there are {@link MAX_VIEWS} already, or one of this name on its page
  */
 export async function createSavedView(
   transaction: WriteExecutor,
@@ -67,8 +67,8 @@ export async function createSavedView(
   { actor, now }: SavedViewWriter,
 ): Promise<SavedView> {
   await takeTurn(transaction, actor.id)
-  if ((await countOwn(transaction, actor.id)) >= MOST_VIEWS) {
-    throw new AppError('conflict', `You have ${MOST_VIEWS} saved views. Delete one to save another.`)
+  if ((await countOwn(transaction, actor.id)) >= MAX_VIEWS) {
+    throw new AppError('conflict', `You have ${MAX_VIEWS} saved views. Delete one to save another.`)
   }
   const row = await transaction
     .insertInto('saved_views')

@@ -4,7 +4,7 @@ import { deleteUser } from '#people/users/shared/user-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { undo } from '#test/undo-scene.ts'
 import { getSavedView, listSavedViews } from '../shared/saved-view-endpoints.ts'
-import { MOST_VIEWS, type NewSavedView, type SavedViewPatch } from '../shared/saved-view-input.ts'
+import { MAX_VIEWS, type NewSavedView, type SavedViewPatch } from '../shared/saved-view-input.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
 import { takeTurn } from './saved-view-service.ts'
 
@@ -104,7 +104,7 @@ describe('a saved view', () => {
 
   it('is one of fifty at the most, also when several are saved at once', async () => {
     const ids = []
-    for (let count = 1; count < MOST_VIEWS; count++) ids.push(await add(nimal, `View ${count}`))
+    for (let count = 1; count < MAX_VIEWS; count++) ids.push(await add(nimal, `View ${count}`))
     const replies = await Promise.all(['A', 'B', 'C'].map((name) => save(nimal, { name })))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
     expect(replies.find(({ status }) => status === 409)?.error.message).toBe(
@@ -186,7 +186,7 @@ describe('a saved view', () => {
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2])
 
     const again = await remove(nimal, first)
-    for (let count = 2; count < MOST_VIEWS; count++) await add(nimal, `View ${count}`)
+    for (let count = 2; count < MAX_VIEWS; count++) await add(nimal, `View ${count}`)
     const refused = await undo(app, nimal, again)
     expect([refused.status, refused.error.message]).toEqual([
       409,

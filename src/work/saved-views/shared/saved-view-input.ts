@@ -9,7 +9,7 @@ export const VIEW_NAME_LENGTH = 60
 /** Longest address that a view keeps, in characters. */
 export const VIEW_ADDRESS_LENGTH = 2000
 /** Views that a person may have. */
-export const MOST_VIEWS = 50
+export const MAX_VIEWS = 50
 
 const name = line({ max: VIEW_NAME_LENGTH, required: 'Name is required' })
 const address = text(VIEW_ADDRESS_LENGTH)
@@ -29,6 +29,6 @@ export const SavedViewPatch = z.object({
   address: z.optional(address),
   shared: z.optional(z.boolean()),
   /** The place among the owner's views, from 0; beyond the last one is the last. */
-  position: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_VIEWS))),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_VIEWS))),
 })
 export type SavedViewPatch = z.infer<typeof SavedViewPatch>
