@@ -5,7 +5,7 @@ import { type FirstSteps, type SampleCounts, type StepName, STEPS } from '../sha
 import { type SampleKind, SAMPLE_KINDS } from './sample-kinds.ts'
 
 /** Sample data comes to nobody who has made more than this: mixed up it would only be in the way. */
-const MOST_OWN_RECORDS = 10
+const MAX_OWN_RECORDS = 10
 
 interface Facts extends Record<StepName, boolean> {
   visibility: 'hidden' | 'shown' | null
@@ -31,14 +31,14 @@ export async function readFirstSteps(
   if (facts === undefined) throw new Error('there are no facts')
   const { visibility, is_loaded: isLoaded, own_records: ownRecords } = facts
   const done = STEPS.filter((step) => facts[step])
-  const isAtWork = ownRecords > MOST_OWN_RECORDS || done.length === STEPS.length
+  const isAtWork = ownRecords > MAX_OWN_RECORDS || done.length === STEPS.length
   return {
     // sample data that is loaded can be removed there
     isShown: visibility === 'shown' || (visibility === null && (isLoaded || !isAtWork)),
     done,
     hasMailServer: config.smtpUrl !== undefined,
     samples: isLoaded ? await countSamples(database) : null,
-    mayLoad: !isLoaded && ownRecords <= MOST_OWN_RECORDS,
+    mayLoad: !isLoaded && ownRecords <= MAX_OWN_RECORDS,
   }
 }
 
@@ -73,6 +73,6 @@ const COUNTED: readonly SampleKind['table'][] = [
 /** No more of each kind is counted than is too many. Where sample data is loaded it counts too: nothing is offered then. */
 const countOfOwnRecords = sql`(
   select count(*) from (${sql.join(
-    COUNTED.map((table) => sql`(select from ${sql.table(table)} limit ${sql.lit(MOST_OWN_RECORDS + 1)})`),
+    COUNTED.map((table) => sql`(select from ${sql.table(table)} limit ${sql.lit(MAX_OWN_RECORDS + 1)})`),
     sql` union all `,
   )}) as records)`

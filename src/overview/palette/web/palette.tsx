@@ -20,7 +20,7 @@ export interface PaletteProps {
 }
 
 /** As the call takes it. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /** Search or jump to: what there is, what can be done, and where one can go. */
 export function Palette({ pages, onLogout, onClose }: PaletteProps) {
@@ -55,7 +55,7 @@ export function Palette({ pages, onLogout, onClose }: PaletteProps) {
       text={typed}
       onText={setTyped}
       onFocus={() => setTyped(typed + takeTyped())}
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       groups={text === '' ? groupsOfNothing(recent, commands) : groupsOf(text, found, commands)}
       isStale={isStale}
       isFirstMeant={!isNothing}

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { addDays } from '#platform/shared/dates.ts'
 
 /** So many tasks of a section are named in a digest; the others are counted. */
-export const MOST_NAMED = 20
+export const MAX_NAMED = 20
 
 /** The parts of a digest, in their order. */
 export const DIGEST_SECTIONS = ['overdue', 'today', 'week'] as const
@@ -49,7 +49,7 @@ export async function readDigestTasks(
     select placed.section, placed.total, task.id, left(task.task_name, 300) as task_name, task.due_date,
       project.name as project_name
     from placed join tasks task on task.id = placed.id left join projects project on project.id = task.project_id
-    where placed.place <= ${sql.lit(MOST_NAMED)}
+    where placed.place <= ${sql.lit(MAX_NAMED)}
     order by placed.section, placed.place`.execute(database)
   const of = (section: DigestSection): SectionTasks => {
     const tasks = rows.filter((row) => row.section === section)

@@ -16,7 +16,7 @@ import {
 } from './digest-contents.ts'
 
 /** Characters of a task's or a project's name in a digest. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 interface DigestWords {
   tasks: Record<DigestSection, SectionTasks>
@@ -91,9 +91,9 @@ function taskLine(
   day: string,
 ) {
   return [
-    `#${id} ${oneLine(task_name, LONGEST_NAME)}`,
+    `#${id} ${oneLine(task_name, MAX_NAME_LENGTH)}`,
     ...(section === 'today' ? [] : [formatDay(due_date, day)]),
-    ...(project_name === null ? [] : [oneLine(project_name, LONGEST_NAME)]),
+    ...(project_name === null ? [] : [oneLine(project_name, MAX_NAME_LENGTH)]),
   ].join(' · ')
 }
 

@@ -12,9 +12,9 @@ import type { RemindersPlatform } from './start-reminders.ts'
 /** Days behind its due day on which a task is still said to be overdue: a server may be off over a long weekend. */
 const LATE_DAYS = 7
 /** So many tasks of a person have a notice each; more are one. */
-const MOST_SINGLE = 10
+const MAX_SINGLE = 10
 /** Tasks that a notice of many names. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 interface DueTask {
   task_id: number
@@ -54,7 +54,7 @@ export async function makeDueNotices(
   for (const [assigneeId, tasks] of Map.groupBy(rows, (row) => row.assignee_id)) {
     for (const [stage, ofStage] of Map.groupBy(tasks, (task) => task.stage)) {
       const notices =
-        ofStage.length > MOST_SINGLE ? [noticeOfMany(ofStage, stage, today)] : ofStage.map(noticeOfOne)
+        ofStage.length > MAX_SINGLE ? [noticeOfMany(ofStage, stage, today)] : ofStage.map(noticeOfOne)
       for (const notice of notices) {
         await notify(transaction, platform, {
           kind: 'task-due',
@@ -83,7 +83,7 @@ function noticeOfOne({ task_id: id, task_name, stage }: DueTask) {
 }
 
 function noticeOfMany(tasks: readonly DueTask[], stage: DueStage, today: string) {
-  const named = tasks.slice(0, MOST_NAMED).map(({ task_id, task_name }) => `#${task_id} ${task_name}`)
+  const named = tasks.slice(0, MAX_NAMED).map(({ task_id, task_name }) => `#${task_id} ${task_name}`)
   const days = {
     tomorrow: { dueDateFrom: addDays(today, 1), dueDateTo: addDays(today, 1) },
     today: { dueDateFrom: today, dueDateTo: today },
