@@ -1,4 +1,4 @@
-import { type CleanNewTask, type CleanTask, createTasks, holdLinks } from '#work/tasks/server/index.ts'
+import { type CleanNewTask, type CleanTask, createTasks, lockReferences } from '#work/tasks/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -16,7 +16,7 @@ export async function importTasks(
   writer: { actor: Actor; platform: Platform },
 ): Promise<number[]> {
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
-  const missing = await holdLinks(transaction, rows)
+  const missing = await lockReferences(transaction, rows)
   const typeNames = new Map<string | number, string>(
     types.flatMap(({ id, name }) => [
       [id, name],

@@ -1,5 +1,10 @@
 import { createSubTask, toggleSubTask } from '#work/sub-tasks/server/index.ts'
-import { createTask, holdLinks, notifyAssigneeOfTasks, type TaskWriter } from '#work/tasks/server/index.ts'
+import {
+  createTask,
+  lockReferences,
+  notifyAssigneeOfTasks,
+  type TaskWriter,
+} from '#work/tasks/server/index.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { AddedTasks, QuickSubTask, QuickTasks } from '../shared/quick-add-schema.ts'
@@ -14,7 +19,7 @@ export async function addQuickTasks(
   { tasks }: QuickTasks,
   writer: TaskWriter,
 ): Promise<AddedTasks> {
-  await holdLinks(transaction, tasks)
+  await lockReferences(transaction, tasks)
   const quiet = { ...writer, isQuiet: true }
   const added: AddedTasks['tasks'] = []
   for (const [index, { subTasks, ...task }] of tasks.entries()) {

@@ -5,7 +5,7 @@ import type { TaskPatch } from '../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import { holdLinks } from './task-references.ts'
+import { lockReferences } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 import { changedColumns } from './update-task.ts'
@@ -28,7 +28,7 @@ export async function bulkUpdateTasks(
   const { actor, platform } = writer
   const fields = await changedColumns(transaction, set)
   const columns = Object.keys(fields) as (keyof typeof fields)[]
-  const missing = await holdLinks(transaction, [set])
+  const missing = await lockReferences(transaction, [set])
   for (const link of missing(set)) throw invalidField(...link)
   const rows = await lockTasks(transaction, ids, { columns, toDelete: false })
   const changes = rows.flatMap((before) => {

@@ -36,7 +36,7 @@ export type MissingLinks = (links: TaskLinks) => readonly (readonly [field: stri
  * before they come to its tasks, so that neither waits for the other.
  * @returns which links of a task lead nowhere
  */
-export async function holdLinks(
+export async function lockReferences(
   transaction: WriteExecutor,
   tasks: readonly TaskLinks[],
 ): Promise<MissingLinks> {
