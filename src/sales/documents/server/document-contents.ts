@@ -42,7 +42,7 @@ export async function readContents(
   input: DocumentInput,
 ): Promise<DocumentContents> {
   const { lines, totals } = priceLines(input.items, input.taxRate)
-  await holdReferences(transaction, input)
+  await lockReferences(transaction, input)
   const clientId = input.clientId ?? null
   const record = clientId === null ? null : await clients.get(transaction, clientId)
   const client = clientOf(record, {
@@ -64,7 +64,7 @@ export async function readContents(
   return { columns, lines, client }
 }
 
-async function holdReferences(transaction: WriteExecutor, input: DocumentInput): Promise<void> {
+async function lockReferences(transaction: WriteExecutor, input: DocumentInput): Promise<void> {
   const hold = async (table: keyof Database, ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for key share`.execute(
