@@ -4,7 +4,7 @@ import type { Executor, WriteExecutor } from '#platform/server/database/database
 import type { Platform } from '#platform/server/platform.ts'
 import { takeNumber } from './invoice-number.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
-import { holdInvoice } from './read-invoice.ts'
+import { lockInvoice } from './read-invoice.ts'
 
 /** How often an invoice may lose its number to others who were quicker, before one is kept for it. */
 const MAX_LOST_NUMBERS = 2
@@ -34,7 +34,7 @@ async function keepNumber(
   id: number,
   { actor, platform }: Keeper,
 ): Promise<void> {
-  const draft = await holdInvoice(transaction, id)
+  const draft = await lockInvoice(transaction, id)
   if (draft.invoice_number !== null) return
   const { settings } = await readParties(transaction, {
     invoiceSettingsId: draft.invoice_settings_id,

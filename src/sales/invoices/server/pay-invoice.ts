@@ -8,7 +8,7 @@ import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY, type InvoiceRow } from './invoice-tables.ts'
 import type { PaymentWriter } from './invoice-writer.ts'
-import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
+import { getInvoice, lockInvoice, standingOf } from './read-invoice.ts'
 
 /** Records a payment of all that is left. @throws AppError not_found; conflict when no payment is taken */
 export async function payInvoice(
@@ -16,7 +16,7 @@ export async function payInvoice(
   id: number,
   writer: PaymentWriter,
 ): Promise<Invoice> {
-  await payRest(transaction, await holdInvoice(transaction, id), writer)
+  await payRest(transaction, await lockInvoice(transaction, id), writer)
   return getInvoice(transaction, id, writer.today)
 }
 
@@ -34,7 +34,7 @@ export async function addPartialPayment(
   const paidOn = input.paidOn ?? writer.today
   if (paidOn > writer.today) throw invalidField('paidOn', 'A payment cannot be in the future')
   const amount = toCents(input.amount)
-  const held = await holdInvoice(transaction, id)
+  const held = await lockInvoice(transaction, id)
   const rest = restToPay(held, writer.today)
   if (amount > rest) throw invalidField('amount', `Payment amount cannot exceed ${formatLkr(rest)}`)
   await recordPayment(transaction, held, { amount, paidOn, notes: input.notes ?? null }, writer)

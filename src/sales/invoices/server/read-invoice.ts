@@ -44,7 +44,7 @@ export async function findInvoice(database: Executor, id: number): Promise<Whole
  * An invoice as it is once nobody else can change it, pay it or issue it until the transaction ends.
  * @throws AppError not_found
  */
-export async function holdInvoice(transaction: WriteExecutor, id: number): Promise<WholeInvoice> {
+export async function lockInvoice(transaction: WriteExecutor, id: number): Promise<WholeInvoice> {
   await lockDocument(transaction, INVOICE_STORE, id)
   return findInvoice(transaction, id)
 }

@@ -18,7 +18,7 @@ import { type InvoiceContents, invoiceColumnsOf, readInvoiceContents } from './i
 import { keepRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { getInvoice, holdInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
+import { getInvoice, lockInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
 
 type NewDocument = Awaited<ReturnType<typeof documentAnew>>
 
@@ -36,7 +36,7 @@ export async function replaceInvoice(
   const { platform } = issuer
   await lockReferences(transaction, INVOICE_STORE, id, input)
   const contents = await readInvoiceContents(transaction, input)
-  const held = await holdInvoice(transaction, id)
+  const held = await lockInvoice(transaction, id)
   const now = platform.clock()
   const today = dayIn(platform.config.timeZone, now)
   await requireVersion(held, issuer, () => getInvoice(transaction, id, today))

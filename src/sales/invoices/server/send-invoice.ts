@@ -12,7 +12,7 @@ import { sendRefusal } from '../shared/invoice-status.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { getInvoice, holdInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
+import { getInvoice, lockInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
 
 /**
  * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
@@ -24,7 +24,7 @@ export async function sendInvoice(
   issuer: DocumentIssuer,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
-  const held = await holdInvoice(transaction, id)
+  const held = await lockInvoice(transaction, id)
   await refuseMailToSample(transaction, client, held.client_id)
   const address = addressOf(held, dayIn(platform.config.timeZone, platform.clock()))
   const issued = held.issued_at === null ? await issueInvoice(transaction, held, issuer) : held

@@ -7,7 +7,7 @@ import type { Invoice } from '../shared/invoice-schema.ts'
 import type { InvoiceStatus } from '../shared/invoice-status.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { payRest } from './pay-invoice.ts'
-import { getInvoice, holdInvoice, standingOf } from './read-invoice.ts'
+import { getInvoice, lockInvoice, standingOf } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function setInvoiceStatus(
   issuer: DocumentIssuer & IfMatch,
 ): Promise<Invoice> {
   const { actor, platform } = issuer
-  const held = await holdInvoice(transaction, id)
+  const held = await lockInvoice(transaction, id)
   const now = platform.clock()
   const writer = { actor, now, today: dayIn(platform.config.timeZone, now), platform }
   await requireVersion(held, issuer, () => getInvoice(transaction, id, writer.today))

@@ -11,7 +11,7 @@ import * as endpoints from '../shared/invoice-endpoints.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { type InvoiceContentColumns, invoiceColumnsOf, readInvoiceContents } from './invoice-contents.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
-import { holdInvoice, type WholeInvoice } from './read-invoice.ts'
+import { lockInvoice, type WholeInvoice } from './read-invoice.ts'
 import { storeEdit } from './replace-invoice.ts'
 
 /** An edited draft by column, with its lines. */
@@ -33,10 +33,10 @@ export const undoableInvoice: Undoable = {
   locksOfParts: locksOfLines(INVOICE_STORE),
   async hold(transaction, id) {
     // an edit is told as one in the invoice's history
-    return { event: 'edited', ...editedOf(await holdInvoice(transaction, id)) }
+    return { event: 'edited', ...editedOf(await lockInvoice(transaction, id)) }
   },
   async setBack(transaction, id, { before }, { actor, now }) {
-    const held = await holdInvoice(transaction, id)
+    const held = await lockInvoice(transaction, id)
     if (held.issued_at !== null)
       throw new AppError('conflict', 'This invoice is issued by now: edit it instead')
     const { items, due_date, custom_terms, ...columns } = {
@@ -47,7 +47,7 @@ export const undoableInvoice: Undoable = {
     await storeEdit(transaction, held, await readInvoiceContents(transaction, input), { actor, now })
   },
   async remove(transaction, id, writer) {
-    const held = await holdInvoice(transaction, id)
+    const held = await lockInvoice(transaction, id)
     if (held.invoice_number !== null) {
       throw new AppError('conflict', 'This invoice has a number by now: it can only become void')
     }
