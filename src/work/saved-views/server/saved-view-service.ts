@@ -107,7 +107,7 @@ export async function updateSavedView(
   writer: SavedViewWriter,
 ): Promise<SavedView> {
   const { actor } = writer
-  const before = await lockSavedView(transaction, id, actor)
+  const before = await lockEditableSavedView(transaction, id, actor)
   const fields = await changeSavedView(transaction, before, patch, writer)
   // an ADMIN who takes somebody's view back from everybody does not see it any more
   return toSavedView({ ...before, ...fields, owner_name: await nameOf(transaction, before) }, actor)
@@ -144,7 +144,7 @@ export async function changeSavedView(
 
 /** @throws AppError not_found; forbidden */
 export async function deleteSavedView(transaction: WriteExecutor, id: number, actor: Actor): Promise<void> {
-  const before = await lockSavedView(transaction, id, actor)
+  const before = await lockEditableSavedView(transaction, id, actor)
   await transaction.deleteFrom('saved_views').where('id', '=', id).execute()
   await recordChange(transaction, { entity: SAVED_VIEW_ENTITY, id, action: 'delete', actor, before })
 }
@@ -157,8 +157,12 @@ export function refuseKnownName(error: unknown): never {
 }
 
 /** The view, which nobody else changes until the transaction ends. @throws AppError not_found; forbidden */
-async function lockSavedView(transaction: WriteExecutor, id: number, actor: Actor): Promise<SavedViewRow> {
-  const row = await holdSavedView(transaction, id)
+async function lockEditableSavedView(
+  transaction: WriteExecutor,
+  id: number,
+  actor: Actor,
+): Promise<SavedViewRow> {
+  const row = await lockSavedView(transaction, id)
   if (row.owner_id !== actor.id && !row.shared) throw notFound('Saved view')
   if (!mayEdit(row, actor)) {
     throw new AppError('forbidden', 'Only its owner or an administrator can change a shared view')
@@ -167,7 +171,7 @@ async function lockSavedView(transaction: WriteExecutor, id: number, actor: Acto
 }
 
 /** The view, whoever it belongs to, which nobody else changes until the transaction ends. @throws AppError not_found */
-export async function holdSavedView(transaction: WriteExecutor, id: number): Promise<SavedViewRow> {
+export async function lockSavedView(transaction: WriteExecutor, id: number): Promise<SavedViewRow> {
   const find = () =>
     transaction.selectFrom('saved_views').select(SAVED_VIEW_COLUMNS).where('id', '=', id).executeTakeFirst()
   const found = await find()

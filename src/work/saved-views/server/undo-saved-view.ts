@@ -2,7 +2,7 @@ import { pick, type Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
 import * as endpoints from '../shared/saved-view-write-endpoints.ts'
-import { changeSavedView, deleteSavedView, holdSavedView } from './saved-view-service.ts'
+import { changeSavedView, deleteSavedView, lockSavedView } from './saved-view-service.ts'
 import { SAVED_VIEW_ENTITY } from './saved-view-tables.ts'
 
 const COLUMNS = ['name', 'address', 'shared', 'position'] as const
@@ -19,9 +19,9 @@ export const undoableSavedView: Undoable = {
     delete: endpoints.deleteSavedView.can,
   },
   columns: COLUMNS,
-  hold: async (transaction, id) => ({ ...(await holdSavedView(transaction, id)) }),
+  hold: async (transaction, id) => ({ ...(await lockSavedView(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
-    const held = await holdSavedView(transaction, id)
+    const held = await lockSavedView(transaction, id)
     // what an ADMIN took back from everybody they do not see any more, and may share again
     const isSeen = held.shared || before['shared'] === true
     if (held.owner_id !== writer.actor.id && !isSeen) throw notFound('Saved view')
