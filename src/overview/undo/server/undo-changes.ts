@@ -44,7 +44,7 @@ export async function undoChanges(
     throw refusals.impossible()
 
   try {
-    const held = await holdThings(transaction, steps, kinds)
+    const held = await lockAndReadThings(transaction, steps, kinds)
     for (const run of runsOf(steps)) {
       await takeBack(transaction, run, { kinds, writer, refusals, held })
       // what is next for the same thing sees what this one made of it
@@ -75,7 +75,7 @@ function hasOnly({ columns }: Undoable, values: Columns): boolean {
 }
 
 /** The things as they are, locked. */
-async function holdThings(
+async function lockAndReadThings(
   transaction: WriteExecutor,
   steps: readonly Step[],
   kinds: UndoKinds,
@@ -87,11 +87,11 @@ async function holdThings(
     const there = ofKind.filter(({ change }) => change.action !== 'delete').map(({ id }) => id)
     const ids = [...new Set(there)].toSorted((one, other) => one - other)
     if (kind.many !== undefined && ids.length > 1) {
-      for (const [id, row] of await kind.many.hold(transaction, ids)) held.set(keyOf({ kind, id }), row)
+      for (const [id, row] of await kind.many.lock(transaction, ids)) held.set(keyOf({ kind, id }), row)
       continue
     }
     for (const id of ids) {
-      const row = await holdIfThere(transaction, kind, id)
+      const row = await lockIfThere(transaction, kind, id)
       if (row !== undefined) held.set(keyOf({ kind, id }), row)
     }
   }
@@ -135,7 +135,7 @@ async function takeBack(
     return
   }
   for (const step of steps) {
-    const now = held.get(keyOf(step)) ?? (await holdIfThere(transaction, kind, step.id))
+    const now = held.get(keyOf(step)) ?? (await lockIfThere(transaction, kind, step.id))
     requireAsMade(step, now, refusals)
   }
   const { many } = kind
@@ -162,13 +162,13 @@ function requireAsMade({ change, kind }: Step, now: Columns | undefined, refusal
   throw isDone ? refusals.done() : refusals.changed()
 }
 
-async function holdIfThere(
+async function lockIfThere(
   transaction: WriteExecutor,
   kind: Undoable,
   id: number,
 ): Promise<Columns | undefined> {
   try {
-    return await kind.hold(transaction, id)
+    return await kind.lock(transaction, id)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error

@@ -22,7 +22,7 @@ import { type EntityOptions, type EntityRow, replyColumns } from './entity-colum
 import { emptyWhatIsGone, readPointers, refuseAs, usesOf } from './entity-links.ts'
 import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
 import { insertDeletedRow, reattach, type Restorable } from '../records/restore.ts'
-import { holdRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
+import { lockRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
 
 /** Who writes, and when. */
 export interface EntityWriter {
@@ -230,7 +230,7 @@ export function entityTable<
     table,
     can: definition.can,
     columns: written,
-    hold: (transaction, id) => holdRow(transaction, table, id),
+    lock: (transaction, id) => lockRow(transaction, table, id),
     async setBack(transaction, id, { before }, writer) {
       const back = pick<Record<string, unknown>>(before, written) as Partial<Written>
       await update(transaction, await lock(transaction, id), back, writer)

@@ -44,7 +44,7 @@ export interface Undoable {
    * The thing as it is now, at least its `columns`, in the shapes in which changes record them; nobody else changes it
    * until the transaction ends. @throws AppError not_found
    */
-  hold(transaction: WriteExecutor, id: number): Promise<Columns>
+  lock(transaction: WriteExecutor, id: number): Promise<Columns>
   /**
    * Sets what an update changed to `before` again, by the rules of any change of the thing, and records that as a
    * change of its own. The thing is held, and is as `after` says. @throws AppError with a sentence when that cannot be
@@ -63,7 +63,7 @@ export interface Undoable {
   /** The same of many things in few statements, each once; without it they are taken back one by one. */
   many?: {
     /** Those of the things that are there, by their ids, in whose order they are locked. */
-    hold(transaction: WriteExecutor, ids: readonly number[]): Promise<ReadonlyMap<number, Columns>>
+    lock(transaction: WriteExecutor, ids: readonly number[]): Promise<ReadonlyMap<number, Columns>>
     setBack(
       transaction: WriteExecutor,
       changes: readonly { id: number; before: Columns; after: Columns }[],
@@ -74,7 +74,7 @@ export interface Undoable {
 }
 
 /** A row as changes record it, locked until the transaction ends. @throws AppError not_found */
-export async function holdRow(
+export async function lockRow(
   transaction: WriteExecutor,
   table: keyof Database,
   id: number,
@@ -89,7 +89,7 @@ export async function holdRow(
 }
 
 /** Rows as changes record them, by their ids, in whose order they are locked; those that are not there are left out. */
-export async function holdRows(
+export async function lockRows(
   transaction: WriteExecutor,
   table: keyof Database,
   ids: readonly number[],

@@ -31,7 +31,7 @@ export const undoableInvoice: Undoable = {
   },
   columns: [...EDITABLE_COLUMNS, 'event', 'due_date', 'custom_terms', 'items'],
   locksOfParts: locksOfLines(INVOICE_STORE),
-  async hold(transaction, id) {
+  async lock(transaction, id) {
     // an edit is told as one in the invoice's history
     return { event: 'edited', ...editedOf(await lockInvoice(transaction, id)) }
   },

@@ -33,7 +33,7 @@ export const undoableQuote: Undoable = {
   },
   columns: [...EDITABLE_COLUMNS, 'status', 'valid_until', 'lines'],
   locksOfParts: locksOfLines(QUOTE_STORE),
-  hold: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
+  lock: async (transaction, id) => ({ ...editedOf(await lockQuote(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const quote = await lockQuote(transaction, id)
     if (quote.invoice_id !== null) {

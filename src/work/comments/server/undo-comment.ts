@@ -1,4 +1,4 @@
-import { holdRow, type Undoable } from '#platform/server/records/undoable.ts'
+import { lockRow, type Undoable } from '#platform/server/records/undoable.ts'
 import * as endpoints from '../shared/comment-endpoints.ts'
 import { deleteComment, updateComment } from './change-own-comment.ts'
 import { COMMENT_ENTITY } from './comment-tables.ts'
@@ -14,7 +14,7 @@ export const undoableComment: Undoable = {
   },
   // every change names its task
   columns: ['task_id', 'text'],
-  hold: (transaction, id) => holdRow(transaction, 'comments', id),
+  lock: (transaction, id) => lockRow(transaction, 'comments', id),
   async setBack(transaction, id, { before }, { actor, platform }) {
     await updateComment(transaction, id, { text: String(before['text']) }, { actor, platform, isUndo: true })
   },

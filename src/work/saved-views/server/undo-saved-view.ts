@@ -19,7 +19,7 @@ export const undoableSavedView: Undoable = {
     delete: endpoints.deleteSavedView.can,
   },
   columns: COLUMNS,
-  hold: async (transaction, id) => ({ ...(await lockSavedView(transaction, id)) }),
+  lock: async (transaction, id) => ({ ...(await lockSavedView(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const held = await lockSavedView(transaction, id)
     // what an ADMIN took back from everybody they do not see any more, and may share again

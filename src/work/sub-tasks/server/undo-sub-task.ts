@@ -1,4 +1,4 @@
-import { type Columns, holdRow, pick, type Undoable } from '#platform/server/records/undoable.ts'
+import { type Columns, lockRow, pick, type Undoable } from '#platform/server/records/undoable.ts'
 import * as endpoints from '../shared/sub-task-endpoints.ts'
 import type { SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { deleteSubTask } from './sub-task-service.ts'
@@ -17,7 +17,7 @@ export const undoableSubTask: Undoable = {
   },
   // every change names its task
   columns: ['parent_task_id', 'title', 'description', 'status', 'priority', 'due_date', 'is_completed'],
-  hold: (transaction, id) => holdRow(transaction, 'sub_tasks', id),
+  lock: (transaction, id) => lockRow(transaction, 'sub_tasks', id),
   async setBack(transaction, id, { before, after }, writer) {
     const patch = patchOf(before)
     if (Object.keys(patch).length > 0) await updateSubTask(transaction, id, patch, writer)

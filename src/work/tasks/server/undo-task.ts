@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import {
   type Columns,
-  holdRow,
-  holdRows,
+  lockRow,
+  lockRows,
   pick,
   refuseUsed,
   type Undoable,
@@ -40,8 +40,8 @@ export const undoableTask: Undoable = {
     'project_id',
     'remark_version_id',
   ],
-  async hold(transaction, id) {
-    const row = await holdRow(transaction, 'tasks', id)
+  async lock(transaction, id) {
+    const row = await lockRow(transaction, 'tasks', id)
     const versions = await latestVersions(transaction, [id])
     return { ...row, remark_version_id: versions.get(id) ?? null }
   },
@@ -54,8 +54,8 @@ export const undoableTask: Undoable = {
     await deleteTask(transaction, id, actor)
   },
   many: {
-    async hold(transaction, ids) {
-      const rows = await holdRows(transaction, 'tasks', ids)
+    async lock(transaction, ids) {
+      const rows = await lockRows(transaction, 'tasks', ids)
       const versions = await latestVersions(transaction, ids)
       return new Map(
         [...rows].map(([id, row]) => [id, { ...row, remark_version_id: versions.get(id) ?? null }]),
