@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   ENTRIES_PER_PAGE,
   getAuditEntry,
@@ -31,7 +31,7 @@ async function fetchPage(search: AuditSearch, signal: AbortSignal): Promise<Audi
     page: String(search.page),
     limit: String(ENTRIES_PER_PAGE),
   }
-  const { reply: entries, total } = await callForAnswer(listAudit, { query }, { signal })
+  const { reply: entries, total } = await callWithMetadata(listAudit, { query }, { signal })
   return { entries, total, pages: totalPages(Math.min(total, MAX_ENTRIES), ENTRIES_PER_PAGE) }
 }
 

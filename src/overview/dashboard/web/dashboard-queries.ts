@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   getDashboard,
   getIncomeExpenseChart,
@@ -42,7 +42,7 @@ export const chartQuery = queryOptions({
 export const upcomingPaymentsQuery = queryOptions({
   queryKey: [...DASHBOARD, 'payments'],
   queryFn: async ({ signal }) => {
-    const { reply, total } = await callForAnswer(listUpcomingPayments, {}, { signal })
+    const { reply, total } = await callWithMetadata(listUpcomingPayments, {}, { signal })
     return { rows: reply, total }
   },
   meta: { entities: ['invoice'] },
@@ -52,7 +52,7 @@ export const upcomingPaymentsQuery = queryOptions({
 export const overdueTasksQuery = queryOptions({
   queryKey: [...DASHBOARD, 'overdue'],
   queryFn: async ({ signal }) => {
-    const { reply, total } = await callForAnswer(listOverdueTasks, {}, { signal })
+    const { reply, total } = await callWithMetadata(listOverdueTasks, {}, { signal })
     return { rows: reply, total }
   },
   meta: { entities: TASK_ENTITIES },
@@ -62,7 +62,7 @@ export const overdueTasksQuery = queryOptions({
 export const assignedTasksQuery = queryOptions({
   queryKey: [...DASHBOARD, 'assigned'],
   queryFn: async ({ signal }) => {
-    const { reply, total } = await callForAnswer(listAssignedTasks, {}, { signal })
+    const { reply, total } = await callWithMetadata(listAssignedTasks, {}, { signal })
     return { rows: reply, total }
   },
   meta: { entities: TASK_ENTITIES },

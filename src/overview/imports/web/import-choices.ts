@@ -5,7 +5,7 @@ import { projectListQuery } from '#work/projects/web/index.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import { allUsersQuery } from '#people/users/web/index.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   type ImportChoice,
   type ImportChoices,
@@ -29,7 +29,7 @@ const knownClientsQuery = queryOptions({
     const known: KnownClient[] = []
     for (let page = 1; ; page++) {
       const query = { page: String(page), limit: String(MAX_ROWS) }
-      const { reply, total } = await callForAnswer(listClients, { query }, { signal })
+      const { reply, total } = await callWithMetadata(listClients, { query }, { signal })
       known.push(...reply.map(({ email, companyName }) => ({ email, companyName })))
       if (reply.length < MAX_ROWS || known.length >= total) return known
     }

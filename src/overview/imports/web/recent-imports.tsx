@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { recentTime } from '#platform/web/data/recent-time.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -73,7 +73,7 @@ async function askAndRemove(
     success: 'The import was removed.',
     failure: 'Import not removed',
     remove: async () => {
-      const answer = await callForAnswer(removeImport, { params: { id: String(id) } })
+      const answer = await callWithMetadata(removeImport, { params: { id: String(id) } })
       kept = answer.reply.kept
       return answer
     },

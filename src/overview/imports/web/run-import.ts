@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
-import { ApiError, callForAnswer, type CallOptions } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata, type CallOptions } from '#platform/web/data/api-client.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
@@ -25,11 +25,19 @@ type Send = (rows: Inputs, options: CallOptions) => Promise<{ reply: Imported; c
 /** The rows are good by the schema of the form, which is that of the call as well. */
 const SEND: Readonly<Record<ImportKind, Send>> = {
   tasks: (rows, options) =>
-    callForAnswer(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
+    callWithMetadata(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
   clients: (rows, options) =>
-    callForAnswer(importClients, { body: { rows } } as unknown as CallInput<typeof importClients>, options),
+    callWithMetadata(
+      importClients,
+      { body: { rows } } as unknown as CallInput<typeof importClients>,
+      options,
+    ),
   expenses: (rows, options) =>
-    callForAnswer(importExpenses, { body: { rows } } as unknown as CallInput<typeof importExpenses>, options),
+    callWithMetadata(
+      importExpenses,
+      { body: { rows } } as unknown as CallInput<typeof importExpenses>,
+      options,
+    ),
 }
 
 const TOO_MUCH =

@@ -5,7 +5,7 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import {
@@ -44,7 +44,7 @@ export const notificationListQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
     const query = { page: String(pageParam), limit: String(PAGE_SIZE) }
-    const { reply, total } = await callForAnswer(listNotifications, { query }, { signal })
+    const { reply, total } = await callWithMetadata(listNotifications, { query }, { signal })
     return { rows: reply, total }
   },
   initialPageParam: 1,

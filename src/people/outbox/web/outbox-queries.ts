@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 
@@ -15,7 +15,7 @@ export function outboxListQuery({ page, search }: ListAddress) {
     queryKey: [...OUTBOX_QUERIES, 'list', page, search],
     queryFn: async ({ signal }) => {
       const query = { page: String(page), limit: String(PAGE_SIZE), search }
-      const { reply, total } = await callForAnswer(listOutbox, { query }, { signal })
+      const { reply, total } = await callWithMetadata(listOutbox, { query }, { signal })
       return { messages: reply, total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,

@@ -70,11 +70,11 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: InputArgument<E>
 ): Promise<CallReply<E>> {
-  return (await callForAnswer(endpoint, input as CallInput<E>, options)).reply
+  return (await callWithMetadata(endpoint, input as CallInput<E>, options)).reply
 }
 
 /** Like {@link call}, with the number of rows there are in all (X-Total-Count) and what the call changed (X-Changes). */
-export async function callForAnswer<const E extends Endpoint>(
+export async function callWithMetadata<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},

@@ -20,7 +20,7 @@ export interface Deletion {
   failure: string
   /** A sentence of its own for some refusals; undefined takes `failure`. */
   failureOf?: (error: ApiError) => string | undefined
-  /** Names what it changed, as `callForAnswer` does, where that can be undone. */
+  /** Names what it changed, as `callWithMetadata` does, where that can be undone. */
   remove: () => Promise<{ changes: readonly number[] } | void>
   /** Fetches again what showed it, whatever became of it. */
   reload: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { callForAnswer } from '../data/api-client.ts'
+import { callWithMetadata } from '../data/api-client.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** Cards on a page: whole rows of two, three, four and six. */
@@ -39,7 +39,7 @@ export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
     queryKey: [name, 'list', page, search],
     queryFn: async ({ signal }): Promise<ListPage<RowOf<E>>> => {
       const input = { query: { page: String(page), limit: String(PAGE_SIZE), search } } as CallInput<E>
-      const { reply, total } = await callForAnswer(endpoint, input, { signal })
+      const { reply, total } = await callWithMetadata(endpoint, input, { signal })
       return { rows: reply as RowOf<E>[], total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { ApiError, callForAnswer } from '../data/api-client.ts'
+import { ApiError, callWithMetadata } from '../data/api-client.ts'
 import { sentenceOf } from '../data/sentence-of.ts'
 import { serverNow } from '../data/session.ts'
 import { dismissToast, toast, type ToastOptions } from '../ui/overlays/toast.tsx'
@@ -172,7 +172,7 @@ async function send(offer: Offer, way: Way): Promise<void> {
   const { done, failed, back } = WORDS[way]
   try {
     const body = { changes: [...offer.changes] }
-    const { reply, changes } = await callForAnswer(
+    const { reply, changes } = await callWithMetadata(
       undoEndpoint,
       { body },
       { idempotencyKey: offer.idempotencyKey },

@@ -1,4 +1,4 @@
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
@@ -22,8 +22,8 @@ export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
   const isNew = client === undefined
   const save = async (body: ClientInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
-      ? callForAnswer(createClient, { body }, { idempotencyKey })
-      : callForAnswer(replaceClient, { params: { id: String(client.id) }, body }, { ifMatch }))
+      ? callWithMetadata(createClient, { body }, { idempotencyKey })
+      : callWithMetadata(replaceClient, { params: { id: String(client.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getClient, listClients } from '../shared/client-endpoints.ts'
@@ -30,7 +30,7 @@ export function clientChoicesQuery(search: string) {
     queryKey: ['client', 'choices', search],
     queryFn: async ({ signal }) => {
       const input = { query: { limit: String(CLIENTS_SHOWN), search } }
-      const { reply, total } = await callForAnswer(listClients, input, { signal })
+      const { reply, total } = await callWithMetadata(listClients, input, { signal })
       return { clients: reply, total }
     },
     placeholderData: keepPreviousData,

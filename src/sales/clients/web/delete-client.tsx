@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { type ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { deleteClient } from '../shared/client-endpoints.ts'
@@ -22,7 +22,7 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
     success: 'Client deleted successfully',
     failure: 'Failed to delete client. Please try again.',
     failureOf: ({ status }: ApiError) => SENTENCES.get(status),
-    remove: () => callForAnswer(deleteClient, { params: { id: String(client.id) } }),
+    remove: () => callWithMetadata(deleteClient, { params: { id: String(client.id) } }),
     reload: () => reloadClients(queryClient),
   })
 }

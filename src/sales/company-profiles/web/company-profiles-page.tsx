@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { asListed } from '#platform/web/lists/list-page.ts'
 import { hasNoDefault } from '#platform/web/forms/no-default.ts'
@@ -30,7 +30,7 @@ export function CompanyProfilesPage() {
   const [address] = useListAddress()
   const list = useQuery(companyProfileListQuery(address))
   const makeDefault = useMakeDefault(COMPANY_PROFILES, (id) =>
-    callForAnswer(setDefaultCompanyProfile, { params: { id: String(id) } }),
+    callWithMetadata(setDefaultCompanyProfile, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ profile: CompanyProfile | undefined }>()
   const add = can('company-profile:create') ? () => setOpened({ profile: undefined }) : undefined

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -26,7 +26,7 @@ export async function askAndDeleteCompanyProfile(
     loading: 'Deleting company profile...',
     success: 'Company profile deleted successfully',
     failure: 'Failed to delete company profile. Please try again.',
-    remove: () => callForAnswer(deleteCompanyProfile, { params: { id: String(profile.id) } }),
+    remove: () => callWithMetadata(deleteCompanyProfile, { params: { id: String(profile.id) } }),
     reload: () => reloadCompanyProfiles(queryClient),
   })
 }

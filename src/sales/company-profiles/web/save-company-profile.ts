@@ -1,4 +1,4 @@
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
@@ -37,7 +37,7 @@ export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<
       onStored(saved)
       id = saved.id
       if (saving.input.isDefault === true && !saved.isDefault) {
-        const { changes: others } = await callForAnswer(setDefaultCompanyProfile, {
+        const { changes: others } = await callWithMetadata(setDefaultCompanyProfile, {
           params: { id: String(id) },
         })
         onChanged(others)
@@ -47,9 +47,10 @@ export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<
   const params = { id: String(id) }
   if (logo.kind === 'file') {
     onUpload()
-    onChanged(await saveLogo(() => callForAnswer(uploadCompanyLogo, { params, body: logo.file })))
+    onChanged(await saveLogo(() => callWithMetadata(uploadCompanyLogo, { params, body: logo.file })))
   }
-  if (logo.kind === 'removed') onChanged(await saveLogo(() => callForAnswer(deleteCompanyLogo, { params })))
+  if (logo.kind === 'removed')
+    onChanged(await saveLogo(() => callWithMetadata(deleteCompanyLogo, { params })))
 }
 
 /** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
@@ -62,8 +63,8 @@ function saveFields({
   const { isDefault, logo: address, ...fields } = input
   const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
   return stored === undefined
-    ? callForAnswer(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
-    : callForAnswer(updateCompanyProfile, { params: { id: String(stored.id) }, body }, { ifMatch })
+    ? callWithMetadata(createCompanyProfile, { body: { ...body, isDefault } }, { idempotencyKey })
+    : callWithMetadata(updateCompanyProfile, { params: { id: String(stored.id) }, body }, { ifMatch })
 }
 
 /** The profile is saved by now; what the server says about the picture stands at its field. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getClient, listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
-import { ApiError, call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, call, callWithMetadata } from '#platform/web/data/api-client.ts'
 
 /** Clients that the field shows at once; the others are found by searching. */
 const CLIENTS_SHOWN = 50
@@ -19,7 +19,7 @@ export function clientChoicesQuery(search: string) {
     queryKey: ['client', 'document-choices', search],
     queryFn: async ({ signal }) => {
       const input = { query: { limit: String(CLIENTS_SHOWN), search } }
-      const { reply, total } = await callForAnswer(listClients, input, { signal })
+      const { reply, total } = await callWithMetadata(listClients, input, { signal })
       return { clients: reply, total }
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
@@ -17,7 +17,7 @@ export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense):
     loading: 'Deleting expense...',
     success: 'Expense deleted successfully',
     failure: 'Failed to delete expense. Please try again.',
-    remove: () => callForAnswer(deleteExpense, { params: { id: String(expense.id) } }),
+    remove: () => callWithMetadata(deleteExpense, { params: { id: String(expense.id) } }),
     reload: () => reloadExpenses(queryClient),
   })
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   EXPENSES_PER_PAGE,
   getExpenseTotals,
@@ -28,7 +28,7 @@ export function expenseListQuery(search: ExpenseSearch) {
   return queryOptions({
     queryKey: [NAME, 'list', query],
     queryFn: async ({ signal }): Promise<ExpensePage> => {
-      const { reply, total } = await callForAnswer(listExpenses, { query }, { signal })
+      const { reply, total } = await callWithMetadata(listExpenses, { query }, { signal })
       return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,

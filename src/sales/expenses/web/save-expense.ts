@@ -1,4 +1,4 @@
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { createExpense, deleteReceipt, replaceExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
@@ -26,8 +26,8 @@ export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
     const saved =
       stored === undefined
-        ? await callForAnswer(createExpense, { body: input }, { idempotencyKey: sending.idempotencyKey })
-        : await callForAnswer(
+        ? await callWithMetadata(createExpense, { body: input }, { idempotencyKey: sending.idempotencyKey })
+        : await callWithMetadata(
             replaceExpense,
             { params: { id: String(stored.id) }, body: input },
             { ifMatch: sending.ifMatch },
@@ -44,9 +44,9 @@ export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   })
 
   function sendReceipt() {
-    if (receipt.kind !== 'file') return callForAnswer(deleteReceipt, { params })
+    if (receipt.kind !== 'file') return callWithMetadata(deleteReceipt, { params })
     onUpload()
     const query = { name: sentName(receipt.file.name) }
-    return callForAnswer(uploadReceipt, { params, query, body: receipt.file })
+    return callWithMetadata(uploadReceipt, { params, query, body: receipt.file })
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
@@ -24,7 +24,7 @@ export async function askAndDeleteInvoiceSettings(
     loading: 'Deleting invoice settings...',
     success: 'Invoice settings deleted successfully',
     failure: 'Failed to delete invoice settings. Please try again.',
-    remove: () => callForAnswer(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
+    remove: () => callWithMetadata(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
     reload: () => reloadInvoiceSettings(queryClient),
   })
 }

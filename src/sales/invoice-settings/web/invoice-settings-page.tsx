@@ -3,7 +3,7 @@ import { IconFileSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useListAddress } from '#platform/web/lists/list-address.ts'
 import { asListed } from '#platform/web/lists/list-page.ts'
 import { hasNoDefault } from '#platform/web/forms/no-default.ts'
@@ -31,7 +31,7 @@ export function InvoiceSettingsPage() {
   const list = useQuery(invoiceSettingsListQuery(address))
   const profiles = useQuery(allCompanyProfilesQuery)
   const makeDefault = useMakeDefault(INVOICE_SETTINGS, (id) =>
-    callForAnswer(setDefaultInvoiceSettings, { params: { id: String(id) } }),
+    callWithMetadata(setDefaultInvoiceSettings, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ settings: InvoiceSettings | undefined }>()
   const add = can('invoice-settings:create') ? () => setOpened({ settings: undefined }) : undefined

@@ -1,4 +1,4 @@
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
   createInvoiceSettings,
@@ -17,11 +17,11 @@ export async function saveInvoiceSettings(
   { idempotencyKey, ifMatch }: Sending,
 ): Promise<readonly number[]> {
   if (stored === undefined) {
-    return (await callForAnswer(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
+    return (await callWithMetadata(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
   }
   const { isDefault, ...body } = input
   const params = { id: String(stored.id) }
-  const { changes } = await callForAnswer(updateInvoiceSettings, { params, body }, { ifMatch })
+  const { changes } = await callWithMetadata(updateInvoiceSettings, { params, body }, { ifMatch })
   if (isDefault !== true || stored.isDefault) return changes
-  return [...changes, ...(await callForAnswer(setDefaultInvoiceSettings, { params })).changes]
+  return [...changes, ...(await callWithMetadata(setDefaultInvoiceSettings, { params })).changes]
 }

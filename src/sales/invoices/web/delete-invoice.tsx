@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
@@ -21,7 +21,7 @@ export async function askAndDeleteInvoice(queryClient: QueryClient, invoice: Inv
     success: 'Invoice deleted successfully',
     failure: 'Failed to delete invoice. Please try again.',
     async remove() {
-      const done = await callForAnswer(deleteInvoice, { params: { id: String(invoice.id) } })
+      const done = await callWithMetadata(deleteInvoice, { params: { id: String(invoice.id) } })
       // a void one stays void
       return isNumbered ? undefined : done
     },

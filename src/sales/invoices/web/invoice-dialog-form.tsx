@@ -13,7 +13,7 @@ import {
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { serverNow } from '#platform/web/data/session.ts'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
@@ -38,8 +38,8 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   const isIssued = status !== 'Draft'
   const save = async (body: InvoiceInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
-      ? callForAnswer(createInvoice, { body }, { idempotencyKey })
-      : callForAnswer(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
+      ? callWithMetadata(createInvoice, { body }, { idempotencyKey })
+      : callWithMetadata(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     // the document of an issued one was made anew
     if (!isNew && reply.status === 'Draft')

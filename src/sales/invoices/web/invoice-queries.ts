@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getClient } from '#sales/clients/shared/client-endpoints.ts'
 import { documentQueries } from '#sales/documents/web/list/index.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   getInvoice,
   getInvoiceTotals,
@@ -22,7 +22,7 @@ export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSea
   perPage: INVOICES_PER_PAGE,
   listQuery: toInvoiceListQuery,
   totalsQuery: toInvoiceFilter,
-  list: (search, signal) => callForAnswer(listInvoices, { query: toInvoiceListQuery(search) }, { signal }),
+  list: (search, signal) => callWithMetadata(listInvoices, { query: toInvoiceListQuery(search) }, { signal }),
   totals: (search, signal) => call(getInvoiceTotals, { query: toInvoiceFilter(search) }, { signal }),
   one: (id, signal) => call(getInvoice, { params: { id } }, { signal }),
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
@@ -22,7 +22,7 @@ export function changeQuoteStatus(
     let changed: Quote | undefined
     try {
       const params = { id: String(quote.id) }
-      const { reply, changes } = await callForAnswer(setQuoteStatus, { params, body: { status } })
+      const { reply, changes } = await callWithMetadata(setQuoteStatus, { params, body: { status } })
       changed = reply
       toastUndo({ message: `${quote.quoteNumber} is marked as ${status}` }, changes)
     } catch (error) {

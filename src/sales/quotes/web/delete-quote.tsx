@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
@@ -24,7 +24,7 @@ export async function askAndDeleteQuote(
     success: 'Quote deleted successfully',
     failure: 'Failed to delete quote. Please try again.',
     async remove() {
-      const done = await callForAnswer(deleteQuote, { params: { id: String(quote.id) } })
+      const done = await callWithMetadata(deleteQuote, { params: { id: String(quote.id) } })
       isGone = true
       return done
     },

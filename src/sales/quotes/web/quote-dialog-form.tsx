@@ -11,7 +11,7 @@ import {
 } from '#sales/documents/web/index.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
@@ -34,8 +34,8 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
   const status = quote?.status ?? DEFAULT_QUOTE_STATUS
   const save = async (body: QuoteInput, { idempotencyKey, ifMatch }: Sending) => {
     const { reply, changes } = await (isNew
-      ? callForAnswer(createQuote, { body }, { idempotencyKey })
-      : callForAnswer(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }))
+      ? callWithMetadata(createQuote, { body }, { idempotencyKey })
+      : callWithMetadata(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }

@@ -1,5 +1,5 @@
 import { documentQueries } from '#sales/documents/web/list/index.ts'
-import { call, callForAnswer } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { getQuote, getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
 import { QUOTES_PER_PAGE, type QuoteSearch, toQuoteFilter, toQuoteListQuery } from './quote-list-address.ts'
@@ -11,7 +11,7 @@ export const quoteQueries = documentQueries<Quote, QuoteTotals, QuoteSearch>({
   perPage: QUOTES_PER_PAGE,
   listQuery: toQuoteListQuery,
   totalsQuery: toQuoteFilter,
-  list: (search, signal) => callForAnswer(listQuotes, { query: toQuoteListQuery(search) }, { signal }),
+  list: (search, signal) => callWithMetadata(listQuotes, { query: toQuoteListQuery(search) }, { signal }),
   totals: (search, signal) => call(getQuoteTotals, { query: toQuoteFilter(search) }, { signal }),
   one: (id, signal) => call(getQuote, { params: { id } }, { signal }),
 })

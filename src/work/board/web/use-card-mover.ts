@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { reasonText, showSavedTask } from '#work/tasks/web/index.ts'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/drag/item-mover.ts'
 import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -30,7 +30,7 @@ function createMover(queryClient: QueryClient): CardMover {
     async send({ id }, status) {
       const earlier = toasts.get(id)
       if (earlier !== undefined) dismissToast(earlier)
-      const answer = await callForAnswer(
+      const answer = await callWithMetadata(
         updateTask,
         { params: { id: String(id) }, body: { status } },
         { keepalive: true },

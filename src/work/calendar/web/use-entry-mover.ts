@@ -4,7 +4,7 @@ import { updateSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { reasonText } from '#work/tasks/web/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/drag/item-mover.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
@@ -59,8 +59,8 @@ function storeDueDay(
 ): Promise<{ changes: readonly number[] }> {
   const body = { dueDate }
   return subTaskId === null
-    ? callForAnswer(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
-    : callForAnswer(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
+    ? callWithMetadata(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
+    : callWithMetadata(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
 }
 
 /** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { storeReply } from '#platform/web/data/store-reply.ts'
 import { listComments } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
@@ -16,7 +16,7 @@ export function commentListQuery(taskId: number) {
   return queryOptions({
     queryKey: ['comment', 'list', taskId],
     queryFn: async ({ signal }): Promise<CommentList> => {
-      const { reply, total } = await callForAnswer(
+      const { reply, total } = await callWithMetadata(
         listComments,
         { params: { id: String(taskId) } },
         { signal },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { restorableSentence } from '#platform/web/data/restorable-sentence.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
@@ -31,7 +31,7 @@ export async function deleteCommentAfterAsking(
   const loading = showLoading('Deleting comment...')
   let changes: readonly number[]
   try {
-    changes = (await callForAnswer(deleteComment, { params: { id: String(comment.id) } })).changes
+    changes = (await callWithMetadata(deleteComment, { params: { id: String(comment.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })

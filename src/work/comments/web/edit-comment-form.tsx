@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -64,7 +64,7 @@ export function EditCommentForm(props: EditCommentFormProps) {
     setFailure(undefined)
     try {
       const params = { id: String(original.id) }
-      const { reply, changes } = await callForAnswer(updateComment, { params, body: { text } })
+      const { reply, changes } = await callWithMetadata(updateComment, { params, body: { text } })
       await storeComment(queryClient, reply)
       offerUndoByKey(changes, 'Your comment was edited')
       close()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/forms/drafts.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -70,7 +70,7 @@ export function useCommentBox(taskId: number) {
     setFailure(undefined)
     setSending({ text, after })
     try {
-      const { reply, changes } = await callForAnswer(
+      const { reply, changes } = await callWithMetadata(
         createComment,
         { params: { id: String(taskId) }, body: { text } },
         { idempotencyKey: sent.key },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
@@ -25,7 +25,7 @@ export async function askAndDeleteProject(
     loading: 'Deleting project...',
     success: 'Project deleted successfully',
     failure: 'Failed to delete project. Please try again.',
-    remove: () => callForAnswer(deleteProject, { params: { id: String(id) } }),
+    remove: () => callWithMetadata(deleteProject, { params: { id: String(id) } }),
     reload: () => reloadProjects(queryClient),
   })
 }

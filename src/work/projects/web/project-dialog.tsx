@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { Slot } from '#platform/web/slots.tsx'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
@@ -56,8 +56,8 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const isNew = project === undefined
   const save = async (input: ProjectInput, { idempotencyKey, ifMatch }: Sending) => {
     const { changes } = await (isNew
-      ? callForAnswer(createProject, { body: input }, { idempotencyKey })
-      : callForAnswer(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }))
+      ? callWithMetadata(createProject, { body: input }, { idempotencyKey })
+      : callWithMetadata(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }))
     void reloadProjects(queryClient)
     onClose()
     // a new one may stand on another page, or not match the search

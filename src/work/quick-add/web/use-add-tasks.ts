@@ -4,7 +4,7 @@ import { createdSentence, createdWords } from '#work/tasks/shared/created-senten
 import type { CreatedTask } from '#work/tasks/shared/task-schema.ts'
 import { TASK_LISTS, taskQuery } from '#work/tasks/web/index.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useDraft } from '#platform/web/forms/drafts.ts'
 import { andBoth, isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -90,7 +90,7 @@ export function useAddTasks(draftKey: string) {
 
 async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
   try {
-    const { reply, changes } = await callForAnswer(addQuickTasks, { body: { tasks } }, { idempotencyKey })
+    const { reply, changes } = await callWithMetadata(addQuickTasks, { body: { tasks } }, { idempotencyKey })
     return { tasks: reply.tasks, changes }
   } catch (error) {
     if (isSavedBefore(error)) return { sentence: andBoth(error), fields: {}, isSavedBefore: true }

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
@@ -34,8 +34,8 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
   const save = async (body: NewSavedView, { idempotencyKey }: Sending) => {
     const { reply, changes } =
       view === undefined
-        ? await callForAnswer(createSavedView, { body }, { idempotencyKey })
-        : await callForAnswer(updateSavedView, {
+        ? await callWithMetadata(createSavedView, { body }, { idempotencyKey })
+        : await callWithMetadata(updateSavedView, {
             params: { id: String(view.id) },
             body: { name: body.name, shared: body.shared },
           })

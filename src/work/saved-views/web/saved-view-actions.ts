@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { copyText } from '#platform/web/page/copy-text.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -64,7 +64,7 @@ export function deleteView(queryClient: QueryClient, view: SavedView): Promise<b
     loading: 'Deleting view...',
     success: 'View deleted',
     failure: 'View not deleted',
-    remove: () => callForAnswer(deleteSavedView, { params: { id: String(view.id) } }),
+    remove: () => callWithMetadata(deleteSavedView, { params: { id: String(view.id) } }),
     reload: () => queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
   })
 }
@@ -90,7 +90,10 @@ async function send(
   done?: string,
 ): Promise<void> {
   try {
-    const { reply, changes } = await callForAnswer(updateSavedView, { params: { id: String(view.id) }, body })
+    const { reply, changes } = await callWithMetadata(updateSavedView, {
+      params: { id: String(view.id) },
+      body,
+    })
     await storeView(queryClient, reply)
     if (done !== undefined) toastUndo({ message: done }, changes)
   } catch (error) {

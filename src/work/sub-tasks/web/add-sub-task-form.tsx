@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -71,7 +71,7 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
     keep({ values, key: idempotencyKey })
     const body = { ...bodyOf(values), parentTaskId: taskId }
     const isAdded = await send('Failed to add sub-task. Please try again.', async () => {
-      const { reply, changes } = await callForAnswer(createSubTask, { body }, { idempotencyKey })
+      const { reply, changes } = await callWithMetadata(createSubTask, { body }, { idempotencyKey })
       await storeSubTask(queryClient, reply)
       offerUndoByKey(changes, `“${reply.title}” was added`)
     })

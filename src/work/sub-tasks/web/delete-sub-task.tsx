@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { restorableSentence } from '#platform/web/data/restorable-sentence.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
@@ -38,7 +38,7 @@ export async function deleteSubTaskAfterAsking(
   const loading = showLoading('Deleting sub-task...')
   let changes: readonly number[]
   try {
-    changes = (await callForAnswer(deleteSubTask, { params: { id: String(subTask.id) } })).changes
+    changes = (await callWithMetadata(deleteSubTask, { params: { id: String(subTask.id) } })).changes
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete sub-task. Please try again.', message: sentenceOf(error) })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -81,12 +81,12 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
     const isSaved = await send('Failed to save sub-task. Please try again.', async () => {
       const { reply, changes } =
         current === undefined
-          ? await callForAnswer(
+          ? await callWithMetadata(
               createSubTask,
               { body: { ...body, parentTaskId: original.parentTaskId } },
               { idempotencyKey: newKey },
             )
-          : await callForAnswer(updateSubTask, {
+          : await callWithMetadata(updateSubTask, {
               params: { id: String(current.id) },
               body: patchOf(values, fields),
             })

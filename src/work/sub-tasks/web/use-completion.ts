@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
@@ -33,7 +33,7 @@ export function useCompletion(taskId: number) {
     let stored = subTask.isCompleted
     try {
       while (asked.current.get(id) !== stored) {
-        const { reply, changes } = await callForAnswer(toggleSubTask, { params: { id: String(id) } })
+        const { reply, changes } = await callWithMetadata(toggleSubTask, { params: { id: String(id) } })
         stored = reply.isCompleted
         await storeSubTask(queryClient, reply)
         offerUndoByKey(changes, `“${reply.title}” is ${reply.isCompleted ? 'completed' : 'open again'}`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { tellFailure } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -38,7 +38,7 @@ export function AddTaskDialog({
 }: AddTaskDialogProps) {
   const queryClient = useQueryClient()
   const add = async (body: NewTask, { idempotencyKey }: Sending) => {
-    const { reply: task, changes } = await callForAnswer(createTask, { body }, { idempotencyKey })
+    const { reply: task, changes } = await callWithMetadata(createTask, { body }, { idempotencyKey })
     queryClient.setQueryData(taskQuery(task.id).queryKey, task)
     void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     onCreated(task)

@@ -5,7 +5,7 @@ import { reasonText, showSavedTask, taskQuery } from '#work/tasks/web/index.ts'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { FullTask } from '#work/tasks/shared/task-schema.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/forms/drafts.ts'
 import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -93,7 +93,7 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       if (toastKey !== undefined) dismissToast(toastKey)
       const body = { remark, remarkVersion }
       const options = { keepalive: keepalive && isShort(body) }
-      const { reply, changes } = await callForAnswer(updateTask, { params, body }, options)
+      const { reply, changes } = await callWithMetadata(updateTask, { params, body }, options)
       await showSavedTask(queryClient, reply)
       // what is typed is taken back in the editor
       if (broughtBack?.html === remark)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -35,7 +35,7 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
   if (!isConfirmed) return false
   const loading = showLoading('Deleting task...')
   try {
-    const { changes } = await callForAnswer(deleteTask, { params: { id: String(task.id) } })
+    const { changes } = await callWithMetadata(deleteTask, { params: { id: String(task.id) } })
     await queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     toastUndo({ message: 'Task deleted successfully', what: `Delete Task #${task.id}` }, changes)
     return true

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { amendQueries } from '#platform/web/data/amend-queries.ts'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo, offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
@@ -72,12 +72,12 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const params = { id: String(id) }
       const { reply: task, changes } =
         field === 'assigneeId'
-          ? await callForAnswer(
+          ? await callWithMetadata(
               updateTaskAssignee,
               { params, body: { assigneeId: value === '' ? null : value } },
               { keepalive },
             )
-          : await callForAnswer(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
+          : await callWithMetadata(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
       await showSavedTask(queryClient, task)
       const message = `#${id}: ${TASK_FIELD_LABEL[field]} is now ${fieldText(task, field, today)}`
       // of what was typed nothing needs to be said

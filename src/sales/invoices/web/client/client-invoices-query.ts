@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callForAnswer } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { listInvoices } from '../../shared/invoice-endpoints.ts'
 
 /** Invoices on a client's page. */
@@ -11,7 +11,7 @@ export function clientInvoicesQuery(id: number) {
     queryKey: ['client', 'invoices', id],
     queryFn: async ({ signal }) => {
       const query = { clientId: String(id), limit: String(NEWEST) }
-      const { reply, total } = await callForAnswer(listInvoices, { query }, { signal })
+      const { reply, total } = await callWithMetadata(listInvoices, { query }, { signal })
       return { invoices: reply, total }
     },
     // a restored client has its invoices again

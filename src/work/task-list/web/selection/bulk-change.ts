@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { counted } from '#platform/shared/counted.ts'
-import { ApiError, callForAnswer } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -62,7 +62,7 @@ export async function changeSelected(
   show((id) => (before.has(id) ? value : undefined))
   try {
     const set = fieldPatch(field, value) as BulkTaskSet
-    const { reply, changes } = await callForAnswer(updateTasksInBulk, { body: { ids, set } })
+    const { reply, changes } = await callWithMetadata(updateTasksInBulk, { body: { ids, set } })
     const told =
       reply.count === 0 ? 'Nothing to change: it was so already' : `${counted(reply.count, 'task')} changed`
     toastUndo({ message: told }, changes)
@@ -88,7 +88,7 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
     failure: 'Not deleted',
     remove: async () => {
       try {
-        return await callForAnswer(deleteTasksInBulk, { body: { ids } })
+        return await callWithMetadata(deleteTasksInBulk, { body: { ids } })
       } catch (error) {
         dropMissing(selection, ids, error)
         throw error
