@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { liveState } from '#platform/web/data/live.ts'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 
 /** Pages show without it: who looks at something else hears of messages a moment later. */
-const newsPart = loadedLater(() => import('./chat-news.ts'))
+const newsPart = lazyPart(() => import('./chat-news.ts'))
 
 /** As in `chat-queries.ts`, so that the count of the last visit is there before the rest is loaded. */
 const notAskedYet = queryOptions<number, Error, number, string[]>({

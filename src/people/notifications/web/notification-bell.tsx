@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
@@ -11,7 +11,7 @@ import { useUnreadNotifications } from './notification-queries.ts'
 import './notifications.css'
 
 /** Only an opened bell needs it; it is asked for as soon as somebody points at the bell. */
-const listPart = loadedLater(() => import('./opened-notifications.ts'))
+const listPart = lazyPart(() => import('./opened-notifications.ts'))
 
 /** In px. */
 const WIDTH = 400

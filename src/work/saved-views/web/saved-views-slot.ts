@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { savedViewsQuery } from './saved-view-queries.ts'
 
 /** What draws saved views: loaded for those who have some, and for those who may save one. */
-const part = loadedLater(() => import('./saved-views-part.ts'))
+const part = lazyPart(() => import('./saved-views-part.ts'))
 
 /** The views for the first page, with what draws them: coming later they would move what stands below them. */
 export async function prefetchSavedViews(queryClient: QueryClient): Promise<void> {

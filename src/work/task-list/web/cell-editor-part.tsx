@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { CellEditorProps } from './cell-editor.tsx'
 
-const editorPart = loadedLater(() => import('./cell-editor.tsx'))
+const editorPart = lazyPart(() => import('./cell-editor.tsx'))
 
 /** Loads it for the first cell that opens: the table asks for it as soon as it stands. */
 export const preloadCellEditor = editorPart.ask

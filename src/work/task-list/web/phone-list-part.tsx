@@ -1,8 +1,8 @@
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import type { TaskPhoneListProps } from './task-phone-list.tsx'
 
-const listPart = loadedLater(() => import('./task-phone-list.tsx'))
+const listPart = lazyPart(() => import('./task-phone-list.tsx'))
 
 /** The list of phones, which other screens load without; it comes while the tasks are fetched. */
 export function TaskPhoneList(props: TaskPhoneListProps) {

@@ -1,9 +1,9 @@
 import { liveState } from '#platform/web/data/live.ts'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 
 /** Only an opened panel needs these; they are asked for as soon as somebody points at a task. */
-export const panelPart = loadedLater(() => import('./task-panel.tsx'))
-export const richTextPart = loadedLater(() => import('#work/rich-text/web/index.ts'))
+export const panelPart = lazyPart(() => import('./task-panel.tsx'))
+export const richTextPart = lazyPart(() => import('#work/rich-text/web/index.ts'))
 
 /** Loads the panel and its editor beforehand, so that a press on a task does not wait for them. */
 export function preloadTaskPanel(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { loadedLater } from '../../page/loaded-later.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { createStore, useStore } from '../store.ts'
 import { toast } from '../overlays/toast.tsx'
 
@@ -37,7 +37,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 }
 
 /** No page begins with a question: what draws it comes when the page stands. */
-const viewPart = loadedLater(() => import('./confirm-view.tsx'))
+const viewPart = lazyPart(() => import('./confirm-view.tsx'))
 /** Milliseconds after which a page stands. */
 const SETTLED = 1_000
 

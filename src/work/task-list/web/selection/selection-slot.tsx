@@ -1,12 +1,12 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { loadedLater } from '#platform/web/page/loaded-later.ts'
+import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import type { Selection } from './selection.ts'
 import type { SelectionToolsProps } from './selection-tools.tsx'
 import { useSelection } from './use-selection.ts'
 
 /** It is loaded when the list is there: the boxes alone come with the page. */
-const toolsPart = loadedLater(() => import('./selection-tools.tsx'))
+const toolsPart = lazyPart(() => import('./selection-tools.tsx'))
 
 /** The place of the bar. */
 export function SelectionSlot(props: Omit<SelectionToolsProps, 'selection'>) {

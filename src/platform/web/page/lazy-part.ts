@@ -11,7 +11,7 @@ export interface LoadedLater<Module> {
  * A part that is loaded once. Where it is there already it shows in the very first drawing, without the gap that
  * a lazy component leaves.
  */
-export function loadedLater<Module>(load: () => Promise<Module>) {
+export function lazyPart<Module>(load: () => Promise<Module>) {
   const loaded = createStore<LoadedLater<Module>>({})
   let asked: Promise<void> | undefined
   const start = () => {
