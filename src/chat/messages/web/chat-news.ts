@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { PresenceNews } from '#platform/shared/live-events.ts'
-import { amendQueries } from '#platform/web/data/amend-queries.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { onLive } from '#platform/web/data/live-socket.ts'
 import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
 import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
@@ -45,7 +45,7 @@ function createNews(queryClient: QueryClient, me: string) {
       }
       late.set(name, setTimeout(again, GATHER))
     }
-    amendQueries(queryClient, { queryKey, exact: true }, update)
+    patchCachedQueries(queryClient, { queryKey, exact: true }, update)
   }
 
   return {
@@ -53,7 +53,7 @@ function createNews(queryClient: QueryClient, me: string) {
       const { conversation } = message
       const isOwn = message.userId === me
       const isUnread = !isOwn && seenConversation.get() !== conversation
-      amendQueries<MessageList>(
+      patchCachedQueries<MessageList>(
         queryClient,
         { queryKey: messagesQuery(conversation).queryKey, exact: true },
         (list) => withMessage(list, message),
@@ -97,7 +97,7 @@ export function showAsRead(queryClient: QueryClient, conversation: string): void
   const unread = list?.find((one) => one.conversation === conversation)?.unread ?? 0
   if (unread === 0) return
   const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data) =>
-    amendQueries(queryClient, { queryKey, exact: true }, update)
+    patchCachedQueries(queryClient, { queryKey, exact: true }, update)
   amend<Conversation[]>(conversationsQuery.queryKey, (all) =>
     all.map((one) => (one.conversation === conversation ? { ...one, unread: 0 } : one)),
   )

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { amendQueries } from '#platform/web/data/amend-queries.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -128,7 +128,7 @@ export async function showSavedTask(queryClient: QueryClient, task: FullTask): P
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
   await queryClient.cancelQueries({ queryKey: one })
   const { remark: _remark, ...listed } = task
-  amendQueries<TaskPage>(queryClient, { queryKey: TASK_LISTS }, (page) => ({
+  patchCachedQueries<TaskPage>(queryClient, { queryKey: TASK_LISTS }, (page) => ({
     ...page,
     tasks: page.tasks.map((row) => (row.id === task.id ? listed : row)),
   }))

@@ -6,7 +6,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
  * what others changed in it would not be seen.
  * @param update gives the data with the change in it, or the same object when it does not concern it
  */
-export function amendQueries<Data>(
+export function patchCachedQueries<Data>(
   queryClient: QueryClient,
   filters: QueryFilters,
   update: (data: Data) => Data,

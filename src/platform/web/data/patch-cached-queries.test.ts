@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amendQueries } from './amend-queries.ts'
+import { patchCachedQueries } from './patch-cached-queries.ts'
 import { createQueryClient } from './query-client.ts'
 
 const KEY = ['task', 'list']
@@ -12,11 +12,11 @@ function filled(updatedAt = Date.now()) {
   return { queryClient, stateOf: (name: string) => queryClient.getQueryState([...KEY, name]) }
 }
 
-describe('amendQueries', () => {
+describe('patchCachedQueries', () => {
   it('changes the data of all that fit and of nothing else', () => {
     const { queryClient, stateOf } = filled()
     queryClient.setQueryData(['client'], 3)
-    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
     expect([stateOf('all')?.data, stateOf('mine')?.data]).toEqual([2, 6])
     expect(queryClient.getQueryData(['client'])).toBe(3)
   })
@@ -24,14 +24,14 @@ describe('amendQueries', () => {
   it('leaves what was marked as old marked, and the rest unmarked', async () => {
     const { queryClient, stateOf } = filled()
     await queryClient.invalidateQueries({ queryKey: [...KEY, 'all'] })
-    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
     expect(stateOf('all')).toMatchObject({ data: 2, isInvalidated: true })
     expect(stateOf('mine')).toMatchObject({ data: 6, isInvalidated: false })
   })
 
   it('does not make data younger', () => {
     const { queryClient, stateOf } = filled(1_000)
-    amendQueries(queryClient, { queryKey: KEY }, addOne)
+    patchCachedQueries(queryClient, { queryKey: KEY }, addOne)
     expect(stateOf('all')).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
   })
 
@@ -39,8 +39,8 @@ describe('amendQueries', () => {
     const { queryClient, stateOf } = filled()
     const told: string[] = []
     queryClient.getQueryCache().subscribe(({ type }) => told.push(type))
-    amendQueries<number>(queryClient, { queryKey: KEY }, (count) => count)
-    amendQueries<number>(queryClient, { queryKey: ['project'] }, addOne)
+    patchCachedQueries<number>(queryClient, { queryKey: KEY }, (count) => count)
+    patchCachedQueries<number>(queryClient, { queryKey: ['project'] }, addOne)
     expect(told).toEqual([])
     expect(stateOf('nothing')).toBeUndefined()
   })
