@@ -6,8 +6,8 @@ import { type ClaimedMessage, claimMessages, nextDueAt } from './claim-messages.
 import { CONNECTIONS, type MailTimeLimits, type MailTransport, openMailTransport } from './mail-transport.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
 import { readContents } from './sealed-mail.ts'
-import { plainWords, type Setback, setbackOf } from './setback.ts'
-import { markDelivered, markSetback } from './settle-message.ts'
+import { plainWords, type DeliveryFailure, failureOf } from './delivery-failure.ts'
+import { markDelivered, markFailed } from './settle-message.ts'
 
 /** Milliseconds. */
 export interface DeliveryTimes extends MailTimeLimits {
@@ -83,9 +83,9 @@ export async function startMailDelivery(
       controller,
       limit: limits.message,
       isStopped: () => isStopped,
-    }).then((setback) => {
+    }).then((failure) => {
       // an attempt from before the last call to wake says nothing about the server since then
-      if (setback?.isServerDown === true && wakes === wakesBefore) isResting = true
+      if (failure?.isServerDown === true && wakes === wakesBefore) isResting = true
       controllers.delete(controller)
       underWay.delete(delivering)
       if (isResting) wakeIn(rest)
@@ -157,31 +157,31 @@ async function deliverMessage(
   transport: MailTransport,
   message: ClaimedMessage,
   attempt: { refusalOf: RefusalOf; controller: AbortController; limit: number; isStopped: () => boolean },
-): Promise<Setback | undefined> {
+): Promise<DeliveryFailure | undefined> {
   const { database, log, clock } = platform
   const limit = setTimeout(() => attempt.controller.abort(), attempt.limit)
   const { signal } = attempt.controller
-  const { reply, setback } = await sendWhole(platform, transport, message, {
+  const { reply, failure } = await sendWhole(platform, transport, message, {
     signal,
     refusalOf: attempt.refusalOf,
   })
   clearTimeout(limit)
-  if (setback !== undefined) {
-    if (signal.aborted && attempt.isStopped()) setback.words = STOPPED
+  if (failure !== undefined) {
+    if (signal.aborted && attempt.isStopped()) failure.words = STOPPED
     log.warn(
-      { messageId: message.id, attempt: message.attempts, reason: setback.words },
+      { messageId: message.id, attempt: message.attempts, reason: failure.words },
       'mail not delivered',
     )
   }
   // a message that was taken and is not marked would be sent twice: so long as it is ours, the database may come back
   for (;;) {
     try {
-      if (setback === undefined) await markDelivered(database, message, reply, clock())
-      else await markSetback(database, message, setback, clock())
-      return setback
+      if (failure === undefined) await markDelivered(database, message, reply, clock())
+      else await markFailed(database, message, failure, clock())
+      return failure
     } catch (error) {
       log.warn({ messageId: message.id, reason: String(error) }, 'the outcome of a mail could not be stored')
-      if (attempt.isStopped() || clock() >= message.leaseEnd) return setback
+      if (attempt.isStopped() || clock() >= message.leaseEnd) return failure
       await sleep(MARK_AGAIN)
     }
   }
@@ -196,7 +196,7 @@ async function sendWhole(
   transport: MailTransport,
   message: ClaimedMessage,
   { signal, refusalOf }: { signal: AbortSignal; refusalOf: RefusalOf },
-): Promise<{ reply: string; setback: Setback | undefined }> {
+): Promise<{ reply: string; failure: DeliveryFailure | undefined }> {
   const { database } = platform
   let secrets = transport.secrets
   try {
@@ -209,8 +209,8 @@ async function sendWhole(
       throw new Error('The attachment could not be read.', { cause })
     })
     const reply = await transport.send({ ...message, text, html }, attachment, signal)
-    return { reply: plainWords(reply, secrets), setback: undefined }
+    return { reply: plainWords(reply, secrets), failure: undefined }
   } catch (error) {
-    return { reply: '', setback: setbackOf(error, secrets) }
+    return { reply: '', failure: failureOf(error, secrets) }
   }
 }

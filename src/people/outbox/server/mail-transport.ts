@@ -3,7 +3,7 @@ import { email } from '#platform/shared/fields.ts'
 import type { MailAttachment } from './attachment.ts'
 import type { ClaimedMessage } from './claim-messages.ts'
 import { mailSender } from './mail-sender.ts'
-import { plainWords } from './setback.ts'
+import { plainWords } from './delivery-failure.ts'
 
 /** Large providers allow an account three connections at a time. */
 export const CONNECTIONS = 3
@@ -23,7 +23,7 @@ export interface MailTransport {
   /**
    * Sends one message and answers the server's words.
    * @param attachment the file that goes with it, if there is one
-   * @throws the sending library's error, which setbackOf reads
+   * @throws the sending library's error, which failureOf reads
    */
   send(message: ClaimedMessage, attachment: MailAttachment | undefined, signal: AbortSignal): Promise<string>
   /** What a server might repeat and nobody should read. */

@@ -4,7 +4,7 @@ import type { OutboxState } from '../shared/outbox-schema.ts'
 import type { ClaimedMessage } from './claim-messages.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
 import { forgetContents } from './sealed-mail.ts'
-import type { Setback } from './setback.ts'
+import type { DeliveryFailure } from './delivery-failure.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,10 +36,10 @@ export async function markDelivered(
  * It was not taken: it waits for its next attempt, or failed. A process that comes back after its lease has ended
  * changes nothing, since somebody else may be sending the message.
  */
-export async function markSetback(
+export async function markFailed(
   database: Executor,
   message: ClaimedMessage,
-  { words, isFinal }: Pick<Setback, 'words' | 'isFinal'>,
+  { words, isFinal }: Pick<DeliveryFailure, 'words' | 'isFinal'>,
   now: Date,
 ): Promise<void> {
   const wait = isFinal ? undefined : WAITS[message.attempts - 1]

@@ -1,5 +1,5 @@
 /** Why a message was not taken, and what follows from it. */
-export interface Setback {
+export interface DeliveryFailure {
   /** Refused for good: another attempt would hear the same. */
   isFinal: boolean
   /** The trouble is the mail server's, not this message's: others need not try at once. */
@@ -40,7 +40,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
  * Reads an error of the sending library. Whatever is not known to be for good is tried again.
  * @param secrets what must not stand in the words
  */
-export function setbackOf(error: unknown, secrets: readonly string[]): Setback {
+export function failureOf(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const known: MailError = typeof error === 'object' && error !== null ? error : {}
   return {
     isFinal: isForGood(known),
