@@ -9,10 +9,10 @@ import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { WHO, type Who } from './who-may-call.ts'
 
 /** A principal as the product should see it. */
-type Standing = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
+type InvoiceState = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
 
 /** The refusal that is due, or undefined for a call that goes on to its input. */
-function refusalFor(who: Who, standing: Standing): 401 | 403 | undefined {
+function refusalFor(who: Who, standing: InvoiceState): 401 | 403 | undefined {
   if (who === 'anybody') return undefined
   if (standing === 'stranger') return 401
   if (who === 'session') return undefined
@@ -22,7 +22,7 @@ function refusalFor(who: Who, standing: Standing): 401 | 403 | undefined {
 }
 
 interface Principal {
-  standing: Standing
+  standing: InvoiceState
   authorization: string | undefined
 }
 const principals: Record<string, Principal> = {}
@@ -92,7 +92,7 @@ beforeAll(async () => {
       .sign(token.key ?? key)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = admin.accessToken.split('.')[1]
-  const tokens: Record<string, [Standing, string | undefined]> = {
+  const tokens: Record<string, [InvoiceState, string | undefined]> = {
     nobody: ['stranger', undefined],
     'expired token': ['stranger', `Bearer ${await sign({ end: seconds - 30 })}`],
     'token of another key': ['stranger', `Bearer ${await sign({ key: new Uint8Array(32).fill(7) })}`],

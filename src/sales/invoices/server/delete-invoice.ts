@@ -6,7 +6,7 @@ import { invoiceLabel } from '../shared/invoice-schema.ts'
 import { deleteRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { lockInvoice, standingOf } from './read-invoice.ts'
+import { lockInvoice, invoiceState } from './read-invoice.ts'
 
 /**
  * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (spec 10.9). The audit trail
@@ -19,7 +19,7 @@ export async function deleteInvoice(
   { actor, now, today }: InvoiceWriter,
 ): Promise<void> {
   const held = await lockInvoice(transaction, id)
-  const refusal = deleteRefusal(standingOf(held, today))
+  const refusal = deleteRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const change = { entity: INVOICE_ENTITY, id, actor } as const
   if (held.invoice_number !== null) {

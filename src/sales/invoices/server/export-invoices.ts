@@ -6,7 +6,7 @@ import type { InvoiceFilter } from '../shared/invoice-list-query.ts'
 import { invoiceLabel } from '../shared/invoice-schema.ts'
 import { invoiceCondition } from './invoice-conditions.ts'
 import { INVOICE_COLUMNS } from './invoice-tables.ts'
-import { standingOf } from './read-invoice.ts'
+import { invoiceState } from './read-invoice.ts'
 
 const INVOICE_HEADER = [
   'Number',
@@ -46,7 +46,7 @@ export async function exportInvoices(
     .orderBy('id', 'desc')
     .execute()
   const lines = rows.map((row) => {
-    const { status } = standingOf(row, today)
+    const { status } = invoiceState(row, today)
     const [total, paid] = [storedCents(row.total_cents), storedCents(row.paid_cents)]
     const remaining: Cents = status === 'Void' ? difference(total, total) : difference(total, paid)
     return [

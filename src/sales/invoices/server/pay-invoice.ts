@@ -8,7 +8,7 @@ import type { Invoice, PartialPaymentInput } from '../shared/invoice-schema.ts'
 import { paymentRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY, type InvoiceRow } from './invoice-tables.ts'
 import type { PaymentWriter } from './invoice-writer.ts'
-import { getInvoice, lockInvoice, standingOf } from './read-invoice.ts'
+import { getInvoice, lockInvoice, invoiceState } from './read-invoice.ts'
 
 /** Records a payment of all that is left. @throws AppError not_found; conflict when no payment is taken */
 export async function payInvoice(
@@ -52,7 +52,7 @@ export async function payRest(
 }
 
 function restToPay(held: InvoiceRow, today: string): Cents {
-  const refusal = paymentRefusal(standingOf(held, today))
+  const refusal = paymentRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   return difference(storedCents(held.total_cents), storedCents(held.paid_cents))
 }

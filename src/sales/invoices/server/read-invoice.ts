@@ -50,7 +50,7 @@ export async function lockInvoice(transaction: WriteExecutor, id: number): Promi
 }
 
 /** The status of an invoice, and what its refusals ask for. @param today calendar day */
-export function standingOf(
+export function invoiceState(
   row: InvoiceRow,
   today: string,
 ): { status: InvoiceStatus; clientEmail: string | null; paidAmount: number; emailedAt: string | null } {
@@ -84,7 +84,7 @@ export async function readInvoices(
   const payments = Map.groupBy(await readPayments(database, ids), (payment) => payment.invoice_id)
   const messages = await latestMessagesAbout(database, INVOICE_ENTITY.name, ids)
   return rows.map((row) => {
-    const { status, paidAmount } = standingOf(row, today)
+    const { status, paidAmount } = invoiceState(row, today)
     const remaining = difference(storedCents(row.total_cents), storedCents(row.paid_cents))
     return {
       ...toDocumentReply(row, messages.get(row.id)),

@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { reopenRefusal } from '../shared/invoice-status.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { type WholeInvoice, standingOf } from './read-invoice.ts'
+import { type WholeInvoice, invoiceState } from './read-invoice.ts'
 
 /**
  * Makes a held issued invoice a Draft again, which shows everything as it is now. It keeps its number for the next time
@@ -16,7 +16,7 @@ export async function reopenInvoice(
   held: WholeInvoice,
   { actor, now, today }: InvoiceWriter,
 ): Promise<void> {
-  const refusal = reopenRefusal(standingOf(held, today))
+  const refusal = reopenRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   const emptied = { issued_at: null, issue_date: null, parties: null, logo_file_id: null, pdf_file_id: null }
   await transaction

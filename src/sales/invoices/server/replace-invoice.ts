@@ -18,7 +18,7 @@ import { type InvoiceContents, invoiceColumnsOf, readInvoiceContents } from './i
 import { keepRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
-import { getInvoice, lockInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
+import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
 
 type NewDocument = Awaited<ReturnType<typeof documentAnew>>
 
@@ -40,7 +40,7 @@ export async function replaceInvoice(
   const now = platform.clock()
   const today = dayIn(platform.config.timeZone, now)
   await requireVersion(held, issuer, () => getInvoice(transaction, id, today))
-  const refusal = editRefusal(standingOf(held, today))
+  const refusal = editRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
 
   const renew = held.issued_at === null ? undefined : () => documentAnew(transaction, held, contents, issuer)

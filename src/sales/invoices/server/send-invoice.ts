@@ -12,7 +12,7 @@ import { sendRefusal } from '../shared/invoice-status.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { getInvoice, lockInvoice, standingOf, type WholeInvoice } from './read-invoice.ts'
+import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
 
 /**
  * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
@@ -60,7 +60,7 @@ export async function sendInvoice(
 }
 
 function addressOf(held: WholeInvoice, today: string): string {
-  const standing = standingOf(held, today)
+  const standing = invoiceState(held, today)
   const refusal = sendRefusal(standing)
   if (refusal !== undefined && standing.status === 'Void') throw new AppError('conflict', refusal)
   if (refusal !== undefined || standing.clientEmail === null) {

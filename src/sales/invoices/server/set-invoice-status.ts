@@ -7,7 +7,7 @@ import type { Invoice } from '../shared/invoice-schema.ts'
 import type { InvoiceStatus } from '../shared/invoice-status.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { payRest } from './pay-invoice.ts'
-import { getInvoice, lockInvoice, standingOf } from './read-invoice.ts'
+import { getInvoice, lockInvoice, invoiceState } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function setInvoiceStatus(
   const now = platform.clock()
   const writer = { actor, now, today: dayIn(platform.config.timeZone, now), platform }
   await requireVersion(held, issuer, () => getInvoice(transaction, id, writer.today))
-  const { status } = standingOf(held, writer.today)
+  const { status } = invoiceState(held, writer.today)
   if (status === 'Void') throw new AppError('conflict', 'A void invoice stays void')
   if (status !== wanted) {
     switch (wanted) {
