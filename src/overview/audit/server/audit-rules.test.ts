@@ -10,7 +10,7 @@ import { addMasterData } from '#test/sample-master-data.ts'
 import { addSales } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { AUDITED_ENTITIES, entityKind } from '../shared/entity-kinds.ts'
-import { TOLD_COLUMNS } from './told-columns.ts'
+import { AUDIT_FIELDS } from './audit-fields.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -94,7 +94,7 @@ describe('every kind', () => {
       [TABLES[entity]],
     )
     expect(columns.length).toBeGreaterThan(3)
-    const told = Object.keys((TOLD_COLUMNS as Record<string, object>)[entity] ?? {})
+    const told = Object.keys((AUDIT_FIELDS as Record<string, object>)[entity] ?? {})
     const silent = SILENT_OF[entity] ?? []
     expect(silent.filter((name) => told.includes(name))).toEqual([])
     expect(

@@ -1,11 +1,11 @@
 import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
-import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
 import { entityKind } from '../shared/entity-kinds.ts'
 import { findEntries } from './find-entries.ts'
 import { type AuditReader, readEntries } from './list-audit.ts'
-import { instantText } from './told-fields.ts'
+import { instantText } from './audited-fields.ts'
 
 const HEADER = ['When', 'Who', 'Account', 'Kind', 'Id', 'Name', 'What was done', 'Changes', 'Entry'] as const
 /** Rows that are turned into texts at once; other calls are answered between two such parts. */
@@ -46,7 +46,7 @@ function lineOf(entry: AuditEntry, timeZone: string): string[] {
   ]
 }
 
-function fieldText({ name, before, after }: ToldField): string {
+function fieldText({ name, before, after }: AuditedField): string {
   if (before === null && after === null) return `${name}: changed`
   if (before === null) return `${name}: ${after}`
   return `${name}: ${before} → ${after ?? 'none'}`

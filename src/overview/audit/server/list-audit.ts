@@ -7,7 +7,7 @@ import type { AuditAction, AuditEntry } from '../shared/audit-schema.ts'
 import { type Recorded, wordsOf } from './entry-words.ts'
 import { findEntries } from './find-entries.ts'
 import { keyOf, plainNumber, readThings, type ThingRef } from './things.ts'
-import { namedInFields, toldFields } from './told-fields.ts'
+import { namedInFields, auditedFields } from './audited-fields.ts'
 
 /** What the audit trail is read with. */
 export interface AuditReader {
@@ -87,7 +87,7 @@ export async function readEntries(
       exists: thing?.exists ?? false,
       action,
       did: wordsOf(row),
-      fields: toldFields(row, { things, timeZone, longest }),
+      fields: auditedFields(row, { things, timeZone, longest }),
     }
   })
 }

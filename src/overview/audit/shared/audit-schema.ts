@@ -15,12 +15,12 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
 }
 
 /** A value that an entry tells, both sides as texts for a person; null for none, or for what is not told. */
-export const ToldField = z.object({
+export const AuditedField = z.object({
   name: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
-export type ToldField = z.infer<typeof ToldField>
+export type AuditedField = z.infer<typeof AuditedField>
 
 /** Who did what when: one row of `changes` for a person. */
 export const AuditEntry = z.object({
@@ -41,7 +41,7 @@ export const AuditEntry = z.object({
   /** What was done, in words: `created`, `payment recorded`, `signed in`. */
   did: z.string(),
   /** What it changed, or held when it was made or deleted. A list shortens long values. */
-  fields: z.array(ToldField),
+  fields: z.array(AuditedField),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

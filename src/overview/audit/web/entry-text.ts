@@ -1,4 +1,4 @@
-import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
 import { entityKind } from '../shared/entity-kinds.ts'
 
 /** So many values are told of what was made or deleted; the others are in its panel. */
@@ -14,7 +14,7 @@ export function summaryText({ action, fields }: AuditEntry): string {
   return action === 'update' || fields.length <= MAX_OF_WHOLE ? fields.map(fieldText).join(' · ') : ''
 }
 
-function fieldText({ name, before, after }: ToldField): string {
+function fieldText({ name, before, after }: AuditedField): string {
   if (before === null && after === null) return `${name} changed`
   if (before === null) return `${name}: ${oneLine(after)}`
   return `${name}: ${oneLine(before)} → ${after === null ? 'empty' : oneLine(after)}`

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import type { AuditEntry, ToldField } from '../shared/audit-schema.ts'
+import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
 
 /** What an entry changed, or what the thing held when it was made or deleted: field by field. */
 export function FieldChanges({ entry: { action, fields } }: { entry: AuditEntry }) {
@@ -21,7 +21,7 @@ export function FieldChanges({ entry: { action, fields } }: { entry: AuditEntry 
   )
 }
 
-function Values({ field: { before, after }, isChange }: { field: ToldField; isChange: boolean }) {
+function Values({ field: { before, after }, isChange }: { field: AuditedField; isChange: boolean }) {
   if (before === null && after === null) return <span className="dim">changed</span>
   if (before === null || !isChange) return <span className="audit-value">{after ?? before}</span>
   return (

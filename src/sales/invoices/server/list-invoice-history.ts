@@ -16,7 +16,7 @@ const MAX_ENTRIES = 200
 
 type Recorded = Readonly<Record<string, unknown>>
 
-interface ToldRow {
+interface HistoryRow {
   id: number
   at: string
   actor_name: string
@@ -65,7 +65,7 @@ export async function listInvoiceHistory(database: Executor, id: number): Promis
   return rows.flatMap((row) => toEntry(row, companies, revisions))
 }
 
-async function readCompanies(database: Executor, rows: readonly ToldRow[]): Promise<Companies> {
+async function readCompanies(database: Executor, rows: readonly HistoryRow[]): Promise<Companies> {
   const column = 'invoice_settings_id'
   const ids = rows.flatMap(({ before, after }) => [before?.[column], after?.[column]])
   const settings = await database
@@ -78,7 +78,7 @@ async function readCompanies(database: Executor, rows: readonly ToldRow[]): Prom
 }
 
 function toEntry(
-  row: ToldRow,
+  row: HistoryRow,
   companies: Companies,
   revisions: ReadonlyMap<number, number>,
 ): InvoiceChange[] {

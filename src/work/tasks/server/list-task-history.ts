@@ -27,7 +27,7 @@ const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
 /** Columns of a task with their values. */
 type Recorded = Readonly<Record<string, string | number | boolean | null>>
 
-interface ToldRow {
+interface HistoryRow {
   id: number
   at: string
   actor_id: string | null
@@ -56,8 +56,8 @@ export async function listTaskHistory(database: Executor, id: number): Promise<T
  * The task's own changes, and those by which a project or person it had went or came back. Saves of one version of the
  * description that follow each other are one: the last.
  */
-async function readChanges(database: Executor, id: number): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+async function readChanges(database: Executor, id: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
     with own as (
       select id, at, actor_id, actor_name, action,
         case when action = 'update' then before end as before, after
@@ -92,7 +92,10 @@ async function readChanges(database: Executor, id: number): Promise<ToldRow[]> {
 }
 
 /** Which of the versions that the rows name are still kept. */
-async function readVersionIds(database: Executor, rows: readonly ToldRow[]): Promise<ReadonlySet<unknown>> {
+async function readVersionIds(
+  database: Executor,
+  rows: readonly HistoryRow[],
+): Promise<ReadonlySet<unknown>> {
   const named = rows.map((row) => row.after?.['remark_version_id']).filter((id) => typeof id === 'number')
   const kept = await database
     .selectFrom('remark_versions')
@@ -102,7 +105,7 @@ async function readVersionIds(database: Executor, rows: readonly ToldRow[]): Pro
   return new Set(kept.map((version) => version.id))
 }
 
-async function readNames(database: Executor, rows: readonly ToldRow[]): Promise<Names> {
+async function readNames(database: Executor, rows: readonly HistoryRow[]): Promise<Names> {
   const idsIn = (column: string) =>
     rows
       .flatMap((row) => [row.before?.[column], row.after?.[column]])
@@ -125,7 +128,7 @@ async function readNames(database: Executor, rows: readonly ToldRow[]): Promise<
   }
 }
 
-function toEntry(row: ToldRow, names: Names, versions: ReadonlySet<unknown>): TaskHistoryEntry {
+function toEntry(row: HistoryRow, names: Names, versions: ReadonlySet<unknown>): TaskHistoryEntry {
   const { actor_id: actorId, after } = row
   const name = actorId === null ? undefined : names.people.get(actorId)
   const version = after?.['remark_version_id']
@@ -139,7 +142,7 @@ function toEntry(row: ToldRow, names: Names, versions: ReadonlySet<unknown>): Ta
   }
 }
 
-function changesOf({ before, after }: ToldRow, names: Names): TaskHistoryEntry['changes'] {
+function changesOf({ before, after }: HistoryRow, names: Names): TaskHistoryEntry['changes'] {
   return FIELDS.filter(([column]) => after !== null && column in after).map(([column, field]) => ({
     field,
     before: shown(field, before?.[column], names),

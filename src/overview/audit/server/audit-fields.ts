@@ -16,7 +16,7 @@ const FROM_ADDRESS = { address: ['Address', 'text'], attempts: ['Attempts', 'tex
  * What the audit trail tells of each kind, by the columns and keys that `changes` holds. What is not named here is never
  * told: a column that is added to a table is silent until somebody decided what it may say.
  */
-export const TOLD_COLUMNS: Readonly<Record<AuditedEntity, Readonly<Record<string, AuditField>>>> = {
+export const AUDIT_FIELDS: Readonly<Record<AuditedEntity, Readonly<Record<string, AuditField>>>> = {
   task: {
     task_name: [TASK.taskName, 'text'],
     assignee_id: [TASK.assignee, 'the user'],

@@ -1,10 +1,10 @@
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import type { AuditField, AuditFormat } from '#platform/shared/entity-fields.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
-import type { ToldField } from '../shared/audit-schema.ts'
+import type { AuditedField } from '../shared/audit-schema.ts'
 import type { Recorded } from './entry-words.ts'
 import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
-import { TOLD_COLUMNS } from './told-columns.ts'
+import { AUDIT_FIELDS } from './audit-fields.ts'
 
 /** Both sides of a change as they are stored. */
 export interface RecordedChange {
@@ -14,7 +14,7 @@ export interface RecordedChange {
 }
 
 /** What a value is told with. */
-export interface ToldWith {
+export interface AuditContext {
   things: Things
   timeZone: string
   /** Characters of a value; longer ones are cut. */
@@ -22,15 +22,15 @@ export interface ToldWith {
 }
 
 /** The columns of a kind that are told, in their order. */
-function toldColumns(entity: string): readonly (readonly [column: string, told: AuditField])[] {
+function auditedColumns(entity: string): readonly (readonly [column: string, told: AuditField])[] {
   return Object.entries(
-    (TOLD_COLUMNS as Readonly<Record<string, (typeof TOLD_COLUMNS)['task']>>)[entity] ?? {},
+    (AUDIT_FIELDS as Readonly<Record<string, (typeof AUDIT_FIELDS)['task']>>)[entity] ?? {},
   )
 }
 
 /** The things whose names the values of a change stand for. */
 export function namedInFields({ entity, before, after }: RecordedChange): ThingRef[] {
-  return toldColumns(entity).flatMap(([column, [, telling]]) => {
+  return auditedColumns(entity).flatMap(([column, [, telling]]) => {
     const kind = referenced(telling)
     if (kind === undefined) return []
     return [before?.[column], after?.[column]]
@@ -40,8 +40,11 @@ export function namedInFields({ entity, before, after }: RecordedChange): ThingR
 }
 
 /** What a change tells: each column that it names and that has a value on one side. */
-export function toldFields({ entity, before, after }: RecordedChange, telling: ToldWith): ToldField[] {
-  return toldColumns(entity).flatMap(([column, [name, how]]) => {
+export function auditedFields(
+  { entity, before, after }: RecordedChange,
+  telling: AuditContext,
+): AuditedField[] {
+  return auditedColumns(entity).flatMap(([column, [name, how]]) => {
     const [old, now] = [before?.[column], after?.[column]]
     if (isNothing(old) && isNothing(now)) return []
     // a sub-task and a comment name their task with every change
@@ -54,7 +57,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function told(how: AuditFormat, value: unknown, { things, timeZone, longest }: ToldWith): string | null {
+function told(how: AuditFormat, value: unknown, { things, timeZone, longest }: AuditContext): string | null {
   if (isNothing(value) || how === 'changed') return null
   const kind = referenced(how)
   const text =
