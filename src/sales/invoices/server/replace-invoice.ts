@@ -20,7 +20,7 @@ import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
 import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
 
-type NewDocument = Awaited<ReturnType<typeof documentAnew>>
+type NewDocument = Awaited<ReturnType<typeof rerenderDocument>>
 
 /**
  * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
@@ -43,7 +43,8 @@ export async function replaceInvoice(
   const refusal = editRefusal(invoiceState(held, today))
   if (refusal !== undefined) throw new AppError('conflict', refusal)
 
-  const renew = held.issued_at === null ? undefined : () => documentAnew(transaction, held, contents, issuer)
+  const renew =
+    held.issued_at === null ? undefined : () => rerenderDocument(transaction, held, contents, issuer)
   await storeEdit(transaction, held, contents, { ...issuer, now, renew })
   return getInvoice(transaction, id, today)
 }
@@ -90,7 +91,7 @@ export async function storeEdit(
 }
 
 /** The client is taken as it is now only when it is another one, or is called otherwise. */
-async function documentAnew(
+async function rerenderDocument(
   transaction: WriteExecutor,
   held: WholeInvoice,
   { columns, lines, client }: InvoiceContents,
