@@ -43,6 +43,7 @@ it('every save of something that has a version names the one that it began with'
   )
   expect(endpoints.toSorted((one, other) => one.localeCompare(other))).toEqual([
     'replaceClient',
+    'replaceExpense',
     'replaceInvoice',
     'replaceProject',
     'replaceQuote',
@@ -53,7 +54,7 @@ it('every save of something that has a version names the one that it began with'
     const calls = sources.flatMap(({ text }) => [
       ...text.matchAll(
         new RegExp(
-          `call(?:ForAnswer)?\\(\\s*${name},[^]*?\\{ ifMatch \\}|call(?:ForAnswer)?\\(\\s*${name},`,
+          `call(?:WithMetadata)?\\(\\s*${name},[^]*?\\{ ifMatch \\}|call(?:WithMetadata)?\\(\\s*${name},`,
           'g',
         ),
       ),

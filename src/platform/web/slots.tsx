@@ -4,7 +4,6 @@ import { type ComponentType, createContext, createElement, type ReactNode, useCo
  * Places on the pages of a lower feature that a higher one fills: by name, with what they are given. Each is declared, by
  * augmentation, where it is drawn; the web feature that fills it says so in `fills`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- the features that draw a place declare it
 export interface Slots {}
 
 /** What fills places, by their names. */

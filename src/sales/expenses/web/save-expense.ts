@@ -22,15 +22,16 @@ export interface ExpenseSaving {
 /** Saves an expense and then its receipt. Failures are told, and given on. */
 export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   const { stored, input, receipt, sending, onStored, onChanged, onUpload } = saving
+  const { idempotencyKey, ifMatch } = sending
   let id = stored?.id
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
     const saved =
       stored === undefined
-        ? await callWithMetadata(createExpense, { body: input }, { idempotencyKey: sending.idempotencyKey })
+        ? await callWithMetadata(createExpense, { body: input }, { idempotencyKey })
         : await callWithMetadata(
             replaceExpense,
             { params: { id: String(stored.id) }, body: input },
-            { ifMatch: sending.ifMatch },
+            { ifMatch },
           )
     id = saved.reply.id
     onChanged(saved.changes)
