@@ -407,8 +407,10 @@ export function proveAnswer(request: HostileRequest, answer: Answer, millisecond
   // of a view's address only what its page reads is kept
   const isRead = (name: string) => name === 'address' && request.url.includes('/saved-view')
   for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
-    if (Object.hasOwn(body, name) && !isRead(name))
-      proveKept(name, sent, (body as Record<string, unknown>)[name])
+    const stored = (body as Record<string, unknown>)[name]
+    // an invoice that is issued after its due day is overdue at once
+    const isOverdue = name === 'status' && sent === 'Sent' && stored === 'Overdue'
+    if (Object.hasOwn(body, name) && !isRead(name) && !isOverdue) proveKept(name, sent, stored)
   }
 }
 
