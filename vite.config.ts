@@ -10,11 +10,11 @@ export const pagePlugins = () => [react({ compiler: true })]
 
 /** What forms are made of, and nothing that a list shows. */
 const FORMS =
-  /[\\/]platform[\\/]web[\\/](use-schema-form|send-form|saved-before|ui[\\/](dialog|text-area-field))\.tsx?$/
+  /[\\/]platform[\\/]web[\\/](?:[\w-]+[\\/])*(use-schema-form|send-form|saved-before|dialog|text-area-field)\.tsx?$/
 
 /** What the frame around every page needs, and some of the pages too. */
 const FRAME =
-  /[\\/]platform[\\/]web[\\/](ui[\\/](menu|popover|role-badge|project-mark|live-badge)|restored-data|recent-time|use-server-now)\.tsx?$/
+  /[\\/]platform[\\/]web[\\/](?:[\w-]+[\\/])*(menu|popover|role-badge|project-mark|live-badge|restored-data|recent-time|use-server-now)\.tsx?$/
 
 const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 

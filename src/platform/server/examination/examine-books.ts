@@ -24,7 +24,7 @@ export interface ExaminedInvariant {
  * longer than any call may.
  */
 export async function examineInvariants(pool: Pool): Promise<ExaminedInvariant[]> {
-  const files = globSync('{platform,*/*}/server/*-invariants.sql', { cwd: SOURCES }).toSorted()
+  const files = globSync('**/server/**/*-invariants.sql', { cwd: SOURCES }).toSorted()
   const invariants = [
     ...files.flatMap((file) => readInvariants(path.join(SOURCES, file))),
     await referenceInvariant(pool),
