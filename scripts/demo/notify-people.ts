@@ -34,10 +34,10 @@ async function waitingSignUps(client: PoolClient): Promise<Told[]> {
     f_name: string
     s_name: string
     email: string
-    at: Date
+    at: string
   }>(`select id, f_name, s_name, email, created_at as at from users where status = 'Pending'`)
   return rows.map(({ id, f_name, s_name, email, at }) => ({
-    at,
+    at: new Date(at),
     notice: {
       kind: 'sign-up-waiting',
       to: 'administrators',
@@ -58,7 +58,7 @@ async function newestComments(client: PoolClient, owner: Speaker): Promise<Told[
     f_name: string
     s_name: string
     text: string
-    at: Date
+    at: string
   }>(
     `select * from (
        select distinct on (task_id) task_id, author_id, f_name, s_name, text, comments.created_at as at
@@ -68,7 +68,7 @@ async function newestComments(client: PoolClient, owner: Speaker): Promise<Told[
     [owner.id],
   )
   return rows.map(({ task_id, author_id, f_name, s_name, text, at }) => ({
-    at,
+    at: new Date(at),
     notice: {
       kind: 'task-commented',
       to: [owner.id],
