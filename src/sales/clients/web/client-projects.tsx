@@ -67,7 +67,7 @@ export function ClientProjects({ client }: { client: Client }) {
 
 function ProjectRow({ project: { id, name, status, openTasks, overdueTasks } }: { project: Project }) {
   return (
-    <tr>
+    <tr className="client-row">
       <td>
         <Link
           to="/task"

@@ -8,7 +8,6 @@ import { TaskNameLine } from './task-name-line.tsx'
 vi.mock(import('#work/task-pages/web/index.ts'), { spy: true })
 vi.mock(import('./task-footer.tsx'), { spy: true })
 vi.mock(import('./task-name-line.tsx'), { spy: true })
-vi.mock(import('#work/task-pages/web/index.ts'), { spy: true })
 
 const AROUND = [FilterChips, TaskFooter, TaskToolbar]
 

@@ -91,7 +91,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { id, invoiceNumber, status, dueDate, subject } = invoice
   const label = invoiceNumber ?? 'Draft'
   return (
-    <tr>
+    <tr className="client-row">
       <td>
         <Link
           to="/invoice"
