@@ -27,7 +27,7 @@ export const LEFT_OUT = [
     reason: 'The mark of the secret that the installation has; a restored one may have another.',
   },
   { name: 'one_time_links', reason: 'Who finds a backup must not get in; a link is asked for again.' },
-  { name: 'presence', reason: 'Who has a browser open at this moment; every process says it anew.' },
+  { name: 'presence', reason: 'Who has a browser open at this moment; every process reports it again.' },
   { name: 'rate_limits', reason: 'How often somebody called within the last minutes.' },
   { name: 'refresh_tokens', reason: 'Who finds a backup must not get in, and what was ended stays ended.' },
   { name: 'schema_migration', reason: 'Which migrations were applied stands in the manifest.' },

@@ -20,7 +20,7 @@ export type StartAgain = (signal: AbortSignal) => Promise<RunningPostgres>
 export interface Patience {
   firstDelay: number
   longestDelay: number
-  /** A server that ran at least this long counts as well: the delays begin anew. */
+  /** A server that ran at least this long counts as well: the delays start over. */
   wellAfter: number
   /** How long it is tried to bring the server back. */
   giveUpAfter: number

@@ -54,6 +54,6 @@ it('names what is there and not in use', async () => {
   const finding = await examineIndexes(pool)
   expect(finding.grade).toBe('wrong')
   expect(finding.sentence).toContain(
-    'payments_sums is not valid; make it anew with: REINDEX INDEX payments_sums;',
+    'payments_sums is not valid; rebuild it with: REINDEX INDEX payments_sums;',
   )
 })

@@ -26,7 +26,7 @@ export async function examineIndexes(pool: Pool): Promise<Finding> {
   const unused = found.filter((index) => !index.is_valid)
   const faults = [
     ...missing.map((name) => `${name} is missing; make it again with: ${made[name]};`),
-    ...unused.map(({ name }) => `${name} is not valid; make it anew with: REINDEX INDEX ${name};`),
+    ...unused.map(({ name }) => `${name} is not valid; rebuild it with: REINDEX INDEX ${name};`),
   ]
   return {
     name: 'indexes',

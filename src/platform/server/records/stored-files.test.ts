@@ -92,7 +92,7 @@ describe('the sweep', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('counts anew from the last time that something pointed to it', async () => {
+  it('starts counting again at the last time that something pointed to it', async () => {
     const id = await keep()
     await sweep(after(1))
     await point(id)

@@ -67,7 +67,7 @@ describe('consume', () => {
     await limits.consume({ ...LIMIT, name: 'other' }, 'a')
   })
 
-  it('begins anew when the window has ended, and not before; refused attempts do not lengthen it', async () => {
+  it('starts over when the window has ended, and not before; refused attempts do not lengthen it', async () => {
     const limits = startLimits()
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'), 5)).toBe(4)
     now += 59_999
@@ -83,7 +83,7 @@ describe('consume', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
     now = right
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
-    // a process whose clock is a little behind does not begin anew
+    // a process whose clock is a little behind does not start over
     now -= 5_000
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(1)
   })
@@ -134,7 +134,7 @@ describe('countCall', () => {
     expect(await counting(limits)).toBe(11)
   })
 
-  it('begins anew when the clock is set back by a day', async () => {
+  it('starts over when the clock is set back by a day', async () => {
     const limits = startLimits(10)
     expect(await counting(limits)).toBe(11)
     await limits.flush()

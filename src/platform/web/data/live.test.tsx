@@ -76,7 +76,7 @@ test('a call that waits to try again does not wait any longer when the connectio
   expect(shown()).toBe('first')
 })
 
-test('without a network it is offline at once, asks for nothing, and begins anew when the network is back', async () => {
+test('without a network it is offline at once, asks for nothing, and starts over when the network is back', async () => {
   const { server, shown } = await open()
   const left = Date.now()
   setNetwork(false)
@@ -104,7 +104,7 @@ test('a connection that was found dead counts from what was heard last', async (
   expect(liveState.cutAt()).toBe(heard)
 })
 
-test('after a sleep the connection is made anew, however alive it looks', async () => {
+test('after a sleep a new connection is made, however alive it looks', async () => {
   await open()
   await pass(minutes(2))
   expect(fakeSocket.asked).toEqual([])

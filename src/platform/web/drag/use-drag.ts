@@ -14,7 +14,7 @@ export interface Drag<Item> {
   dragged: Dragged<Item> | undefined
   /** The place under the pointer. */
   over: string | undefined
-  /** What is drawn under the pointer; moved without drawing anything anew. */
+  /** What is drawn under the pointer; moved without redrawing anything. */
   ghost: RefObject<HTMLDivElement | null>
   /** For an item's `onPointerDown`. The function stays the same. */
   start: (event: PointerEvent<HTMLElement>, item: Item, from: string) => void
