@@ -6,24 +6,24 @@ const LAST_RELOAD = 'ledgerboard.reloaded-at'
 const PAUSE = 10_000
 
 /**
- * After an upgrade of the server the parts that an open page has not loaded yet have other names: it then loads
- * itself anew, once. While the server cannot be reached nothing is reloaded: what is on the screen would be lost.
+ * After an upgrade of the server the parts that an open page has not loaded yet have other names: it then
+ * reloads itself, once. While the server cannot be reached nothing is reloaded: what is on the screen would be lost.
  */
 export function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // by the browser's own words the router knows it too, and would load the page anew whatever the connection is
+    // by the browser's own words the router knows it too, and would reload the page whatever the connection is
     event.payload.message = 'A part of this page could not be loaded.'
     if (!mayReload(PAUSE)) return
     call(healthEndpoint).then(reloadNoted, () => undefined)
   })
 }
 
-/** Whether this tab was not loaded anew by itself for so many milliseconds: it never does so again and again. */
+/** Whether this tab has not reloaded itself for so many milliseconds: it must not do so over and over. */
 export function mayReload(pause: number): boolean {
   return Date.now() - Number(sessionStorage.getItem(LAST_RELOAD) ?? 0) >= pause
 }
 
-/** Loads the page anew, and notes when. */
+/** Reloads the page, and notes when. */
 export function reloadNoted(): void {
   sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
   location.reload()

@@ -6,7 +6,7 @@ import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
 
-/** Milliseconds for which nobody looked at the page before it loads itself anew. */
+/** Milliseconds for which nobody looked at the page before it reloads itself. */
 const HIDDEN_FOR = 10_000
 /** Milliseconds between two reloads by itself: while several servers are upgraded one after the other they differ. */
 const PAUSE = 10 * 60_000
@@ -15,7 +15,7 @@ const IN_USE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="
 const EDITED = 'textarea, input, [contenteditable="true"]'
 
 /**
- * After an upgrade of the server says so and offers to load the page anew. One that nobody looks at, with nothing open
+ * After an upgrade of the server says so and offers to reload the page. One that nobody looks at, with nothing open
  * and nothing on its way, does it by itself.
  */
 export function useNewBuild(): void {
