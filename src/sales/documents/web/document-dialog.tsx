@@ -68,7 +68,7 @@ const SIDE_CLASS = { edit: 'document-side-edit', preview: 'document-side-preview
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, state, submitText, footNote, isIssued = false, sources, client, form, facts, fields } = props
   const [side, setSide] = useState<'edit' | 'preview'>('edit')
-  // by itself it stays the same, so that typing draws one line anew and not all
+  // by itself it stays the same, so that typing redraws one line and not all
   const { values, update } = form
   const settings = settingsOf(sources, values.invoiceSettingsId)
   const company = companyOf(sources, settings)

@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(await scene.everything()).toEqual(before)
   })
 
-  it('of an issued one keeps number, day and the frozen company, and makes its PDF anew', async () => {
+  it('of an issued one keeps number, day and the frozen company, and renders its PDF again', async () => {
     const issued = await scene.addIssued()
     const { rows } = await scene.app.platform.pool.query<{ id: number }>('select id from company_profiles')
     const profile = { id: String(rows[0]?.id) }

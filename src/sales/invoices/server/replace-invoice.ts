@@ -24,7 +24,7 @@ type NewDocument = Awaited<ReturnType<typeof rerenderDocument>>
 
 /**
  * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
- * and terms, and gets its document anew (spec 10.8).
+ * and terms, and its document is rendered again (spec 10.8).
  * @throws AppError not_found, changed_meanwhile; conflict with payments, or for a Void; validation as readContents
  */
 export async function replaceInvoice(
@@ -51,7 +51,7 @@ export async function replaceInvoice(
 
 /**
  * Stores what differs from the held invoice, with its audit row.
- * @param renew makes the document of an issued one anew
+ * @param renew renders the document of an issued one again
  */
 export async function storeEdit(
   transaction: WriteExecutor,

@@ -41,7 +41,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
       ? callWithMetadata(createInvoice, { body }, { idempotencyKey })
       : callWithMetadata(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
     onSaved(reply, changes)
-    // the document of an issued one was made anew
+    // the document of an issued one was rendered again
     if (!isNew && reply.status === 'Draft')
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
   }

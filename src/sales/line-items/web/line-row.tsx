@@ -6,7 +6,7 @@ import { useSteadyWhilePressed } from '#platform/web/ui/steady-while-pressed.ts'
 import { type EditedLine, isBlankLine, type LineField } from './edited-line.ts'
 import { settledFactor, settledPrice } from './read-number.ts'
 
-/** What a row can do. The functions stay the same, so that typing draws one row anew and not all. */
+/** What a row can do. The functions stay the same, so that typing redraws one row and not all. */
 export interface LineActions {
   change: (key: string, field: LineField, text: string) => void
   /** A field was left. */

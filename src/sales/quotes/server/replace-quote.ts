@@ -11,7 +11,7 @@ import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /**
  * Replaces the fields and the lines of a quote: what is not sent is emptied, but for the status. The document that was
- * sent is no longer the quote's: the next one is made anew.
+ * sent is no longer the quote's: the next sending renders a new one.
  * @throws AppError validation, not_found, changed_meanwhile; conflict when it may not be edited any more
  */
 export async function replaceQuote(

@@ -244,7 +244,7 @@ describe('the PDF of a quote', () => {
     }
   })
 
-  it('is the one that was sent until the quote is edited, and anew at the next sending', async () => {
+  it('is the one that was sent until the quote is edited, and a new one at the next sending', async () => {
     const { id } = await scene.add()
     await send(id)
     const sent = await pdf(
