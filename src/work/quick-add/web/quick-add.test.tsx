@@ -108,7 +108,7 @@ test('a line that was changed after a lost answer makes no second task unless th
   expect([keys()[1] === keys()[0], keys()[2] === keys()[0]]).toEqual([true, false])
 })
 
-test('a line that is typed anew is another task, whatever became of the one before', async () => {
+test('a line that is typed again is another task, whatever became of the one before', async () => {
   const { server, keys } = await quickAddScene()
   server.on(addQuickTasks, () => new ApiFailure(0))
   await userEvent.keyboard('Banner{Enter}')

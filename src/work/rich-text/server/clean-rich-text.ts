@@ -34,7 +34,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
  * like code stays as text or goes. The same text again for a clean one.
  *
  * It passes two gates that know the same rules: a sanitiser takes out what is not allowed, then the rest is read into
- * the editor's tree and written anew, so that no byte of the sender's markup is stored.
+ * the editor's tree and written out again, so that no byte of the sender's markup is stored.
  * @returns null when nothing is left that a person could see
  */
 export function cleanRichText(html: string): string | null {

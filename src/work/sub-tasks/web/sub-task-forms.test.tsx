@@ -194,7 +194,7 @@ test('a sub-task that was changed after a lost answer is not made twice', async 
   await expect.element(page.getByText('Nothing was saved twice')).toBeVisible()
   await expect.element(titleField).toHaveValue('First, as it should be')
   expect(new Set(keysOf(scene)).size).toBe(1)
-  // thrown away and begun anew it is another one
+  // thrown away and started over, it is another one
   dismissAllToasts()
   await cancel.click()
   await addButton.click()

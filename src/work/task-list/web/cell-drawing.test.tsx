@@ -44,7 +44,7 @@ test('a tick draws no other row', async () => {
 /** What stands before `:has()`, also where that is part of a `:not()` or an `:is()`. */
 const LOOKING = /([^\s>+~,()]+?)(?::(?:not|is|where)\([^()]*)?:has\(/g
 
-/** A rule that looks down from what is around a cell makes the browser style all of it anew when the cell opens. */
+/** A rule that looks down from what is around a cell makes the browser restyle all of it when the cell opens. */
 test('no rule looks down from a row, the table or the page', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(nameOf('Task number 1')).toBeVisible()

@@ -49,7 +49,7 @@ const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub
 
 /**
  * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads the rest of it in the same round trip. It is
- * a text, because the query builder would put it together anew at every write.
+ * a text, because the query builder would build it again at every write.
  * @param statement with its values as `$1` …; @param isNew it makes the task
  */
 export async function runJoined(

@@ -73,7 +73,7 @@ describe('the versions of a description', () => {
     expect(JSON.stringify(created)).not.toContain('first')
   })
 
-  it('take a burst of saves by one person as one, and begin anew ten minutes after its start', async () => {
+  it('take a burst of saves by one person as one, and start a new one ten minutes after its start', async () => {
     const id = await add()
     await save(id, '<p>a</p>')
     app.moveClock(4 * MINUTE)
