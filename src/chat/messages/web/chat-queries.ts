@@ -31,7 +31,7 @@ export const unreadQuery = queryOptions({
 
 /**
  * What this browser has of a conversation. Fetched again, it asks only for what is newer than what it has; if that is
- * very much, it begins anew.
+ * very much, it starts over.
  */
 export function messagesQuery(conversation: string) {
   const queryKey = ['chat', 'messages', conversation]

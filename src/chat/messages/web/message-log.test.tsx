@@ -180,7 +180,7 @@ test('a cut leaves no gap, however much was written meanwhile', async () => {
   expect(bubbles()).toEqual(Array.from({ length: 250 }, (_, index) => `Message ${index + 192}`))
 })
 
-test('very much that was missed is begun anew', async () => {
+test('after missing very much, the log starts over', async () => {
   const { stored, refetchAll } = await showChat({ messages: many(1, 10) })
   await expect.element(log.getByText('Message 10', { exact: true })).toBeVisible()
   stored.messages = many(1, 1500)

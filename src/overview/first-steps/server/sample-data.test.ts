@@ -150,7 +150,7 @@ describe('loading the sample data', () => {
 
 describe('removing the sample data', () => {
   it(
-    'leaves every table as it was, and can be loaded anew',
+    'leaves every table as it was, and can be loaded again',
     async () => {
       await app.call(createTask, { as: admin, body: { taskName: 'Own', dueDate: '2026-12-01' } })
       const rows = async () => {

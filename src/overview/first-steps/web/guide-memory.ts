@@ -17,6 +17,6 @@ export function noteShown(isShown: boolean): void {
   try {
     localStorage.setItem(KEY, isShown ? SHOWN : '')
   } catch {
-    // a full storage: asked for anew on the next visit
+    // a full storage: asked for again on the next visit
   }
 }

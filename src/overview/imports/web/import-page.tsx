@@ -25,7 +25,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   const [named, setStep] = useImportStep()
   const [done, setDone] = useState<ImportResult>()
   const [isUndone, setUndone] = useState(false)
-  // a page that was loaded anew knows the file no longer
+  // a reloaded page no longer knows the file
   const step = (named === 'done' ? done : draft) === undefined ? 'file' : named
   const body = useStepShown(step)
   // Back does not lead to what is stored already

@@ -14,7 +14,7 @@ export interface RowCheck {
   rows: readonly CheckedRow[] | undefined
 }
 
-/** Checks the rows of a table by a plan; another plan begins anew. Nothing happens without a plan. */
+/** Checks the rows of a table by a plan; another plan starts over. Nothing happens without a plan. */
 export function useCheckedRows(
   plan: ImportPlan | undefined,
   table: ImportTable,

@@ -41,7 +41,7 @@ describe('accounts of sessions', () => {
     ])
   })
 
-  it('are looked for anew for who asks after the statement was sent', async () => {
+  it('are looked up again for whoever asks after the statement was sent', async () => {
     const { pool, asked, answers } = slowDatabase()
     const find = createAccountFinder(pool)
     const first = find('a')
