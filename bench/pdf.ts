@@ -76,7 +76,7 @@ async function draftInvoice(app: MeasuredApp, token: string, number: number): Pr
   return invoice.id
 }
 
-/** A Draft's PDF is made anew at every call. */
+/** A draft's PDF is rendered at every call. */
 async function timePdf(app: MeasuredApp, token: string, id: number): Promise<number> {
   const began = performance.now()
   const reply = await fetch(`${app.url}/api/invoices/${id}/pdf`, {

@@ -30,7 +30,7 @@ export async function look(page: Page, product: RunningApp, address: string): Pr
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 }
 
-/** The page was not loaded anew since {@link look}. */
+/** The page has not been reloaded since {@link look}. */
 export async function expectNotReloaded(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }

@@ -51,7 +51,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   await expect.poll(() => keptBuilds(other)).toEqual([`ledgerboard-${second}`])
   await expect(other.getByText('A new version is here')).toHaveCount(0)
 
-  // a part that is gone: the page loads itself anew, once, and shows it
+  // a part that is gone: the page reloads itself, once, and shows it
   let loads = 0
   page.on('load', () => loads++)
   await page.getByRole('link', { name: 'Calendar' }).first().click()
@@ -69,7 +69,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   expect(await runningBuild(page)).toBe('second')
 })
 
-test('a page that nobody looks at loads itself anew after an upgrade, and one that is typed in does not', async ({
+test('a page that nobody looks at reloads itself after an upgrade, and one that is typed in does not', async ({
   browser,
   upgradable,
 }) => {

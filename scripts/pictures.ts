@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the documents anew, from the demo: `npm run pictures [-- NAME …]`. What looks as before is left
+ * Takes the pictures of the documents again, from the demo: `npm run pictures [-- NAME …]`. What looks as before is left
  * as it is.
  */
 import fs from 'node:fs'

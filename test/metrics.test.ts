@@ -94,7 +94,7 @@ describe('for this machine', () => {
   })
 
   it('are of the format also when there is nothing yet to take the mean of', async () => {
-    // each look begins the event loop's figures anew
+    // each reading resets the event loop's figures
     const texts = await Promise.all(Array.from({ length: 20 }, text))
     expect(texts.join('\n')).toMatch(/^nodejs_eventloop_lag_mean_seconds NaN$/m)
     for (const each of texts) samplesOf(each)

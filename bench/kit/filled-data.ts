@@ -7,7 +7,7 @@ import { startApp } from '../../scripts/running-app/running-app.ts'
 import type { Bench } from './measurement.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What decides what a filled database is: when one of them changes, it is filled anew. */
+/** What decides what a filled database is: when one of them changes, it is filled again. */
 const SOURCES = ['migrations', 'bench/kit/fill-tasks.ts', 'bench/kit/fill-sales.ts']
 
 /** The one who signs in, an ADMIN. */

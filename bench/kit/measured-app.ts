@@ -9,7 +9,7 @@ export interface MeasuredApp extends RunningApp {
   /** The server and its children, the database apart. */
   appProcesses(): number[]
   databaseProcesses(): number[]
-  /** Signs in anew; by itself the first account. */
+  /** Signs in again; by default the first account. */
   signIn(email?: string): Promise<Tokens>
   call<Reply>(token: string, method: string, address: string, body?: object): Promise<Reply>
 }

@@ -49,7 +49,7 @@ const stampFile = (root) => path.join(stateFolder(root), 'installed.json')
 const unfinishedFile = (root) => path.join(stateFolder(root), 'installing')
 const platform = `${process.platform}-${process.arch}`
 
-/** The lock file's content and the platform: a folder shared with a container of another kind is installed anew. */
+/** The lock file's content and the platform: a folder shared with a container of another kind is installed again. */
 function wantedStamp(root) {
   const lockFile = fs.readFileSync(path.join(root, 'package-lock.json'))
   return { platform, lockFile: crypto.createHash('sha256').update(lockFile).digest('hex') }
@@ -109,7 +109,7 @@ export async function installPackages(root, interruption) {
   progress.done('Installed packages')
 }
 
-/** After a kill -9 of this script its npm goes on alone, and would write into what is installed anew. */
+/** After a kill -9 of this script its npm goes on alone, and would write into what is installed again. */
 async function endForsakenNpm(root) {
   const text = fs.existsSync(unfinishedFile(root)) ? fs.readFileSync(unfinishedFile(root), 'utf8') : ''
   const pid = Number(text)

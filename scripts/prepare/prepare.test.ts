@@ -109,7 +109,7 @@ describe('an installation that fails', () => {
     expect(fs.readFileSync(path.join(project.root, 'node_modules/half/package.json'), 'utf8')).toBe('{}')
   })
 
-  it('that was killed half way is thrown away, its npm ended, and done anew', async () => {
+  it('that was killed half way is thrown away, its npm ended, and started over', async () => {
     const project = scratchProject()
     const run = project.start({ npm: 'hangs-half-way' })
     await until(() => project.has('node_modules/half/package.json'))
