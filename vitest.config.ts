@@ -68,7 +68,6 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/web/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/web/set-up.ts'],
-          maxWorkers: 1,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           browser: {
