@@ -8,13 +8,16 @@ const root = import.meta.dirname
 /** What every bundle of the pages needs, in the build as in the tests. */
 export const pagePlugins = () => [react({ compiler: true })]
 
-/** What forms are made of, and nothing that a list shows. */
-const FORMS =
-  /[\\/]platform[\\/]web[\\/](?:[\w-]+[\\/])*(use-schema-form|send-form|saved-before|dialog|text-area-field)\.tsx?$/
+/** Every form has these, the sign-in too. */
+const FORMS = /[\\/]platform[\\/]web[\\/]forms[\\/]/
 
-/** What the frame around every page needs, and some of the pages too. */
+/** Forms in dialogs: pages load them when one opens. */
+const DIALOGS =
+  /[\\/]platform[\\/]web[\\/]ui[\\/](?:dialogs[\\/](?:dialog|form-dialog|form-notices|clash-dialog)|fields[\\/]text-area-field)\.tsx?$/
+
+/** The frame around every page behind the sign-in, and what lists share: nothing that the sign-in needs. */
 const FRAME =
-  /[\\/]platform[\\/]web[\\/](?:[\w-]+[\\/])*(menu|popover|role-badge|project-mark|live-badge|restored-data|recent-time|use-server-now)\.tsx?$/
+  /[\\/]platform[\\/]web[\\/](?:undo[\\/]undo-toast|ui[\\/]lists[\\/](?:pager|empty-state|skeleton)|(?:[\w-]+[\\/])*(?:menu|popover|role-badge|project-mark|live-badge|restored-data|shortcuts|key-hint|floating-layer|anchored-position))\.tsx?$/
 
 const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -46,10 +49,16 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // What a dozen pages share lies in one file: the same in many small ones takes a tenth more to load.
+          // What a dozen pages share is one file: the same in many small ones takes a tenth more to load.
           groups: [
-            { name: 'shared', test: (id: string) => !FORMS.test(id), minShareCount: 12 },
+            {
+              name: 'shared',
+              test: (id: string) => ![FORMS, DIALOGS, FRAME].some((part) => part.test(id)),
+              minShareCount: 12,
+            },
             { name: 'frame', test: FRAME, minShareCount: 2 },
+            { name: 'forms', test: FORMS, minShareCount: 2 },
+            { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 3 },
           ],
         },
