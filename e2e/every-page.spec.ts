@@ -1,4 +1,5 @@
 import { ADMIN, COLOUR_RULES, expect, expectAccessible, signedInPage } from './app-fixture.ts'
+import { OFFICE, PUBLIC, SIZES, WIDE, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import {
   expectLandmarks,
@@ -10,55 +11,11 @@ import {
   writeDaysAsIn2023,
 } from './watched-page.ts'
 
-const WORK = [
-  '/dashboard',
-  '/task',
-  '/task?status=Done&saved=1',
-  '/task?search=nothing-is-called-so',
-  '/task?task=1',
-  '/board',
-  '/calendar',
-  '/calendar?view=week',
-  '/chat',
-  '/project',
-  '/client',
-  '/client/1',
-  '/client/999',
-]
-const OFFICE = [
-  '/estimation',
-  '/estimation?quote=3',
-  '/invoice',
-  '/invoice?invoice=3',
-  '/expenses',
-  '/user',
-  '/company-profile',
-  '/invoice-settings',
-  '/audit',
-  '/bin',
-  '/outbox',
-  '/system',
-  '/notifications',
-  '/profile',
-  '/preferences',
-  '/import/tasks',
-  '/import/clients',
-  '/import/expenses',
-]
+const SIGNED_IN = [...WORK, ...OFFICE]
 /** Views and single things of a page, and pages that other places lead to. */
 const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences/
-const SIGNED_IN = [...WORK, ...OFFICE]
-const PUBLIC = [
-  '/auth/login',
-  '/auth/signup',
-  '/auth/password-recovery',
-  '/auth/password-reset',
-  '/auth/password-reset?token=one-that-was-never-given',
-]
 /** Each in a journey of its own: on a slow machine all of them would take too long for one. */
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
-const WIDE = { name: 'wide', width: 1440, height: 900 }
-const SIZES = [WIDE, { name: 'phone', width: 390, height: 844 }]
 const SMALL_PHONE = { width: 360, height: 740 }
 
 // the product as a browser has it: a service worker that looks after the pages
@@ -120,7 +77,7 @@ for (const { browserName, prepare } of [
       await expect(page.getByText('This page could not be shown')).toHaveCount(0)
       opened.push(new URL(goal, filledProduct.url).pathname)
     }
-    const pages = [...WORK, ...OFFICE].filter((path) => !NOT_IN_NAVIGATION.test(path))
+    const pages = SIGNED_IN.filter((path) => !NOT_IN_NAVIGATION.test(path))
     expect([...new Set(opened)].toSorted()).toEqual(pages.toSorted())
     expect(faults).toEqual([])
   })
@@ -140,67 +97,3 @@ test('every page fits a small phone', async ({ browser, filledProduct }) => {
     await expectNoOverflow(guest)
   }
 })
-
-/** Pages of lists that nothing is in at first. */
-const LISTS = [
-  '/task',
-  '/board',
-  '/project',
-  '/client',
-  '/estimation',
-  '/invoice',
-  '/expenses',
-  '/company-profile',
-  '/invoice-settings',
-  '/bin',
-  '/outbox',
-  '/notifications',
-]
-
-for (const size of SIZES)
-  test(`lists without anything, ${size.name}: each says so at the same height, and what adds one stands at one place`, async ({
-    browser,
-    emptyProduct,
-  }) => {
-    test.setTimeout(120_000)
-    const { page } = await signedInPage(browser, emptyProduct, ADMIN, { viewport: size })
-    const heights = new Map<string, number>()
-    const places = new Map<string, number[]>()
-    for (const path of LISTS) {
-      await page.goto(emptyProduct.url + path)
-      await expect(page.locator('.empty-state-icon')).toBeVisible()
-      await untilDrawn(page)
-      const { height, place } = await page.evaluate(() => {
-        // on phones the one for tasks is round, in the corner
-        const add = document
-          .querySelector('.page-head .button-primary:not(.task-add)')
-          ?.getBoundingClientRect()
-        return {
-          height: Math.round(document.querySelector('.empty-state-icon')?.getBoundingClientRect().top ?? 0),
-          place: add && [add.top, add.right, add.height],
-        }
-      })
-      heights.set(path, height)
-      if (place !== undefined) places.set(path, place)
-    }
-    expect(heights).toEqual(new Map(LISTS.map((path) => [path, heights.get('/project')])))
-    expect(places).toEqual(new Map([...places.keys()].map((path) => [path, places.get('/project')])))
-  })
-
-for (const [lot, paths] of Object.entries({ 'of the work': WORK, 'of the office': OFFICE }))
-  test(`every page ${lot} of an installation without anything: axe finds nothing, nothing moves`, async ({
-    browser,
-    emptyProduct,
-  }) => {
-    test.setTimeout(180_000)
-    const { page } = await signedInPage(browser, emptyProduct, ADMIN, { viewport: WIDE })
-    const faults = watchPage(page, emptyProduct.url)
-    await watchShifts(page)
-    for (const path of paths.filter((one) => !/\?|\d/.test(one))) {
-      await page.goto(emptyProduct.url + path)
-      await expectSettled(page)
-      await expectLandmarks(page)
-      await expectAccessible(page)
-    }
-    expect(faults).toEqual([])
-  })

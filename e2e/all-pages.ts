@@ -1,0 +1,49 @@
+/** Pages of the work, by their addresses with what is opened or filtered in them. */
+export const WORK = [
+  '/dashboard',
+  '/task',
+  '/task?status=Done&saved=1',
+  '/task?search=nothing-is-called-so',
+  '/task?task=1',
+  '/board',
+  '/calendar',
+  '/calendar?view=week',
+  '/chat',
+  '/project',
+  '/client',
+  '/client/1',
+  '/client/999',
+]
+/** Pages of the office, the same way. */
+export const OFFICE = [
+  '/estimation',
+  '/estimation?quote=3',
+  '/invoice',
+  '/invoice?invoice=3',
+  '/expenses',
+  '/user',
+  '/company-profile',
+  '/invoice-settings',
+  '/audit',
+  '/bin',
+  '/outbox',
+  '/system',
+  '/notifications',
+  '/profile',
+  '/preferences',
+  '/import/tasks',
+  '/import/clients',
+  '/import/expenses',
+]
+/** Pages before the sign-in. */
+export const PUBLIC = [
+  '/auth/login',
+  '/auth/signup',
+  '/auth/password-recovery',
+  '/auth/password-reset',
+  '/auth/password-reset?token=one-that-was-never-given',
+]
+
+/** Sizes of a desk's screen and of a phone's, in CSS pixels. */
+export const WIDE = { name: 'wide', width: 1440, height: 900 }
+export const SIZES = [WIDE, { name: 'phone', width: 390, height: 844 }]
