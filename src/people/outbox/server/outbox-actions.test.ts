@@ -83,7 +83,7 @@ describe('with a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('tells how mail stands', async () => {
+  it('reports the mail status', async () => {
     await failedMessage()
     expect((await app.call(getMailStatus, { as: admin })).body).toEqual({
       isConfigured: true,

@@ -24,7 +24,7 @@ export function MailState({ isConfigured }: { isConfigured: boolean }) {
     <div className="outbox-mail-state">
       {status.isError ? (
         <>
-          <span>How mail stands could not be loaded.</span>
+          <span>The mail status could not be loaded.</span>
           <Button size="small" busy={status.isFetching} onClick={() => void status.refetch()}>
             Try Again
           </Button>

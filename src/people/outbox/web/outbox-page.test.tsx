@@ -313,11 +313,11 @@ test('what happens elsewhere shows here by itself, in the list, the head and the
   await expect.element(page.getByRole('row', { includeHidden: true }).nth(1)).toMatchTextContent(/Delivered/)
 })
 
-test('how mail stands can be asked again when that failed', async () => {
+test('a mail status that could not be loaded can be asked for again', async () => {
   const { server, queryClient } = await open({ mailConfigured: true })
   server.on(getMailStatus, () => new ApiFailure(500, { message: 'Something went wrong.' }))
   await queryClient.resetQueries({ queryKey: ['outbox', 'status'] })
-  await expect.element(page.getByText('How mail stands could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('The mail status could not be loaded.')).toBeVisible()
   server.on(getMailStatus, () => STATUS)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByText('2 waiting')).toBeVisible()

@@ -82,7 +82,7 @@ describe('the panel', () => {
     ).toEqual(['Design 5.00', 'වේදිකා 1.25 × 4,850.006,062.50', 'Subtotal6,067.50', 'Tax 18%1,092.15'])
   })
 
-  test('shows how the e-mail stands, and tries again what failed', async () => {
+  test('shows the e-mail status, and retries what failed', async () => {
     const mail = aQuoteMail({ state: 'failed', serverReply: '550 no such mailbox' })
     const { server } = await show(aQuote(18, { mail }))
     const section = panel.getByRole('region', { name: 'E-mail' })

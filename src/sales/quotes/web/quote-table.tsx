@@ -6,7 +6,7 @@ import type { QuoteTotals } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 import './quote-columns.css'
 
-/** Spec 9.7, and how its e-mail stands (spec 9.6); with the width of the stand-in while loading. */
+/** Spec 9.7, with the e-mail status (spec 9.6) and each column's placeholder width while loading. */
 const COLUMNS: readonly MoneyColumn<never>[] = [
   { className: 'quote-number', label: '#', skeleton: 36 },
   { label: 'Client', skeleton: '70%' },

@@ -24,7 +24,7 @@ const panel = (name: string) => page.getByRole('complementary', { name })
 const focused = () => document.activeElement?.textContent
 
 describe('the table', () => {
-  test('has the columns of the specification, and how the e-mail stands', async () => {
+  test('has the columns of the specification and the e-mail status', async () => {
     await showQuotes({ quotes: ALL })
     await expect.element(quoteRow('Q20')).toBeVisible()
     const heads = page
