@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 
 export type SkeletonProps = { width?: number | string; height?: number; round?: boolean }
 
-/** A grey stand-in for a text, pill or avatar that loads. */
+/** A grey placeholder for a text, pill or avatar that is loading. */
 export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
   return (
     <span

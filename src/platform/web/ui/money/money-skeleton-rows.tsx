@@ -5,7 +5,7 @@ import './money-table.css'
 export type MoneySkeletonColumn = {
   /** The class of the column's cells, which has its width. */
   className?: string | undefined
-  /** Of the stand-in, in px or percent; 0 for a column that stays empty. */
+  /** Width of the placeholder, in px or percent; 0 for a column that stays empty. */
   width: number | string
   /** Drawn as a pill. */
   isPill?: boolean

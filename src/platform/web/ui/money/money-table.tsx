@@ -10,9 +10,9 @@ export interface MoneyColumn<Sort extends string> {
   className?: string
   label: string
   sortBy?: Sort
-  /** Width of its stand-in while loading, in px or percent; 0 for none. */
+  /** Width of its placeholder while loading, in px or percent; 0 for none. */
   skeleton: number | string
-  /** Its stand-in is drawn as a pill. */
+  /** Its placeholder is drawn as a pill. */
   isPill?: boolean
   /** The largest amount that stands in it, in LKR: `--amount-width` is what it needs, without a currency. */
   largest?: number | undefined
