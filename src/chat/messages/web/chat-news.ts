@@ -4,7 +4,7 @@ import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { onLive } from '#platform/web/data/live-socket.ts'
 import type { ChatMessage, Conversation } from '../shared/chat-schema.ts'
 import { conversationsQuery, messagesQuery, unreadQuery } from './chat-queries.ts'
-import { type MessageList, withMessage } from './message-list.ts'
+import { type MessageList, withMessage } from './log/message-list.ts'
 import { forgetMessage, startOutgoing } from './outgoing.ts'
 import { seenConversation } from './seen-conversation.ts'
 

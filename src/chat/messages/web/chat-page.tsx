@@ -6,7 +6,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import './chat.css'
 import './composer.css'
-import './messages.css'
+import './log/messages.css'
 
 /** /chat (spec 13.1): conversations and people at the left, what was written in one of them at the right. */
 export function ChatPage() {

@@ -4,8 +4,8 @@ import { onLive } from '#platform/web/data/live-socket.ts'
 import { getUnreadMessages, listConversations, listMessages } from '../shared/chat-endpoints.ts'
 import { CHAT_READ_ENTITY, type ChatToBrowser } from '../shared/chat-events.ts'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '../shared/chat-schema.ts'
-import { type MessageList, united, withEarlier } from './message-list.ts'
-import { prepareReferences } from './reference-query.ts'
+import { type MessageList, united, withEarlier } from './log/message-list.ts'
+import { prepareReferences } from './log/reference-query.ts'
 
 declare module '#platform/web/data/live-socket.ts' {
   interface HeardEvents extends ChatToBrowser {}

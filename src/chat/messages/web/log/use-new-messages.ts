@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatMessage } from '../shared/chat-schema.ts'
+import type { ChatMessage } from '../../shared/chat-schema.ts'
 import { followed, type NewMessages, openedWith } from './new-messages.ts'
 
 const NOTHING: NewMessages = { after: undefined, through: undefined, seenTo: 0, sought: undefined }

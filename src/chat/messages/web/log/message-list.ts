@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../shared/chat-schema.ts'
+import type { ChatMessage } from '../../shared/chat-schema.ts'
 
 /** What this browser has of a conversation. Messages are never changed, so what was loaded once is kept. */
 export interface MessageList {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
-import { loadEarlier } from './chat-queries.ts'
+import { loadEarlier } from '../chat-queries.ts'
 
 /** Pixels before the upper end at which earlier messages are asked for. */
 const AHEAD = 600

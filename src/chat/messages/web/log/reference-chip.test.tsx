@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aMessage, bubbles, log, showChat } from '#test/web/chat-page-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import { listReferences } from '../shared/chat-endpoints.ts'
-import type { Reference } from '../shared/chat-schema.ts'
+import { listReferences } from '../../shared/chat-endpoints.ts'
+import type { Reference } from '../../shared/chat-schema.ts'
 
 const TASK: Reference = {
   text: '#142',

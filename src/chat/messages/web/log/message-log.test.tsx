@@ -13,9 +13,9 @@ import {
   unreadCount,
 } from '#test/web/chat-page-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import { listMessages, markRead } from '../shared/chat-endpoints.ts'
-import { EVERYONE } from '../shared/chat-schema.ts'
-import { seenConversation } from './seen-conversation.ts'
+import { listMessages, markRead } from '../../shared/chat-endpoints.ts'
+import { EVERYONE } from '../../shared/chat-schema.ts'
+import { seenConversation } from '../seen-conversation.ts'
 
 const jump = page.getByRole('button', { name: 'Jump to newest' })
 const jumpToNew = page.getByRole('button', { name: 'New messages' })

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../shared/chat-schema.ts'
+import type { ChatMessage } from '../../shared/chat-schema.ts'
 
 /** Which of a conversation's messages are new to its reader: the line "3 new messages" is drawn above them. */
 export interface NewMessages {

@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/shared/dates.ts'
-import type { ChatMessage } from '../shared/chat-schema.ts'
-import type { OutgoingMessage } from './outgoing.ts'
+import type { ChatMessage } from '../../shared/chat-schema.ts'
+import type { OutgoingMessage } from '../outgoing.ts'
 
 /** Milliseconds after which the same sender's next message is given its time again. */
 const PAUSE = 5 * 60_000

@@ -3,10 +3,10 @@ import { useAccount } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Arranged, ShownMessage } from './arranged-messages.ts'
-import { timeOfDay } from './chat-times.ts'
-import { Face } from './conversation-row.tsx'
+import { timeOfDay } from '../chat-times.ts'
+import { Face } from '../conversation-row.tsx'
 import { MessageText } from './message-text.tsx'
-import { forgetMessage, retryMessage } from './outgoing.ts'
+import { forgetMessage, retryMessage } from '../outgoing.ts'
 
 /** What one person wrote in one go: who, when, and each message in its bubble. */
 export function MessageGroup({ group }: { group: Extract<Arranged, { kind: 'group' }> }) {

@@ -8,7 +8,7 @@ import { TASK_STATUS_LOOK, type TaskStatus } from '#work/tasks/shared/task-statu
 import type { Tone } from '#platform/shared/state-look.ts'
 import { StatusGlyph } from '#platform/web/ui/marks/status-pill.tsx'
 import { TONE_CLASS } from '#platform/web/ui/marks/tone-class.ts'
-import type { Reference } from '../shared/chat-schema.ts'
+import type { Reference } from '../../shared/chat-schema.ts'
 import { referenceQuery } from './reference-query.ts'
 
 const PAGES = { task: '/task', invoice: '/invoice', quote: '/estimation' } as const

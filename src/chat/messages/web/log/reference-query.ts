@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
-import { listReferences } from '../shared/chat-endpoints.ts'
-import type { ChatMessage, Reference } from '../shared/chat-schema.ts'
+import { listReferences } from '../../shared/chat-endpoints.ts'
+import type { ChatMessage, Reference } from '../../shared/chat-schema.ts'
 import { splitMessage } from './message-parts.ts'
 
 /** Milliseconds in which texts are gathered for one call, and how many it takes. */

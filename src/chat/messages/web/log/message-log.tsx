@@ -6,14 +6,14 @@ import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
-import { EVERYONE } from '../shared/chat-schema.ts'
+import { EVERYONE } from '../../shared/chat-schema.ts'
 import { arranged } from './arranged-messages.ts'
-import { dayTitle } from './chat-times.ts'
+import { dayTitle } from '../chat-times.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
 import { MessageGroup } from './message-group.tsx'
 import type { MessageList } from './message-list.ts'
 import { isNew, type NewMessages } from './new-messages.ts'
-import type { OutgoingMessage } from './outgoing.ts'
+import type { OutgoingMessage } from '../outgoing.ts'
 
 export interface MessageLogProps {
   conversation: string
