@@ -7,7 +7,7 @@ import { readRichText } from '../shared/read-rich-text.ts'
 import { emptyParagraph, hasVisibleContent, type RichTextDocument } from '../shared/rich-text-document.ts'
 import { LINK_RELATION, LINK_TARGET } from '../shared/rich-text-rules.ts'
 import { writeRichText } from '../shared/write-rich-text.ts'
-import { Alignment, Indent } from './block-format.ts'
+import { Alignment, Indent } from './tools/block-format.ts'
 import { Image } from './image-node.ts'
 import { TextStyle } from './text-style-mark.ts'
 

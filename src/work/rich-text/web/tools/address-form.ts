@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { imageAddressOf, linkAddressOf } from '../shared/rich-text-address.ts'
+import { imageAddressOf, linkAddressOf } from '../../shared/rich-text-address.ts'
 
 const WRONG_ADDRESS = 'Please enter a valid URL'
 

@@ -1,7 +1,7 @@
 import { type Editor, getMarkRange } from '@tiptap/core'
 import type { EditorState } from '@tiptap/pm/state'
 import { NodeSelection } from '@tiptap/pm/state'
-import { isLinkAddress } from '../shared/rich-text-address.ts'
+import { isLinkAddress } from '../../shared/rich-text-address.ts'
 
 export interface LinkTarget {
   from: number

@@ -2,10 +2,10 @@ import { IconCircleOff, type TablerIcon } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
-import type { ColourPreset } from '../shared/rich-text-colours.ts'
+import type { ColourPreset } from '../../shared/rich-text-colours.ts'
 import { moveFocus } from './move-focus.ts'
 import { setTextStyle } from './set-text-style.ts'
-import { inBothThemes } from './text-style-mark.ts'
+import { inBothThemes } from '../text-style-mark.ts'
 import { ChoiceButton } from './tool-button.tsx'
 
 export interface ColourChoiceProps {

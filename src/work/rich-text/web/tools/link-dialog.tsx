@@ -2,7 +2,7 @@ import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
-import { linkAddressOf } from '../shared/rich-text-address.ts'
+import { linkAddressOf } from '../../shared/rich-text-address.ts'
 import { LinkForm } from './address-form.ts'
 import type { LinkTarget } from './link-actions.ts'
 

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { TextAlign } from '@tiptap/extension-text-align'
-import { MAX_INDENT, TEXT_ALIGNMENTS } from '../shared/rich-text-rules.ts'
+import { MAX_INDENT, TEXT_ALIGNMENTS } from '../../shared/rich-text-rules.ts'
 
 const TYPES = ['paragraph', 'heading']
 

@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
-import { LINK_RELATION, LINK_TARGET } from '../shared/rich-text-rules.ts'
+import { LINK_RELATION, LINK_TARGET } from '../../shared/rich-text-rules.ts'
 import { linkAtCaret, type LinkTarget, removeLink } from './link-actions.ts'
 
 /** Where a link leads and what can be done with it, under the link at the caret. */

@@ -2,7 +2,7 @@ import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
-import { imageAddressOf } from '../shared/rich-text-address.ts'
+import { imageAddressOf } from '../../shared/rich-text-address.ts'
 import { ImageForm } from './address-form.ts'
 
 export interface ImageDialogProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { caretIn, press, select, showEditor, tool } from '#test/web/rich-text-scene.tsx'
-import { INDENT_WIDTH, MAX_INDENT } from '../shared/rich-text-rules.ts'
+import { INDENT_WIDTH, MAX_INDENT } from '../../shared/rich-text-rules.ts'
 
 describe('marks', () => {
   test.each([
