@@ -15,7 +15,7 @@ const SHELL_PARTS = [
   'people/auth/web/login-page.tsx',
   'chat/messages/web/chat-news.ts',
   'overview/dashboard/web/administrator-view.tsx',
-  'overview/dashboard/web/chart.tsx',
+  'overview/dashboard/web/chart/chart.tsx',
   'overview/dashboard/web/dashboard-page.tsx',
   'overview/dashboard/web/own-view.tsx',
   'people/notifications/web/notification-list.tsx',

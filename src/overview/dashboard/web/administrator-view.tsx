@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#platform/web/data/account-context.tsx'
 import { overdueTasksQuery } from './dashboard-queries.ts'
-import { IncomeExpenseChart } from './income-expense-chart.tsx'
+import { IncomeExpenseChart } from './chart/income-expense-chart.tsx'
 import { MoneyCards } from './money-cards.tsx'
-import { TaskList } from './task-list.tsx'
-import { lateFilter } from './task-list-link.tsx'
+import { TaskList } from './tasks/task-list.tsx'
+import { lateFilter } from './tasks/task-list-link.tsx'
 import { UpcomingPayments } from './upcoming-payments.tsx'
 
 /** The money of the business, and whatever is late (spec 12.2). */

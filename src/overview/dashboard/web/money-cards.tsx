@@ -11,7 +11,7 @@ import { addMonths, monthName } from '../shared/months.ts'
 import { chartQuery, monthlyQuery } from './dashboard-queries.ts'
 import { DUE, PAID } from './invoice-filters.ts'
 import { monthChange } from './month-change.ts'
-import { Sparkline } from './sparkline.tsx'
+import { Sparkline } from './chart/sparkline.tsx'
 import { StatCard } from './stat-card.tsx'
 
 /** A longer amount is smaller, and on a phone one that is longer still has the whole width. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCents } from '#platform/shared/money.ts'
 import { monthChange } from './month-change.ts'
-import { shareText, taskShare } from './task-share.ts'
+import { shareText, taskShare } from './tasks/task-share.ts'
 
 const change = (now: number, before: number) => monthChange(toCents(now), toCents(before), 'October')
 

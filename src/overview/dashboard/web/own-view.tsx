@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { countText } from './count-text.ts'
 import { assignedTasksQuery, statsQuery } from './dashboard-queries.ts'
-import { TaskCards } from './task-cards.tsx'
-import { TaskList } from './task-list.tsx'
-import { ownFilter } from './task-list-link.tsx'
+import { TaskCards } from './tasks/task-cards.tsx'
+import { TaskList } from './tasks/task-list.tsx'
+import { ownFilter } from './tasks/task-list-link.tsx'
 
 /** The own tasks (spec 12.3). */
 export function OwnView() {

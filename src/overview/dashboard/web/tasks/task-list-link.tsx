@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TASK_SEARCH_DEFAULTS, type TaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import { weekOf } from '../shared/months.ts'
+import { weekOf } from '../../shared/months.ts'
 
 /** What of the list of tasks a figure counts, as the list's address says it. */
 export type TaskFilter = Partial<TaskSearch>

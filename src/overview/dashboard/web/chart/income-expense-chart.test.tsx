@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleChart } from '#test/web/sample-dashboard.ts'
-import { getIncomeExpenseChart } from '../shared/dashboard-endpoints.ts'
-import type { IncomeExpenseChart as Chart } from '../shared/dashboard-schema.ts'
+import { getIncomeExpenseChart } from '../../shared/dashboard-endpoints.ts'
+import type { IncomeExpenseChart as Chart } from '../../shared/dashboard-schema.ts'
 import { IncomeExpenseChart } from './income-expense-chart.tsx'
-import './dashboard.css'
+import '../dashboard.css'
 
 async function open(chart: Partial<Chart> = {}, width = 800) {
   await page.viewport(width, 700)

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
-import { chartQuery } from './dashboard-queries.ts'
+import { chartQuery } from '../dashboard-queries.ts'
 import './income-expense-chart.css'
 
 // those who see no money need no chart

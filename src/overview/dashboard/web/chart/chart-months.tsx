@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { difference, formatAmount, formatLkr, centsOfSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { fullMonth } from '../shared/months.ts'
+import { fullMonth } from '../../shared/months.ts'
 import { CHART_ROOM, type ChartMonth } from './chart-drawing.tsx'
 
 export interface ChartMonthsProps {

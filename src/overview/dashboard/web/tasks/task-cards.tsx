@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
-import type { TaskStats } from '../shared/dashboard-schema.ts'
-import { countText } from './count-text.ts'
-import { StatCard } from './stat-card.tsx'
+import type { TaskStats } from '../../shared/dashboard-schema.ts'
+import { countText } from '../count-text.ts'
+import { StatCard } from '../stat-card.tsx'
 import { lateFilter, ownFilter, type TaskFilter, TaskListLink, thisWeekFilter } from './task-list-link.tsx'
 import { shareText, taskShare } from './task-share.ts'
 
