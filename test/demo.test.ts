@@ -12,7 +12,7 @@ import { NewCompanyProfile } from '#sales/company-profiles/shared/company-profil
 import { listNotifications } from '#people/notifications/shared/notification-endpoints.ts'
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { NewInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
-import { refuseWeakPassword } from '#people/auth/server/password-rules.ts'
+import { refuseWeakPassword } from '#people/auth/server/passwords/password-rules.ts'
 import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { EXPENSE_CATEGORIES } from '#sales/expenses/shared/expense-schema.ts'
 import {

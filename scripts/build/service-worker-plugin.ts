@@ -27,7 +27,7 @@ const SHELL_PARTS = [
   'work/saved-views/web/saved-views-part.ts',
   'work/task-panel/web/task-panel.tsx',
   'work/task-pages/web/add-task-dialog.tsx',
-  'work/task-list/web/cell-editor.tsx',
+  'work/task-list/web/cells/cell-editor.tsx',
   'work/task-pages/web/filters-popover.tsx',
   'work/task-list/web/selection/selection-tools.tsx',
   'work/task-list/web/task-phone-list.tsx',

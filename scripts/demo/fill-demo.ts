@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { createPasswordHashing } from '#people/auth/server/password-hashing.ts'
+import { createPasswordHashing } from '#people/auth/server/passwords/password-hashing.ts'
 import type { Config } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/operations/start-error.ts'
 import { addDays } from '#platform/shared/dates.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/server/platform.ts'
-import { type AccessTokens, createAccessTokens } from './access-token.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts'
+import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
 
 /** What the calls about signing in work with. */
 export interface AuthContext {

@@ -17,13 +17,13 @@ import {
 import { getMe } from '#people/accounts/shared/own-account.ts'
 import { addressKey, REFRESH } from './attempt-limits.ts'
 import { createAuthContext } from './auth-context.ts'
-import { listSessions } from './list-sessions.ts'
+import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { changeOwnProfile, describeMe } from './own-profile.ts'
-import { RECOVERY_ANSWER, recoverPassword } from './recover-password.ts'
-import { refreshSession } from './refresh-session.ts'
-import { resetPassword } from './reset-password.ts'
-import { endOwnSession, signOut } from './sign-out.ts'
+import { RECOVERY_ANSWER, recoverPassword } from './passwords/recover-password.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
+import { resetPassword } from './passwords/reset-password.ts'
+import { endOwnSession, signOut } from './sessions/sign-out.ts'
 import { isFirstAccount, signUp } from './sign-up.ts'
 
 export function authRoutes(router: Router, platform: Platform): void {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Authenticate } from '#platform/server/security/actor.ts'
 import type { Secrets } from '#platform/server/security/secrets.ts'
-import { createAccessTokens } from './access-token.ts'
+import { createAccessTokens } from './sessions/access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { authRoutes } from './auth-routes.ts'
-import { sweepSessions } from './sweep-sessions.ts'
+import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { watchAccounts } from './watch-accounts.ts'
 
 export const auth: ServerFeature = {

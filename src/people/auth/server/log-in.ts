@@ -12,7 +12,7 @@ import {
 } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { evenOut } from './even-out.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from './sessions/sessions.ts'
 
 const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 

@@ -16,8 +16,8 @@ import type { Me } from '#people/accounts/shared/own-account.ts'
 import { accountKey, SIGN_IN_TO_ACCOUNT } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { spendLinks } from './one-time-links.ts'
-import { refuseWeakPassword } from './password-rules.ts'
-import { endSessions } from './sessions.ts'
+import { refuseWeakPassword } from './passwords/password-rules.ts'
+import { endSessions } from './sessions/sessions.ts'
 
 /** The own account and what every page needs to know of the installation. */
 export function describeMe({ config, clock }: Platform, actor: Actor): Me {

@@ -10,8 +10,8 @@ import type { SignedIn, SignUpInput } from '../shared/auth-schema.ts'
 import { approvalMail } from './account-mails.ts'
 import { addressKey, SIGN_UP } from './attempt-limits.ts'
 import type { AuthContext, CallOrigin } from './auth-context.ts'
-import { refuseWeakPassword } from './password-rules.ts'
-import { openSession } from './sessions.ts'
+import { refuseWeakPassword } from './passwords/password-rules.ts'
+import { openSession } from './sessions/sessions.ts'
 
 /** Key of the lock under which accounts are made, so that exactly one of them is the first. */
 const SIGN_UP_LOCK = 7_240_001

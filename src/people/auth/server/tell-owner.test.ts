@@ -4,7 +4,7 @@ import { createUser } from '#people/users/shared/user-endpoints.ts'
 import { forgetNotifications, mailsOf, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, TEST_PASSWORD, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { logIn, refreshTokens, resetPassword, signOutEverywhere } from '../shared/auth-endpoints.ts'
-import { sweepSessions } from './sweep-sessions.ts'
+import { sweepSessions } from './sessions/sweep-sessions.ts'
 
 const DAY = 24 * 60 * 60_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

@@ -1,7 +1,7 @@
 import type { Live } from '#platform/server/live/live.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
-import { SESSION_ENTITY } from './sessions.ts'
+import { SESSION_ENTITY } from './sessions/sessions.ts'
 
 /**
  * Looks at an account's open sockets again whenever the account changed or a session of it ended, in whatever

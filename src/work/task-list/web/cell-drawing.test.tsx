@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { aTask, nameOf, rename, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { FilterChips, TaskToolbar } from '#work/task-pages/web/index.ts'
 import { TaskFooter } from './task-footer.tsx'
-import { TaskNameLine } from './task-name-line.tsx'
+import { TaskNameLine } from './cells/task-name-line.tsx'
 
 vi.mock(import('#work/task-pages/web/index.ts'), { spy: true })
 vi.mock(import('./task-footer.tsx'), { spy: true })
-vi.mock(import('./task-name-line.tsx'), { spy: true })
+vi.mock(import('./cells/task-name-line.tsx'), { spy: true })
 
 const AROUND = [FilterChips, TaskFooter, TaskToolbar]
 

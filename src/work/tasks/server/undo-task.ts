@@ -15,8 +15,8 @@ import {
   updateTask as updateTaskEndpoint,
 } from '../shared/task-endpoints.ts'
 import type { TaskPatch } from '../shared/task-schema.ts'
-import { bulkDeleteTasks } from './bulk-delete-tasks.ts'
-import { bulkUpdateTasks, type PlainTaskPatch } from './bulk-update-tasks.ts'
+import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
+import { bulkUpdateTasks, type PlainTaskPatch } from './bulk/bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
 import { TASK_ENTITY, TASK_USES, type TaskRow } from './task-tables.ts'
 import { updateTask } from './update-task.ts'

@@ -3,10 +3,10 @@ import { type ChangeActor, type Entity, recordChange } from '#platform/server/re
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
 import type { Role } from '#platform/shared/permissions.ts'
-import type { Tokens } from '../shared/auth-schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { hashSecret, makeSecret } from './opaque-secret.ts'
-import { tellOfNewBrowser } from './tell-owner.ts'
+import type { Tokens } from '../../shared/auth-schema.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { hashSecret, makeSecret } from '../opaque-secret.ts'
+import { tellOfNewBrowser } from '../tell-owner.ts'
 
 /** Sign-ins and their ends are for administrators to read. */
 export const SESSION_ENTITY: Entity = { name: 'session', audience: 'user:edit' }

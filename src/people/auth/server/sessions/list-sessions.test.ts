@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { endOwnSession, listSessions, logIn, logOut, refreshTokens } from '../shared/auth-endpoints.ts'
+import { endOwnSession, listSessions, logIn, logOut, refreshTokens } from '../../shared/auth-endpoints.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

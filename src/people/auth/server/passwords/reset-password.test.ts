@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sealedTexts } from '#test/sealed-texts.ts'
 import { startTestApp, TEST_PASSWORD, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { createUser, deleteUser, inviteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
-import { logIn, refreshTokens, requestPasswordRecovery, resetPassword } from '../shared/auth-endpoints.ts'
+import { logIn, refreshTokens, requestPasswordRecovery, resetPassword } from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 
 const HOUR = 60 * 60_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { logIn, refreshTokens } from '../shared/auth-endpoints.ts'
+import { logIn, refreshTokens } from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 
 const MINUTE = 60_000

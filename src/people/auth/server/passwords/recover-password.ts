@@ -2,7 +2,7 @@ import { queueSealedMail } from '#people/outbox/server/index.ts'
 import { USER_COLUMNS } from '#people/accounts/server/user-tables.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
 import { recordAttempt } from '#platform/server/records/record-attempt.ts'
-import { passwordLink, recoveryMail } from './account-mails.ts'
+import { passwordLink, recoveryMail } from '../account-mails.ts'
 import {
   accountKey,
   addressKey,
@@ -10,10 +10,10 @@ import {
   RECOVERY_FROM_ADDRESS,
   RECOVERY_OF_ACCOUNT,
   UNKNOWN_ACCOUNTS,
-} from './attempt-limits.ts'
-import type { AuthContext, CallOrigin } from './auth-context.ts'
-import { evenOut } from './even-out.ts'
-import { makeLink } from './one-time-links.ts'
+} from '../attempt-limits.ts'
+import type { AuthContext, CallOrigin } from '../auth-context.ts'
+import { evenOut } from '../even-out.ts'
+import { makeLink } from '../one-time-links.ts'
 
 const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
 

@@ -9,7 +9,7 @@ import {
   refreshTokens,
   signOutElsewhere,
   signOutEverywhere,
-} from '../shared/auth-endpoints.ts'
+} from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 
 /** Spec 2.3: it acts within a second, open sockets included. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { changedFields, recordChanges } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { TaskPatch } from '../shared/task-schema.ts'
+import type { TaskPatch } from '../../shared/task-schema.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
-import { notifyAssigneeOfTasks } from './notify-assignee.ts'
+import { notifyAssigneeOfTasks } from '../notify-assignee.ts'
 import { invalidField } from '#platform/shared/errors.ts'
-import { lockReferences } from './task-references.ts'
-import type { TaskWriter } from './task-service.ts'
-import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
-import { changedColumns } from './update-task.ts'
+import { lockReferences } from '../task-references.ts'
+import type { TaskWriter } from '../task-service.ts'
+import { TASK_ENTITY, type TaskRow } from '../task-tables.ts'
+import { changedColumns } from '../update-task.ts'
 
 /** All of a task but its description, whose every version is kept by itself. */
 export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { browserName, isHandheld } from '../shared/browser-name.ts'
-import type { OpenSession } from '../shared/auth-schema.ts'
+import { browserName, isHandheld } from '../../shared/browser-name.ts'
+import type { OpenSession } from '../../shared/auth-schema.ts'
 import { lastRefresh } from './sessions.ts'
 
 /** More than anybody looks through; only a program signs in that often. */

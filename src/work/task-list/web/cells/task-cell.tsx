@@ -6,7 +6,7 @@ import type { TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { CellEditor } from './cell-editor-part.tsx'
 import type { CellOpening } from './cell-editor.tsx'
-import { CELL_CLASS } from './task-column-classes.ts'
+import { CELL_CLASS } from '../task-column-classes.ts'
 import {
   TASK_FIELD_LABEL,
   TaskCellContent,

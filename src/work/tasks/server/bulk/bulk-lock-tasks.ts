@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { TaskRow } from './task-tables.ts'
+import type { TaskRow } from '../task-tables.ts'
 
 /** So many missing tasks are named in the refusal; the others are counted. */
 const MAX_NAMED = 3

@@ -1,10 +1,10 @@
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { Tokens } from '../shared/auth-schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { hashSecret } from './opaque-secret.ts'
+import type { Tokens } from '../../shared/auth-schema.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { hashSecret } from '../opaque-secret.ts'
 import { endSessions, refreshTokenEnd } from './sessions.ts'
-import { tellOfStolenSession } from './tell-owner.ts'
+import { tellOfStolenSession } from '../tell-owner.ts'
 
 /** Within this time a spent token gives the same successor: several tabs, or a reply that was lost. Milliseconds. */
 const REPLAY_WINDOW = 10_000

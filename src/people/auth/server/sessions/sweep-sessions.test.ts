@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { logIn, logOut, refreshTokens, requestPasswordRecovery } from '../shared/auth-endpoints.ts'
+import { logIn, logOut, refreshTokens, requestPasswordRecovery } from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProject, deleteProject } from '#work/projects/shared/project-endpoints.ts'
 import { forgetNotifications, mailsOf, named, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { MAX_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
-import { createTask, deleteTask, getTask, updateTask } from '../shared/task-endpoints.ts'
+import { MAX_BULK_TASKS, updateTasksInBulk } from '../../shared/bulk-task-endpoints.ts'
+import { createTask, deleteTask, getTask, updateTask } from '../../shared/task-endpoints.ts'
 
 let app: TestApp
 let admin: TestAccount

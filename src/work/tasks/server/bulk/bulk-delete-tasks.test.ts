@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreFromBin } from '#overview/bin/shared/bin-endpoints.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { deleteTasksInBulk, MAX_BULK_TASKS, updateTasksInBulk } from '../shared/bulk-task-endpoints.ts'
+import { deleteTasksInBulk, MAX_BULK_TASKS, updateTasksInBulk } from '../../shared/bulk-task-endpoints.ts'
 
 let app: TestApp
 let admin: TestAccount

@@ -6,11 +6,11 @@ import {
 } from '#people/accounts/server/user-tables.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { addressKey, RESET } from './attempt-limits.ts'
-import type { AuthContext, CallOrigin } from './auth-context.ts'
-import { readLink, spendLinks } from './one-time-links.ts'
+import { addressKey, RESET } from '../attempt-limits.ts'
+import type { AuthContext, CallOrigin } from '../auth-context.ts'
+import { readLink, spendLinks } from '../one-time-links.ts'
 import { refuseWeakPassword } from './password-rules.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /**
  * Sets the password by an invitation or recovery link. Every link and every session of the account ends with it:

@@ -1,8 +1,8 @@
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { lockTasks } from './bulk-lock-tasks.ts'
-import { deleteLockedTasks } from './delete-task.ts'
-import { TASK_COLUMNS } from './task-tables.ts'
+import { deleteLockedTasks } from '../delete-task.ts'
+import { TASK_COLUMNS } from '../task-tables.ts'
 
 /**
  * Deletes many tasks, each as deleteTask does, all or none.
