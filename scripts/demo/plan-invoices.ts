@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '#sales/invoices/shared/invoice-schema.ts'
 import { createInvoice } from '#sales/invoices/server/create-invoice.ts'
 import { deleteInvoice } from '#sales/invoices/server/delete-invoice.ts'
-import { addPartialPayment } from '#sales/invoices/server/pay-invoice.ts'
+import { addPartialPayment } from '#sales/invoices/server/payments/pay-invoice.ts'
 import { getInvoice } from '#sales/invoices/server/read-invoice.ts'
 import { withDocument } from '#sales/documents/server/index.ts'
 import { sendInvoice } from '#sales/invoices/server/send-invoice.ts'

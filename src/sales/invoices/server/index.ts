@@ -1,6 +1,6 @@
-export { clientBalance } from './client-balance.ts'
+export { clientBalance } from './payments/client-balance.ts'
 export { createInvoice } from './create-invoice.ts'
 export { invoiceRoutes } from './invoice-routes.ts'
 export { restorableInvoice } from './restore-invoice.ts'
-export { addPartialPayment, payInvoice } from './pay-invoice.ts'
+export { addPartialPayment, payInvoice } from './payments/pay-invoice.ts'
 export { setInvoiceStatus } from './set-invoice-status.ts'

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/database/database.ts'
 import type { InvoiceFilter } from '../shared/invoice-list-query.ts'
 import type { InvoiceTotals } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.ts'
-import { filterCondition, statusExpression } from './invoice-conditions.ts'
+import { filterCondition, statusExpression } from './lists/invoice-conditions.ts'
 
 interface SumRow {
   /** Null for the row of all chosen statuses together. */

@@ -6,7 +6,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import type { InvoiceStatus } from '../shared/invoice-status.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { payRest } from './pay-invoice.ts'
+import { payRest } from './payments/pay-invoice.ts'
 import { getInvoice, lockInvoice, invoiceState } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 

@@ -4,7 +4,7 @@ import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceQueries } from './invoice-queries.ts'
-import { InvoiceSummary } from './invoice-summary.tsx'
+import { InvoiceSummary } from './panel/invoice-summary.tsx'
 
 /**
  * Asks, deletes and tells (spec 10.9). One that has a number becomes void instead (spec 10.9).

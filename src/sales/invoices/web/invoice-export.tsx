@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { exportInvoices, exportPayments } from '../shared/invoice-endpoints.ts'
-import { type InvoiceSearch, toInvoiceFilter } from './invoice-list-address.ts'
+import { type InvoiceSearch, toInvoiceFilter } from './list/invoice-list-address.ts'
 
 /** The filtered invoices, or their payments, as a CSV file. */
 export function InvoiceExport({ search }: { search: InvoiceSearch }) {

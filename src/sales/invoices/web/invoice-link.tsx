@@ -1,5 +1,5 @@
 import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
-import { invoiceAddress } from './invoice-list-address.ts'
+import { invoiceAddress } from './list/invoice-list-address.ts'
 
 /** What opens an invoice's panel. */
 export function InvoiceLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {

@@ -10,7 +10,7 @@ import {
 } from '../shared/invoice-endpoints.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import type { Invoice, InvoiceTotals } from '../shared/invoice-schema.ts'
-import { type InvoiceSearch, toInvoiceFilter, toInvoiceListQuery } from './invoice-list-address.ts'
+import { type InvoiceSearch, toInvoiceFilter, toInvoiceListQuery } from './list/invoice-list-address.ts'
 
 /** An invoice carries its last mail and the quote it was made from, and points to its client. */
 const ENTITIES = ['invoice', 'outbox', 'quote', 'client'] as const

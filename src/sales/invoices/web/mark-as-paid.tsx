@@ -10,7 +10,7 @@ import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { payInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { invoiceQueries } from './invoice-queries.ts'
-import { InvoiceSummary } from './invoice-summary.tsx'
+import { InvoiceSummary } from './panel/invoice-summary.tsx'
 
 /** Records a payment of all that is left, after asking: payments are never taken back (spec 10.10). */
 export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<void> {

@@ -4,7 +4,7 @@ import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { quoteQueries } from './quote-queries.ts'
-import { QuoteSummary } from './quote-summary.tsx'
+import { QuoteSummary } from './panel/quote-summary.tsx'
 
 /**
  * Asks, deletes and tells (spec 9.9).

@@ -1,5 +1,5 @@
 import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
-import { quoteAddress } from './quote-list-address.ts'
+import { quoteAddress } from './list/quote-list-address.ts'
 
 /** What opens a quote's panel. */
 export function QuoteLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {

@@ -2,7 +2,12 @@ import { documentQueries } from '#sales/documents/web/list/index.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { getQuote, getQuoteTotals, listQuotes } from '../shared/quote-endpoints.ts'
 import type { Quote, QuoteTotals } from '../shared/quote-schema.ts'
-import { QUOTES_PER_PAGE, type QuoteSearch, toQuoteFilter, toQuoteListQuery } from './quote-list-address.ts'
+import {
+  QUOTES_PER_PAGE,
+  type QuoteSearch,
+  toQuoteFilter,
+  toQuoteListQuery,
+} from './list/quote-list-address.ts'
 
 /** How quotes are asked for. A quote carries its last mail and the invoice that was made from it, and points to its client. */
 export const quoteQueries = documentQueries<Quote, QuoteTotals, QuoteSearch>({

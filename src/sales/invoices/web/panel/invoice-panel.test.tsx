@@ -1,0 +1,311 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeLive } from '#test/web/fake-live.ts'
+import { ApiFailure } from '#test/web/fake-server.ts'
+import {
+  aDraft,
+  aMail,
+  anInvoice,
+  aPayment,
+  HALF_PAID,
+  invoiceRow,
+  OVERDUE,
+  PAID,
+  paidBy,
+  showInvoices,
+  VOID,
+} from '#test/web/invoices-scene.tsx'
+import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
+import { retryOutboxMessage } from '#people/outbox/shared/outbox-endpoints.ts'
+import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
+import { getInvoice, getInvoicePdf, listInvoiceHistory } from '../../shared/invoice-endpoints.ts'
+import type { Invoice, InvoiceChange } from '../../shared/invoice-schema.ts'
+
+vi.mock('../invoice-dialog.tsx', () => ({ InvoiceDialog: () => null }))
+
+const panel = page.getByRole('complementary')
+const section = (name: string) => panel.getByRole('region', { name })
+const entries = (name: string) =>
+  section(name)
+    .getByRole('listitem')
+    .elements()
+    .map((entry) => entry.textContent)
+
+async function open(invoice: Invoice, others: Invoice[] = []) {
+  const shown = await showInvoices({
+    invoices: [invoice, ...others],
+    address: `/invoice?invoice=${invoice.id}`,
+  })
+  await expect.element(section('Lines')).toBeVisible()
+  return shown
+}
+
+test('a press on a row opens it beside the list, which gets narrower and stays usable', async () => {
+  const { address, back } = await showInvoices({ invoices: [HALF_PAID, OVERDUE] })
+  await invoiceRow(/INV-00029/)
+    .getByText('Lanka Foods (Pvt) Ltd')
+    .click()
+  await expect.poll(address).toBe('/invoice?invoice=29')
+  await expect.element(panel).toHaveAttribute('aria-label', 'Invoice INV-00029')
+  await expect.element(panel).toHaveFocus()
+  await expect.element(invoiceRow(/INV-00029/)).toHaveAttribute('aria-current', 'true')
+  const edges = () =>
+    ['.shell-content', '.side-panel'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+  await expect.poll(() => edges()[1]?.left).toBe(1440 - 480)
+  expect(edges()[0]?.right).toBeLessThanOrEqual(1440 - 480)
+  await page.getByRole('link', { name: 'INV-00026' }).click()
+  await expect.element(panel).toHaveAttribute('aria-label', 'Invoice INV-00026')
+  // from one to the next is one step back
+  back()
+  await expect.poll(address).toBe('/invoice')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('Escape closes it and the focus goes back to what opened it', async () => {
+  const { address } = await showInvoices({ invoices: [HALF_PAID, OVERDUE], address: '/invoice?sortBy=total' })
+  await page.getByRole('link', { name: 'INV-00026' }).click()
+  await expect.element(panel).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe('/invoice?sortBy=total')
+  await expect.element(page.getByRole('link', { name: 'INV-00026' })).toHaveFocus()
+})
+
+test('shows client, due day, balance, bar and what is done next', async () => {
+  await open({ ...HALF_PAID, subject: 'Web shop, first half', quoteId: 14 })
+  const facts = section('About the invoice')
+  await expect
+    .element(facts.getByRole('link', { name: 'Lanka Foods (Pvt) Ltd' }))
+    .toHaveAttribute('href', '/client/7')
+  await expect
+    .element(facts.getByRole('link', { name: 'Q14' }))
+    .toHaveAttribute('href', '/estimation?quote=14')
+  await expect
+    .element(facts)
+    .toMatchTextContent(/Balance dueLKR 590,000\.00590,000\.00 paid of 1,180,000\.00/)
+  await expect
+    .element(facts.getByRole('progressbar', { name: '590,000.00 of 1,180,000.00 paid' }))
+    .toHaveAttribute('aria-valuenow', '50')
+  await expect.element(facts.getByText('Web shop, first half')).toBeVisible()
+  await facts.getByRole('button', { name: 'Add Partial Payment' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add Partial Payment' })).toBeVisible()
+})
+
+test.each<[string, Invoice, string[]]>([
+  ['a draft', aDraft(32), ['Send', 'Edit', 'Download PDF']],
+  ['an overdue one', OVERDUE, ['Add Partial Payment', 'Mark as Fully Paid', 'Send', 'Download PDF']],
+  ['a paid one', PAID, ['Send', 'Download PDF']],
+  ['a void one', VOID, ['Send', 'Download PDF']],
+])('the buttons of %s', async (_what, invoice, names) => {
+  await open(invoice)
+  const buttons = section('About the invoice').getByRole('button').elements()
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
+})
+
+test('a closed Send says why', async () => {
+  await open(VOID)
+  const send = section('About the invoice').getByRole('button', { name: 'Send' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(send).toHaveAttribute('aria-description', 'A void invoice cannot be sent')
+})
+
+test('payments stand newest first, each with what was left', async () => {
+  await open(HALF_PAID)
+  await expect.element(section('Payments').getByText('2 payments')).toBeVisible()
+  expect(entries('Payments')).toEqual([
+    'Payment18 Nov 2026 · recorded by Nimal Perera390,000.00590,000.00 left',
+    'Cheque 00481216 Nov 2026 · recorded by Ayesha Fernando200,000.00980,000.00 left',
+  ])
+})
+
+test('somebody else’s payment shows by itself', async () => {
+  const { othersChange } = await open(HALF_PAID)
+  await othersChange([paidBy(HALF_PAID, [...HALF_PAID.payments, aPayment(3, 590_000)])])
+  await expect.element(section('Payments').getByText('3 payments')).toBeVisible()
+  await expect.element(panel.getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('a failed e-mail says what the mail server said, and can be tried again', async () => {
+  const mail = aMail({ state: 'failed', attempts: 5, serverReply: '552 mailbox full', deliveredAt: null })
+  const { server } = await open({ ...OVERDUE, mail })
+  await expect.element(section('E-mail').getByText('to dilini@lankafoods.example')).toBeVisible()
+  expect(entries('E-mail')[0]).toMatch(
+    /^Invoice not delivered552 mailbox full · tried 5 times · 18 Nov 2026, 09:30Invoice INV-00027 from Kadal Studio · to Dilini Jayawardena/,
+  )
+  server.on(retryOutboxMessage, () => ({ ...mail, state: 'queued' as const, attempts: 0 }))
+  await section('E-mail')
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+  await expect
+    .poll(() => server.callsOf(retryOutboxMessage).map(({ input }) => input.params.id))
+    .toEqual([70])
+})
+
+test.each<[string, OutboxMessage, RegExp]>([
+  ['delivered', aMail(), /^Invoice delivered18 Nov 2026, 09:31/],
+  [
+    'waiting',
+    aMail({
+      state: 'queued',
+      attempts: 2,
+      serverReply: '450 try later',
+      deliveredAt: null,
+      nextAttemptAt: '2026-11-18T05:00:00.000Z',
+    }),
+    /^Invoice queued450 try later · tried 2 times · 18 Nov 2026, 09:30 · next try 18 Nov 2026, 10:30/,
+  ],
+])('an e-mail that is %s', async (_what, mail, words) => {
+  await open({ ...OVERDUE, mail })
+  expect(entries('E-mail')[0]).toMatch(words)
+})
+
+test('without payments and e-mail it says so', async () => {
+  await open(aDraft(32))
+  await expect.element(section('Payments').getByText('No payments yet')).toBeVisible()
+  await expect.element(section('E-mail').getByText('Not sent yet')).toBeVisible()
+})
+
+test('lines show their title, how many of what, tax and total', async () => {
+  await open(HALF_PAID)
+  expect(entries('Lines')).toEqual([
+    'Web shop2 × 500,000.001,000,000.00',
+    'Tax 18%180,000.00',
+    'TotalLKR 1,180,000.00',
+  ])
+})
+
+test('the history tells who did what and when', async () => {
+  const { server, queryClient } = await open(OVERDUE)
+  await expect.element(section('History').getByText('0 changes')).toBeVisible()
+  const change = (id: number, part: Partial<InvoiceChange>): InvoiceChange => ({
+    id,
+    at: '2026-11-20T04:50:00.000Z',
+    actorName: 'Nimal Perera',
+    action: 'edited',
+    fields: [],
+    detail: null,
+    ...part,
+  })
+  server.on(listInvoiceHistory, () => [
+    change(6, { action: 'paid', detail: 'LKR 60,000.00' }),
+    change(5, { action: 'sent', detail: 'dilini@lankafoods.example' }),
+    change(4, { fields: [{ name: 'Due date', before: '5 Nov 2026', after: '12 Nov 2026' }] }),
+    change(3, { action: 'reopened' }),
+    change(2, { action: 'issued', detail: 'INV-00026', revision: 1 }),
+    change(1, { action: 'created', detail: 'from quote Q14' }),
+  ])
+  const asked: (number | undefined)[] = []
+  server.on(getInvoicePdf, ({ query }) => {
+    asked.push(query?.revision)
+    return { name: 'x.pdf', type: 'application/pdf' as const, bytes: new TextEncoder().encode('%PDF-') }
+  })
+  await queryClient.invalidateQueries()
+  await expect.element(section('History').getByText('6 changes')).toBeVisible()
+  const rest = 'Nimal Perera20 Nov 2026, 10:20'
+  expect(entries('History')).toEqual([
+    `Payment of LKR 60,000.00${rest}`,
+    `E-mail to dilini@lankafoods.example${rest}`,
+    `Due date 5 Nov 2026 → 12 Nov 2026${rest}`,
+    `Set back to draft${rest}`,
+    `Issued as INV-00026Nimal PereraPDF 120 Nov 2026, 10:20`,
+    `Draft created from quote Q14${rest}`,
+  ])
+  await section('History').getByRole('button', { name: 'PDF 1: download this revision' }).click()
+  await expect.poll(() => asked).toEqual([1])
+})
+
+test('a history that cannot be had can be asked for again', async () => {
+  const { server, queryClient } = await open(OVERDUE)
+  server.on(listInvoiceHistory, () => new ApiFailure(500, { message: 'Not now.' }))
+  await queryClient.resetQueries({ queryKey: ['invoice', 'history'] })
+  await expect.element(section('History').getByRole('alert')).toMatchTextContent(/Not now\./)
+  server.on(listInvoiceHistory, () => [])
+  await section('History').getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(section('History').getByText('0 changes')).toBeVisible()
+})
+
+test('up and down go through the page’s order, and stop at its ends', async () => {
+  const { address } = await open(HALF_PAID, [OVERDUE])
+  const up = panel.getByRole('button', { name: 'Previous invoice' })
+  const down = panel.getByRole('button', { name: 'Next invoice' })
+  await expect.element(up).toHaveAttribute('aria-disabled', 'true')
+  await down.click()
+  await expect.poll(address).toBe('/invoice?invoice=26')
+  await expect.element(down).toHaveAttribute('aria-disabled', 'true')
+  await up.click()
+  await expect.poll(address).toBe('/invoice?invoice=29')
+})
+
+test('one that is on no page of the list opens as well', async () => {
+  const { server } = await showInvoices({ invoices: [HALF_PAID], address: '/invoice?invoice=77' })
+  server.on(getInvoice, () => anInvoice(77))
+  await expect.element(panel).toBeVisible()
+})
+
+test('one that is gone says so, and Close takes it out of the address', async () => {
+  const { address } = await showInvoices({ invoices: [HALF_PAID], address: '/invoice?invoice=77' })
+  await expect
+    .element(panel.getByRole('heading', { name: 'This invoice does not exist (any more)' }))
+    .toBeVisible()
+  await panel.getByText('Close', { exact: true }).click()
+  await expect.poll(address).toBe('/invoice')
+})
+
+test('one whose own creation is taken back closes, unless a dialog lies over it', async () => {
+  const live = fakeLive()
+  const { address } = await open(aDraft(7))
+  const deleted = { entity: 'invoice', id: '7', action: 'delete', actorId: TEST_ACCOUNT.id } as const
+  const over = document.body.appendChild(document.createElement('div'))
+  over.inert = true
+  live.tell('change', deleted)
+  await expect.element(panel).toBeVisible()
+  expect(address()).toBe('/invoice?invoice=7')
+  over.remove()
+  live.tell('change', deleted)
+  await expect.poll(address).toBe('/invoice')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('one that cannot be had says why', async () => {
+  const { server, queryClient } = await showInvoices({ invoices: [], address: '/invoice?invoice=29' })
+  server.on(getInvoice, () => new ApiFailure(500, { message: 'The database is asleep.' }))
+  await queryClient.resetQueries({ queryKey: ['invoice', 'one'] })
+  await expect
+    .element(panel.getByRole('alert').first())
+    .toMatchTextContent(/Failed to load the invoice\. Please try again\.\s*The database is asleep\./)
+})
+
+test('on a phone it fills the screen and has a way back', async () => {
+  const { address } = await showInvoices({ invoices: [HALF_PAID], width: 390 })
+  await page.getByRole('link', { name: /Lanka Foods/ }).click()
+  await expect.element(panel).toHaveFocus()
+  await expect.poll(() => panel.element().getBoundingClientRect().left).toBe(0)
+  expect(panel.element().getBoundingClientRect()).toMatchObject({ top: 0, width: 390 })
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(address).toBe('/invoice')
+  await expect.element(page.getByRole('link', { name: /Lanka Foods/ })).toHaveFocus()
+})
+
+/** Where it stands from the top, in px. */
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
+test.each([1440, 1024, 390, 360])(
+  'at %d px the head holds the whole number, its state and every way',
+  async (width) => {
+    await open({ ...HALF_PAID, invoiceNumber: 'INV20261122-102911' })
+    await page.viewport(width, 800)
+    const head = panel.element().querySelector('header')
+    const number = panel.getByRole('heading', { name: 'INV20261122-102911' }).element()
+    expect(number.scrollWidth).toBeLessThanOrEqual(number.clientWidth)
+    expect(number.clientWidth).toBeGreaterThan(100)
+    const edge = panel.element().getBoundingClientRect().right
+    for (const part of head?.querySelectorAll('button, .pill') ?? [])
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+    const state = panel.getByText('Partially Paid')
+    await expect.element(state).toBeVisible()
+    if (width > 960) expect(middleOf(state.element())).toBeCloseTo(middleOf(number), 0)
+    await page.viewport(1440, 900)
+  },
+)

@@ -1,0 +1,112 @@
+import { IconCircleCheck, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
+import { useCan } from '#platform/web/data/account-context.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Quote } from '../../shared/quote-schema.ts'
+import { quoteSendRefusal } from '../../shared/quote-status.ts'
+import type { QuoteActions } from '../use-quote-actions.tsx'
+
+/** What became of a quote: that it is accepted, and the invoice that was made from it. Else nothing. */
+export function QuoteInvoice({ quote: { status, invoiceId, invoiceNumber } }: { quote: Quote }) {
+  if (status !== 'Accepted' && invoiceId === null) return null
+  return (
+    <div className="quote-outcome">
+      <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+      <div>
+        <strong>{status === 'Accepted' ? 'Accepted' : 'Invoiced'}</strong>
+        {invoiceId === null ? (
+          <p>No invoice was made from it yet.</p>
+        ) : (
+          <p>
+            It became{' '}
+            <Link to="/invoice" search={{ invoice: String(invoiceId) } as never}>
+              {invoiceNumber === null
+                ? `draft invoice ${invoiceLabel({ id: invoiceId, invoiceNumber })}`
+                : `invoice ${invoiceNumber}`}
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * What its status asks for, in words; the menu has all of it. Each has a key of its own: no button becomes another one
+ * under the focus.
+ */
+export function QuoteNextSteps({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  const can = useCan()
+  const { status, invoiceId } = quote
+  if (!can('estimation:edit') || invoiceId !== null) return null
+  if (status === 'Draft') {
+    return (
+      <>
+        <SendButton key="send" quote={quote} actions={actions} />
+        <EditButton key="edit" quote={quote} actions={actions} />
+      </>
+    )
+  }
+  if (status === 'Sent') {
+    return (
+      <>
+        <Button key="accept" kind="primary" onClick={onFirst(() => actions.setStatus(quote, 'Accepted'))}>
+          Mark as Accepted
+        </Button>
+        <Button key="decline" onClick={onFirst(() => actions.setStatus(quote, 'Declined'))}>
+          Mark as Declined
+        </Button>
+      </>
+    )
+  }
+  if (status === 'Declined') return <EditButton key="edit" quote={quote} actions={actions} />
+  return can('invoice:create') ? (
+    <Button
+      key="convert"
+      kind="primary"
+      icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
+      onClick={onFirst(() => actions.convert(quote))}
+    >
+      Convert to invoice
+    </Button>
+  ) : null
+}
+
+/** Leaves out the second press of a double click: it may meet another button, which stands there by then. */
+function onFirst(run: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail < 2) run()
+  }
+}
+
+function SendButton({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  const reason = quoteSendRefusal(quote)
+  return (
+    <Button
+      kind="primary"
+      icon={<IconSend size={16} stroke={1.75} aria-hidden />}
+      aria-disabled={reason !== undefined || undefined}
+      aria-description={reason}
+      title={reason}
+      onClick={onFirst(() => {
+        if (reason === undefined) actions.send(quote)
+      })}
+    >
+      Send
+    </Button>
+  )
+}
+
+function EditButton({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  return (
+    <Button
+      icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+      onClick={onFirst(() => actions.edit(quote))}
+    >
+      Edit
+    </Button>
+  )
+}
