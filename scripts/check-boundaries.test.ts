@@ -258,6 +258,24 @@ describe('checkBoundaries', () => {
     expect(violations).toEqual([{ file, line: expect.any(Number), message: expect.stringMatching(advice) }])
   })
 
+  it('catches a folder with more than 25 files beside its tests', () => {
+    const folder = 'src/sales/quotes/server'
+    const lots = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`${folder}/part-${index}.ts`, 'export {}']),
+      )
+    const files = { ...CLEAN, ...lots(25), [`${folder}/part-0.test.ts`]: 'export {}' }
+    expect(checkBoundaries(plant(files), 1).violations).toEqual([])
+    rmSync(root, { recursive: true })
+    expect(checkBoundaries(plant({ ...files, ...lots(26) }), 1).violations).toEqual([
+      {
+        file: `${folder}/part-0.ts`,
+        line: 1,
+        message: expect.stringMatching(/has 26 files .* move those of one topic into a folder/),
+      },
+    ])
+  })
+
   it('names the line', () => {
     const file = 'src/platform/server/a.ts'
     const { violations } = checkBoundaries(plant({ ...CLEAN, [file]: `\n\nimport '#app/server/main.ts'` }), 1)

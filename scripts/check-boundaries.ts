@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { everywhereBans, sourceBans } from './boundaries/code-bans.ts'
 import { circleViolations, featureEdges } from './boundaries/feature-circles.ts'
+import { folderViolations } from './boundaries/folder-size.ts'
 import { importViolations, type PackageLists } from './boundaries/import-rules.ts'
 import { readModule, type Violation } from './boundaries/read-module.ts'
 
@@ -35,7 +36,7 @@ export function checkBoundaries(
     return [...importViolations(module, packages), ...sourceBans(module), ...everywhere]
   })
   const circles = circleViolations(modules.flatMap(featureEdges))
-  return { fileCount, violations: [...violations, ...circles] }
+  return { fileCount, violations: [...violations, ...circles, ...folderViolations(modules)] }
 }
 
 function readPackageLists(root: string): PackageLists {
