@@ -8,21 +8,21 @@ import { storedRows } from './stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { WHO, type Who } from './who-may-call.ts'
 
-/** A principal as the product should see it. */
-type InvoiceState = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
+/** The role that a caller effectively has, whatever its token says. */
+type EffectiveRole = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
 
 /** The refusal that is due, or undefined for a call that goes on to its input. */
-function refusalFor(who: Who, standing: InvoiceState): 401 | 403 | undefined {
+function refusalFor(who: Who, role: EffectiveRole): 401 | 403 | undefined {
   if (who === 'anybody') return undefined
-  if (standing === 'stranger') return 401
+  if (role === 'stranger') return 401
   if (who === 'session') return undefined
-  if (standing === 'pending') return 403
-  if (who === 'active' || standing === 'admin') return undefined
-  return who === 'users' && standing === 'user' ? undefined : 403
+  if (role === 'pending') return 403
+  if (who === 'active' || role === 'admin') return undefined
+  return who === 'users' && role === 'user' ? undefined : 403
 }
 
 interface Principal {
-  standing: InvoiceState
+  role: EffectiveRole
   authorization: string | undefined
 }
 const principals: Record<string, Principal> = {}
@@ -92,7 +92,7 @@ beforeAll(async () => {
       .sign(token.key ?? key)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = admin.accessToken.split('.')[1]
-  const tokens: Record<string, [InvoiceState, string | undefined]> = {
+  const tokens: Record<string, [EffectiveRole, string | undefined]> = {
     nobody: ['stranger', undefined],
     'expired token': ['stranger', `Bearer ${await sign({ end: seconds - 30 })}`],
     'token of another key': ['stranger', `Bearer ${await sign({ key: new Uint8Array(32).fill(7) })}`],
@@ -121,8 +121,8 @@ beforeAll(async () => {
     'former ADMIN': ['user', `Bearer ${former.accessToken}`],
     ADMIN: ['admin', `Bearer ${admin.accessToken}`],
   }
-  for (const [name, [standing, authorization]] of Object.entries(tokens))
-    principals[name] = { standing, authorization }
+  for (const [name, [role, authorization]] of Object.entries(tokens))
+    principals[name] = { role, authorization }
   // the helper tokens are good tokens but for their one fault
   expect((await app.send({ method: 'GET', url: '/api/auth/me', token: await sign({}) })).status).toBe(200)
 
@@ -159,7 +159,7 @@ describe.each(STANDINGS)('%s', (principal) => {
   it('is refused or let in, before the input is looked at, and changes nothing', async () => {
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
-      const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.standing ?? 'stranger')
+      const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.role ?? 'stranger')
       const isRead = endpoint.method === 'GET'
       const reply = await request(
         endpoint.method,
@@ -180,7 +180,7 @@ describe.each(STANDINGS)('%s', (principal) => {
     const bodies = sampleBodies(existing, admin)
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
-      const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.standing ?? 'stranger')
+      const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.role ?? 'stranger')
       if (due === undefined || endpoint.method === 'GET') continue
       expect(
         endpoint.body === undefined || nameOf(endpoint) in bodies,
@@ -249,10 +249,7 @@ describe('a path written in another way', () => {
     const before = await snapshot()
     for (const endpoint of app.router.endpoints) {
       for (const principal of ['nobody', 'MANAGER', 'USER'] as const) {
-        const due = refusalFor(
-          WHO[nameOf(endpoint)] ?? 'admins',
-          principals[principal]?.standing ?? 'stranger',
-        )
+        const due = refusalFor(WHO[nameOf(endpoint)] ?? 'admins', principals[principal]?.role ?? 'stranger')
         if (due === undefined) continue
         const status = await rawStatus(endpoint.method, variant(pathOf(endpoint, existing)), principal)
         expect(
