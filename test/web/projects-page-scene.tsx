@@ -10,6 +10,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { Counted, fakeServer } from './fake-server.ts'
 import { renderAt } from './render-at.tsx'
 import { sampleUser } from './sample-accounts.ts'
+import { sampleClient } from './sample-clients.ts'
 
 export const NIMAL = sampleUser()
 export const KASUN = sampleUser({
@@ -42,26 +43,8 @@ export function sampleProject(part: Partial<Project> = {}): Project {
   }
 }
 
-/** A client as the server answers it. */
-export function sampleClient(id: number, companyName: string): Client {
-  return {
-    id,
-    companyName,
-    contactName: `Contact ${id}`,
-    email: `client${id}@mail.example`,
-    phone: '+94 11 232 8890',
-    notes: null,
-    address: null,
-    tin: null,
-    vatNumber: null,
-    projectCount: 0,
-    owedAmount: 0,
-    overdueAmount: 0,
-    createdAt: '2026-08-20T04:00:00.000Z',
-    updatedAt: '2026-08-20T04:00:00.000Z',
-    version: 1,
-  }
-}
+/** A client of a project. */
+export const clientOf = (id: number, companyName: string) => sampleClient({ id, companyName })
 
 export interface ProjectsScene {
   projects?: Project[]
@@ -75,7 +58,7 @@ export interface ProjectsScene {
 /** The page of the projects over a server that stands in. */
 export async function showProjects(scene: ProjectsScene = {}) {
   const { projects = [sampleProject()], users = [NIMAL, KASUN] } = scene
-  const clients = scene.clients ?? [sampleClient(4, 'Colombo Harbour Traders')]
+  const clients = scene.clients ?? [clientOf(4, 'Colombo Harbour Traders')]
   await page.viewport(1280, 900)
   const server = fakeServer()
     .on(listProjects, () => new Counted(projects, scene.total ?? projects.length))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure, Counted } from '#test/web/fake-server.ts'
-import { NIMAL, sampleClient, showProjects } from '#test/web/projects-page-scene.tsx'
+import { NIMAL, clientOf, showProjects } from '#test/web/projects-page-scene.tsx'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 
@@ -22,7 +22,7 @@ test('the selects are disabled while their choices load, and say so', async () =
   const { server } = await showProjects()
   server.on(listClients, async () => {
     await answered.promise
-    return [sampleClient(4, 'Colombo Harbour Traders')]
+    return [clientOf(4, 'Colombo Harbour Traders')]
   })
   await open()
   await expect.element(client).toBeDisabled()
@@ -71,9 +71,9 @@ test('thousands of clients are searched on the server, 50 at a time', async () =
   const { server } = await showProjects()
   server.on(listClients, ({ query }) =>
     query.search === 'perl'
-      ? [sampleClient(4711, 'Pearl Coast Logistics')]
+      ? [clientOf(4711, 'Pearl Coast Logistics')]
       : new Counted(
-          Array.from({ length: 50 }, (_, index) => sampleClient(index + 1, `Company ${index + 1}`)),
+          Array.from({ length: 50 }, (_, index) => clientOf(index + 1, `Company ${index + 1}`)),
           5000,
         ),
   )
