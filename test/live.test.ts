@@ -223,9 +223,13 @@ describe('who hears what', () => {
     const listener = await connect(admin.accessToken)
     const told: unknown[] = []
     listener.socket.on('change', (change) => told.push(change))
-    const { body } = await task(admin)
+    const { body, headers } = await task(admin)
     await until(() => expect(told).toHaveLength(1))
-    expect(told).toEqual([{ entity: 'task', id: String(body.id), action: 'create', actorId: admin.id }])
+    // the number by which the writer's own browser knows it
+    const change = Number(headers['x-changes'])
+    expect(told).toEqual([
+      { entity: 'task', id: String(body.id), action: 'create', actorId: admin.id, change },
+    ])
   })
 
   it('tells those who are connected to another process', async () => {

@@ -14,6 +14,8 @@ export interface LiveChange {
   id: string
   action: 'create' | 'update' | 'delete' | 'restore'
   actorId: string | null
+  /** Its number in the audit trail, which the writer's browser read in X-Changes; none for a signal, and for many at once. */
+  change?: number
 }
 
 /** Who came and who went since the last time. */

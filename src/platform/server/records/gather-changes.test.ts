@@ -5,9 +5,11 @@ import { gatherChanges } from './gather-changes.ts'
 
 function hear() {
   const told: string[] = []
-  const take = gatherChanges((audience, { entity, id, action }) =>
-    told.push(`${audience}: ${action} ${entity} ${id}`),
-  )
+  const numbers: (number | undefined)[] = []
+  const take = gatherChanges((audience, { entity, id, action, change }) => {
+    told.push(`${audience}: ${action} ${entity} ${id}`)
+    numbers.push(change)
+  })
   let number = 0
   const change = (entity: string, audience = `${entity}:view`): FeedChange => ({
     id: ++number,
@@ -20,7 +22,7 @@ function hear() {
   const takeMany = (count: number, entity: string, audience?: string) => {
     for (let each = 0; each < count; each++) take(change(entity, audience))
   }
-  return { told, takeMany }
+  return { told, numbers, takeMany }
 }
 
 it('tells a few changes one by one, with their ids', async () => {
@@ -47,4 +49,12 @@ it('tells of thousands at once that there are some, to each audience', async () 
   await turn()
   expect(told.slice(0, 2)).toEqual(['task:view: update task ', 'audit:view: update task '])
   expect(told).toHaveLength(22)
+})
+
+it('tells the number of each change by which its writer knows it, and none of many at once', async () => {
+  const { numbers, takeMany } = hear()
+  takeMany(2, 'task')
+  takeMany(21, 'client')
+  await turn()
+  expect(numbers).toEqual([1, 2, undefined])
 })

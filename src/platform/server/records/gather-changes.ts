@@ -19,8 +19,15 @@ export function gatherChanges(
     heard = []
     for (const group of groups.values()) {
       const told = group.length <= MAX_TOLD ? group : group.slice(0, 1)
-      for (const { entity, entityId, action, audience, actorId } of told)
-        tell(audience, { entity, id: told === group ? entityId : '', action, actorId })
+      const isEach = told === group
+      for (const { id, entity, entityId, action, audience, actorId } of told)
+        tell(audience, {
+          entity,
+          id: isEach ? entityId : '',
+          action,
+          actorId,
+          ...(isEach ? { change: id } : {}),
+        })
     }
   }
   return (change) => {
