@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import type { LiveChange } from '#platform/shared/live-events.ts'
 import { hasMissedChanges } from './feed-position.ts'
 import { carryLive } from './live-socket.ts'
+import { hearChange, overtakeWrites } from './own-writes.ts'
+import type { ShownThings } from './put-reply.ts'
 import { refreshQueries } from './refresh-queries.ts'
 import { accessToken, refreshSession, serverNow } from './session.ts'
 
@@ -13,6 +16,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Names of the entities whose changes make this query's data old; see the features' `Entity` objects. */
       entities?: readonly string[]
+      /** How this query's data has the things that a write answers, so that the reply can be put into it; see write.ts. */
+      shows?: ShownThings
       /** Whether what was last seen of it shows without a network; unsaid, whether it names entities. */
       isKeptOffline?: boolean
     }
@@ -86,7 +91,14 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
   let wasConnected = cutAt !== undefined
   let heardAt = serverNow()
   const queries = refreshQueries(queryClient, () => state === 'live')
-  const setCut = (heardUntil?: number) => setState(navigator.onLine ? 'reconnecting' : 'offline', heardUntil)
+  const setCut = (heardUntil?: number) => {
+    overtakeWrites()
+    setState(navigator.onLine ? 'reconnecting' : 'offline', heardUntil)
+  }
+  const everything = () => {
+    overtakeWrites()
+    queries.everything()
+  }
 
   // a ping or a message: until now nothing was missed
   opened.io.on('ping', () => (heardAt = serverNow()))
@@ -94,7 +106,7 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
   opened.on('connect', () => setState('live'))
   opened.on('position', (position: string) => {
     // what happened while there was no connection was not told, the time before the first one included
-    if (wasConnected || hasMissedChanges(position)) queries.everything()
+    if (wasConnected || hasMissedChanges(position)) everything()
     wasConnected = true
   })
   opened.on('disconnect', (reason) => {
@@ -107,8 +119,8 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     setCut()
     if (error.message === 'unauthenticated') void renewAndConnect(opened)
   })
-  opened.on('change', (change: { entity: string }) => queries.changed(change.entity))
-  opened.on('refresh', () => queries.everything())
+  opened.on('change', (change: LiveChange) => hearChange(change, ({ entity }) => queries.changed(entity)))
+  opened.on('refresh', everything)
   opened.on('account', onAccount)
   const stopWatching = watchForCuts({
     onCut: () => setState('offline'),

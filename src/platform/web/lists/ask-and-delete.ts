@@ -22,8 +22,8 @@ export interface Deletion {
   failureOf?: (error: ApiError) => string | undefined
   /** Names what it changed, as `callWithMetadata` does, where that can be undone. */
   remove: () => Promise<{ changes: readonly number[] } | void>
-  /** Fetches again what showed it, whatever became of it. */
-  reload: () => Promise<unknown>
+  /** Fetches again what showed it, whatever became of it, where `remove` does not (write.ts). */
+  reload?: () => Promise<unknown>
 }
 
 /** From the question until the answer to the call; the page is blocked meanwhile. */
@@ -43,7 +43,7 @@ export async function askAndDelete(deletion: Deletion): Promise<boolean> {
   } finally {
     isAsking = false
   }
-  if (isGone !== undefined) await deletion.reload()
+  if (isGone !== undefined) await deletion.reload?.()
   return isGone === true
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { counted } from '#platform/shared/counted.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -62,7 +63,9 @@ export async function changeSelected(
   show((id) => (before.has(id) ? value : undefined))
   try {
     const set = fieldPatch(field, value) as BulkTaskSet
-    const { reply, changes } = await callWithMetadata(updateTasksInBulk, { body: { ids, set } })
+    const { reply, changes } = await write(queryClient, { entity: 'task' }, () =>
+      callWithMetadata(updateTasksInBulk, { body: { ids, set } }),
+    )
     const told =
       reply.count === 0 ? 'Nothing to change: it was so already' : `${counted(reply.count, 'task')} changed`
     toastUndo({ message: told }, changes)
@@ -70,9 +73,9 @@ export async function changeSelected(
     show((id) => before.get(id))
     dropMissing(selection, ids, error)
     toast.error({ title: 'Not saved', message: sentenceOf(error) })
+    // the answers that were on their way before
+    refresh(queryClient, 'task')
   }
-  void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-  void queryClient.invalidateQueries({ queryKey: SINGLE_TASKS })
 }
 
 /** Deletes all ticked tasks after asking. @returns whether they are gone */
@@ -88,13 +91,14 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
     failure: 'Not deleted',
     remove: async () => {
       try {
-        return await callWithMetadata(deleteTasksInBulk, { body: { ids } })
+        return await write(queryClient, { entity: 'task' }, () =>
+          callWithMetadata(deleteTasksInBulk, { body: { ids } }),
+        )
       } catch (error) {
         dropMissing(selection, ids, error)
         throw error
       }
     },
-    reload: () => queryClient.invalidateQueries({ queryKey: TASK_LISTS }),
   })
 }
 

@@ -1,0 +1,206 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { LiveChange } from '#platform/shared/live-events.ts'
+import { ApiError } from './api-client.ts'
+import { liveState } from './live.ts'
+import { hearChange, overtakeWrites } from './own-writes.ts'
+import type { ShownThings } from './put-reply.ts'
+import { createQueryClient } from './query-client.ts'
+import { write } from './write.ts'
+
+interface Row {
+  id: number
+  name: string
+  rank: number
+}
+
+const ROWS: ShownThings = {
+  entity: 'row',
+  keepsPlace: (before: Row, after: Row) => before.rank === after.rank,
+}
+const row = (id: number, part: Partial<Row> = {}): Row => ({ id, name: `Row ${id}`, rank: id, ...part })
+const update = (change: number, id = 1): LiveChange => ({
+  entity: 'row',
+  id: String(id),
+  action: 'update',
+  actorId: 'me',
+  change,
+})
+
+beforeEach(() => {
+  overtakeWrites()
+  const heard = vi.spyOn(liveState, 'get').mockReturnValue('live')
+  onTestFinished(() => heard.mockRestore())
+})
+
+/** A list that somebody looks at, and what fetches it. */
+function setUp(shows: ShownThings | undefined = ROWS) {
+  const queryClient = createQueryClient()
+  const queryFn = vi.fn(() => Promise.resolve({ rows: [row(1), row(2)], total: 2 }))
+  const options = (queryKey: string[], entities = ['row']) => ({
+    queryKey,
+    queryFn,
+    meta: shows === undefined ? { entities } : { entities, shows },
+  })
+  return {
+    queryClient,
+    queryFn,
+    async look(queryKey = ['rows'], entities?: string[]) {
+      const observer = new QueryObserver(queryClient, options(queryKey, entities))
+      onTestFinished(observer.subscribe(() => undefined))
+      await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true)
+      queryFn.mockClear()
+    },
+    shown: (queryKey = ['rows']) => queryClient.getQueryData<{ rows: Row[]; total: number }>(queryKey),
+    /** A write that changes or makes the row. */
+    save: (reply: Row, change = 7, before: () => void = () => undefined) =>
+      write(queryClient, { entity: 'row' }, () => {
+        before()
+        return Promise.resolve({ reply, changes: [change] })
+      }),
+  }
+}
+
+/** What the live connection says is taken, or passed over. */
+function hear(change: LiveChange): string[] {
+  const taken: string[] = []
+  hearChange(change, ({ id }) => taken.push(id))
+  return taken
+}
+
+test('what keeps its place is shown by the reply, and neither the write nor its echo fetches anything', async () => {
+  const { look, save, shown, queryFn } = setUp()
+  await look()
+  await save(row(1, { name: 'New' }))
+  expect(shown()?.rows[0]?.name).toBe('New')
+  expect(hear(update(7))).toEqual([])
+  expect(queryFn).not.toHaveBeenCalled()
+  // only once, and nobody else's
+  expect([hear(update(7)), hear(update(8))]).toEqual([['1'], ['1']])
+})
+
+test('what may have moved is shown by the reply at once, and its list is fetched once', async () => {
+  const { look, save, shown, queryFn } = setUp()
+  await look()
+  await save(row(1, { name: 'New', rank: 9 }))
+  expect(shown()?.rows[0]?.name).toBe('New')
+  expect(hear(update(7))).toEqual([])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('a query that names the entity and shows something else is fetched, another entity is left alone', async () => {
+  const { look, save, queryFn } = setUp()
+  await look(['others'], ['other'])
+  await save(row(1))
+  expect(queryFn).not.toHaveBeenCalled()
+  const sums = setUp({ entity: 'sum' })
+  await sums.look(['sums'])
+  await sums.save(row(1))
+  expect(sums.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('an echo before the reply waits for it', async () => {
+  const { look, save, queryFn } = setUp()
+  await look()
+  let taken: string[] | undefined
+  await save(row(1, { name: 'New' }), 7, () => (taken = hear(update(7))))
+  expect(taken).toEqual([])
+  expect(queryFn).not.toHaveBeenCalled()
+})
+
+test('what somebody else changed before the reply is heard after it', async () => {
+  const { look, save, shown } = setUp()
+  await look()
+  const names: (string | undefined)[] = []
+  await save(row(1, { name: 'New' }), 7, () =>
+    hearChange(update(8), () => names.push(shown()?.rows[0]?.name)),
+  )
+  expect(names).toEqual(['New'])
+})
+
+test('a reply that comes late is fetched as well, and its echo is heard', async () => {
+  const { queryClient, queryFn, look, shown } = setUp()
+  await look()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answer = Promise.withResolvers<{ reply: Row; changes: number[] }>()
+  const done = write(queryClient, { entity: 'row' }, () => answer.promise)
+  const taken = hear(update(8))
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(taken).toEqual(['1'])
+  answer.resolve({ reply: row(1, { name: 'New' }), changes: [7] })
+  vi.useRealTimers()
+  await done
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+  expect(shown()?.rows[0]?.name).toBe('Row 1')
+})
+
+test('while nothing is heard, and after a write without a change, all that names the entity is fetched', async () => {
+  const { queryClient, look, save, queryFn } = setUp()
+  await look()
+  const unheard = vi.mocked(liveState.get).mockReturnValue('reconnecting')
+  await save(row(1))
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  unheard.mockReturnValue('live')
+  await write(queryClient, { entity: 'row' }, () => Promise.resolve({ reply: row(1), changes: [] }))
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+})
+
+test('replies that arrive in another order leave the newer state', async () => {
+  const { look, save, shown } = setUp()
+  await look()
+  await save(row(1, { name: 'Second' }), 12)
+  await save(row(1, { name: 'First' }), 11)
+  expect(shown()?.rows[0]?.name).toBe('Second')
+})
+
+test('an answer on its way is asked for again; beside a first fetch the echo is heard', async () => {
+  const { queryClient, queryFn, look, save, shown } = setUp()
+  await look()
+  queryFn.mockImplementationOnce(() => new Promise(() => undefined))
+  void queryClient.refetchQueries({ queryKey: ['rows'] })
+  await save(row(1, { name: 'New' }))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  expect(hear(update(7))).toEqual([])
+  queryFn.mockImplementationOnce(() => new Promise(() => undefined))
+  const first = new QueryObserver(queryClient, { queryKey: ['first'], queryFn, meta: { entities: ['row'] } })
+  onTestFinished(first.subscribe(() => undefined))
+  await save(row(1, { name: 'Newer' }), 8)
+  expect(shown()?.rows[0]?.name).toBe('Newer')
+  expect(hear(update(8))).toEqual(['1'])
+})
+
+test('what is deleted goes at once, and its list is fetched', async () => {
+  const { queryClient, queryFn, look, shown } = setUp()
+  await look()
+  queryFn.mockImplementationOnce(() => new Promise(() => undefined))
+  await write(queryClient, { entity: 'row', removes: 1 }, () =>
+    Promise.resolve({ reply: undefined, changes: [7] }),
+  )
+  expect(shown()).toEqual({ rows: [row(2)], total: 1 })
+  expect(queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('a new thing takes its place where that is known; else the list is fetched', async () => {
+  const append = (data: unknown, thing: object) => ({ rows: [...(data as { rows: Row[] }).rows, thing] })
+  const known = setUp({ ...ROWS, add: append })
+  await known.look()
+  await known.save(row(3))
+  expect(known.shown()?.rows.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(known.queryFn).not.toHaveBeenCalled()
+  const unknown = setUp()
+  await unknown.look()
+  await unknown.save(row(3))
+  expect(unknown.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal leaves the data alone; one that says that others were faster fetches it', async () => {
+  const { queryClient, queryFn, look } = setUp()
+  await look()
+  const refused = (status: number) =>
+    write(queryClient, { entity: 'row' }, () => Promise.reject(new ApiError(status, 'refused', 'No.')))
+  await expect(refused(400)).rejects.toThrow('No.')
+  expect(queryFn).not.toHaveBeenCalled()
+  await expect(refused(404)).rejects.toThrow('No.')
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+})
