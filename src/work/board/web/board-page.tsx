@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
@@ -21,7 +20,6 @@ import type { BoardCard } from '../shared/board-schema.ts'
 import { CardLook } from './board-card.tsx'
 import { Column, Rail } from './board-column.tsx'
 import { cardKeys } from './board-keys.ts'
-import { BOARDS } from './board-queries.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type TaskBoard, TaskBoardProvider } from './task-board.ts'
 import { useBoard } from './use-board.ts'
@@ -32,7 +30,6 @@ import './board.css'
 
 /** The tasks of the list in columns by status. */
 export function BoardPage() {
-  const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
   const draft = useTaskListDraft()
@@ -170,7 +167,6 @@ export function BoardPage() {
           choices={choices}
           today={today}
           onClose={() => setAdding(undefined)}
-          onCreated={() => void queryClient.invalidateQueries({ queryKey: BOARDS })}
         />
       )}
       <TaskPanelSlot order={columns.flatMap(({ cards }) => cards.map(({ id }) => id))} />

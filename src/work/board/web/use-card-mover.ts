@@ -2,10 +2,11 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useState, useSyncExternalStore } from 'react'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { reasonText, showSavedTask } from '#work/tasks/web/index.ts'
+import { reasonText } from '#work/tasks/web/index.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { createItemMover, type ItemMover } from '#platform/web/drag/item-mover.ts'
-import { liveState } from '#platform/web/data/live.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
+import { write } from '#platform/web/data/write.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
@@ -30,13 +31,11 @@ function createMover(queryClient: QueryClient): CardMover {
     async send({ id }, status) {
       const earlier = toasts.get(id)
       if (earlier !== undefined) dismissToast(earlier)
-      const answer = await callWithMetadata(
-        updateTask,
-        { params: { id: String(id) }, body: { status } },
-        { keepalive: true },
+      const params = { id: String(id) }
+      const answer = await write(queryClient, { entity: 'task' }, () =>
+        callWithMetadata(updateTask, { params, body: { status } }, { keepalive: true }),
       )
       changes.set(id, answer.changes)
-      await showSavedTask(queryClient, answer.reply)
     },
     async landed(card, to) {
       await showLanded(queryClient, { item: card, to })
@@ -45,7 +44,6 @@ function createMover(queryClient: QueryClient): CardMover {
     },
     failed({ item: card, from, to }, reason) {
       const isGone = reason instanceof ApiError && reason.status === 404
-      if (isGone) void queryClient.invalidateQueries({ queryKey: BOARDS })
       const key = toast.error({
         title: 'Not saved',
         ...(isGone
@@ -62,26 +60,18 @@ function createMover(queryClient: QueryClient): CardMover {
   return mover
 }
 
-/**
- * Puts a card into its new column in everything the cache holds. What shows it is fetched again by the live feed, which
- * tells of this change as of any other; here only where that cannot be relied on.
- */
+/** Puts a card into its new column in everything the cache has, while the boards are on their way. */
 async function showLanded(queryClient: QueryClient, move: CardMove): Promise<void> {
-  const isStale = queryClient.isFetching({ queryKey: BOARDS }) > 0 || liveState.get() !== 'live'
-  // an answer that is on its way may not hold the change yet
-  await queryClient.cancelQueries({ queryKey: BOARDS })
   for (const query of queryClient.getQueryCache().findAll({ queryKey: BOARDS })) {
-    const columns = query.state.data as readonly BoardColumn[] | undefined
-    // a board with other filters may have no place for it
-    if (columns === undefined || !(query.isActive() || holds(columns, move.item.id))) continue
-    queryClient.setQueryData(query.queryKey, withMoves(columns, [move], query.queryKey[1] as CardSort))
+    const put = (columns: readonly BoardColumn[]) =>
+      // a board with other filters may have no place for it
+      query.isActive() || holds(columns, move.item.id)
+        ? withMoves(columns, [move], query.queryKey[1] as CardSort)
+        : columns
+    patchCachedQueries(queryClient, { queryKey: query.queryKey, exact: true }, put)
   }
   // what stood in for the new place goes only when the screen has it
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
-  })
-  void queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.entities?.includes('task') ?? false,
-    refetchType: isStale ? 'active' : 'none',
   })
 }

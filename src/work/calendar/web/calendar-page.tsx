@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { useTaskChoices } from '#work/task-choices/web/index.ts'
@@ -24,7 +23,6 @@ import { CalendarEmpty } from './calendar-empty.tsx'
 import { projectsOf, taskOrder } from './calendar-entries.ts'
 import { entryClass, EntryLine } from './calendar-entry.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { CALENDARS } from './calendar-queries.ts'
 import { dayTitle, withinPage } from './calendar-titles.ts'
 import { PhoneCalendar } from './phone-calendar.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -33,7 +31,6 @@ import './calendar.css'
 
 /** Tasks and sub-tasks by the day they are due (spec 5.10). */
 export function CalendarPage() {
-  const queryClient = useQueryClient()
   const can = useCan()
   const today = useToday()
   const isPhone = useIsPhone()
@@ -137,7 +134,6 @@ export function CalendarPage() {
           choices={choices}
           today={today}
           onClose={() => setAdding(undefined)}
-          onCreated={() => void queryClient.invalidateQueries({ queryKey: CALENDARS })}
         />
       )}
       <TaskPanelSlot order={taskOrder(calendar.due)} />

@@ -5,6 +5,8 @@ import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { reasonText } from '#work/tasks/web/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
+import { write } from '#platform/web/data/write.ts'
 import { createItemMover, type ItemMover } from '#platform/web/drag/item-mover.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
@@ -32,14 +34,14 @@ function createMover(queryClient: QueryClient, today: string): EntryMover {
     async send(entry, day) {
       const earlier = toasts.get(keyOf(entry))
       if (earlier !== undefined) dismissToast(earlier)
-      const { changes } = await storeDueDay(entry, day)
+      const entity = entry.subTaskId === null ? 'task' : 'sub-task'
+      const { changes } = await write(queryClient, { entity }, () => storeDueDay(entry, day))
       const message = `“${entry.title}” is now due ${formatDay(day, today)}`
       offerUndo(changes, { message })
     },
     landed: (entry, to) => showLanded(queryClient, { item: entry, to }),
     failed({ item: entry, from, to }, reason) {
       const isGone = reason instanceof ApiError && reason.status === 404
-      if (isGone) void queryClient.invalidateQueries({ queryKey: CALENDARS })
       const key = toast.error({
         title: 'Not saved',
         message: `Due Date of “${entry.title}” is back to ${formatDay(from, today)}. ${reasonText(reason)}`,
@@ -56,31 +58,28 @@ function createMover(queryClient: QueryClient, today: string): EntryMover {
 function storeDueDay(
   { taskId, subTaskId }: CalendarEntry,
   dueDate: string,
-): Promise<{ changes: readonly number[] }> {
+): Promise<{ reply: unknown; changes: readonly number[] }> {
   const body = { dueDate }
   return subTaskId === null
     ? callWithMetadata(updateTask, { params: { id: String(taskId) }, body }, { keepalive: true })
     : callWithMetadata(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
 }
 
-/** Puts an entry on its new day in everything the cache holds, then fetches what shows it: others may have gone on. */
+/** Puts an entry on its new day in everything the cache has, while the calendars are on their way. */
 async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<void> {
-  // an answer that is on its way may not hold the change yet
-  await queryClient.cancelQueries({ queryKey: CALENDARS })
   const key = keyOf(move.item)
   const holdsIt = (data: unknown) =>
     (data as CalendarPageData | undefined)?.days.some(({ entries }) =>
       entries.some((entry) => keyOf(entry) === key),
     ) ?? false
-  queryClient.setQueriesData<CalendarPageData>(
+  patchCachedQueries<CalendarPageData>(
+    queryClient,
     // a page with other filters may have no place for it
     { queryKey: CALENDARS, predicate: (query) => query.isActive() || holdsIt(query.state.data) },
-    (page) => (page === undefined ? undefined : { ...page, days: withMoves(page.days, [move], page) }),
+    (page) => ({ ...page, days: withMoves(page.days, [move], page) }),
   )
   // what stood in for the new place goes only when the screen has it
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
   })
-  const entity = move.item.subTaskId === null ? 'task' : 'sub-task'
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes(entity) ?? false })
 }

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createdSentence, createdWords } from '#work/tasks/shared/created-sentence.ts'
 import type { CreatedTask } from '#work/tasks/shared/task-schema.ts'
-import { TASK_LISTS, taskQuery } from '#work/tasks/web/index.ts'
+import { taskQuery } from '#work/tasks/web/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { useDraft } from '#platform/web/forms/drafts.ts'
 import { andBoth, isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -61,7 +62,7 @@ export function useAddTasks(draftKey: string) {
     setBusy(true)
     const key = sentKey || crypto.randomUUID()
     keepKey(key)
-    const added = await send(tasks, key)
+    const added = await send(queryClient, tasks, key)
     isSending.current = false
     setBusy(false)
     if ('sentence' in added) {
@@ -72,7 +73,6 @@ export function useAddTasks(draftKey: string) {
     dropKey()
     for (const { isAssigneeNotified: _, ...task } of added.tasks)
       queryClient.setQueryData(taskQuery(task.id).queryKey, task)
-    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     tell(added)
     return added.tasks
   }
@@ -88,9 +88,15 @@ export function useAddTasks(draftKey: string) {
   }
 }
 
-async function send(tasks: Tasks, idempotencyKey: string): Promise<Added | Refusal> {
+async function send(
+  queryClient: QueryClient,
+  tasks: Tasks,
+  idempotencyKey: string,
+): Promise<Added | Refusal> {
   try {
-    const { reply, changes } = await callWithMetadata(addQuickTasks, { body: { tasks } }, { idempotencyKey })
+    const { reply, changes } = await write(queryClient, { entity: 'task' }, () =>
+      callWithMetadata(addQuickTasks, { body: { tasks } }, { idempotencyKey }),
+    )
     return { tasks: reply.tasks, changes }
   } catch (error) {
     if (isSavedBefore(error)) return { sentence: andBoth(error), fields: {}, isSavedBefore: true }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { tellFailure } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -11,7 +12,7 @@ import type { NewTask, Task } from '#work/tasks/shared/task-schema.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { TaskFields } from './task-fields.tsx'
 import { newTaskValues, TaskForm, useSubmission } from './task-form.ts'
-import { reasonText, TASK_LISTS, type TaskChoices, taskQuery } from '#work/tasks/web/index.ts'
+import { reasonText, type TaskChoices, taskQuery } from '#work/tasks/web/index.ts'
 
 export interface AddTaskDialogProps {
   /** The project in the list's filter, '' for none. */
@@ -23,7 +24,7 @@ export interface AddTaskDialogProps {
   choices: TaskChoices
   today: string
   onClose: () => void
-  onCreated: (task: Task) => void
+  onCreated?: (task: Task) => void
 }
 
 /** The dialog Add New Task (spec 5.7). Mounted again for each opening. */
@@ -38,10 +39,11 @@ export function AddTaskDialog({
 }: AddTaskDialogProps) {
   const queryClient = useQueryClient()
   const add = async (body: NewTask, { idempotencyKey }: Sending) => {
-    const { reply: task, changes } = await callWithMetadata(createTask, { body }, { idempotencyKey })
+    const { reply: task, changes } = await write(queryClient, { entity: 'task' }, () =>
+      callWithMetadata(createTask, { body }, { idempotencyKey }),
+    )
     queryClient.setQueryData(taskQuery(task.id).queryKey, task)
-    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-    onCreated(task)
+    onCreated?.(task)
     onClose()
     const told = { title: 'Task Created', message: createdSentence(task), what: createdWords(task) }
     toastUndo(told, changes)

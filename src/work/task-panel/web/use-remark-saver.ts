@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { reasonText, showSavedTask, taskQuery } from '#work/tasks/web/index.ts'
+import { reasonText, taskQuery } from '#work/tasks/web/index.ts'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import type { FullTask } from '#work/tasks/shared/task-schema.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { dropDraft, keepDraft, readDraftOf } from '#platform/web/forms/drafts.ts'
 import { liveState } from '#platform/web/data/live.ts'
+import { write } from '#platform/web/data/write.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { createRemarkSaver, type RemarkFailure, type RemarkSaver, type RemarkState } from './remark-saver.ts'
@@ -93,8 +94,9 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       if (toastKey !== undefined) dismissToast(toastKey)
       const body = { remark, remarkVersion }
       const options = { keepalive: keepalive && isShort(body) }
-      const { reply, changes } = await callWithMetadata(updateTask, { params, body }, options)
-      await showSavedTask(queryClient, reply)
+      const { reply, changes } = await write(queryClient, { entity: 'task' }, () =>
+        callWithMetadata(updateTask, { params, body }, options),
+      )
       // what is typed is taken back in the editor
       if (broughtBack?.html === remark)
         offerUndo(changes, { message: `#${task.id}: an earlier version is back` })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -7,7 +8,6 @@ import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import { deleteTask } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
-import { TASK_LISTS } from './task-queries.ts'
 import { reasonText } from './use-save-field.ts'
 
 /** Why deleting is not for everybody (spec 3.3). */
@@ -35,13 +35,14 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
   if (!isConfirmed) return false
   const loading = showLoading('Deleting task...')
   try {
-    const { changes } = await callWithMetadata(deleteTask, { params: { id: String(task.id) } })
-    await queryClient.invalidateQueries({ queryKey: TASK_LISTS })
+    const params = { id: String(task.id) }
+    const { changes } = await write(queryClient, { entity: 'task', removes: task.id }, () =>
+      callWithMetadata(deleteTask, { params }),
+    )
     toastUndo({ message: 'Task deleted successfully', what: `Delete Task #${task.id}` }, changes)
     return true
   } catch (error) {
     toast.error({ message: `Failed to delete task. Please try again. ${reasonText(error)}` })
-    void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
     return false
   } finally {
     loading.hide()

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
 import { getTask, listTasks } from '../shared/task-endpoints.ts'
+import type { Task } from '../shared/task-schema.ts'
+import { DEFAULT_TASK_SORT } from '../shared/task-list-query.ts'
 import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 
 /** All lists of tasks in the cache. */
@@ -16,7 +18,7 @@ export function taskListQuery(search: TaskSearch) {
     queryKey: [...TASK_LISTS, query],
     queryFn: ({ signal }) => call(listTasks, { query }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { entities: TASK_ENTITIES },
+    meta: { entities: TASK_ENTITIES, shows: { entity: 'task', keepsPlace: keepsPlaceIn(query) } },
   })
 }
 
@@ -25,8 +27,31 @@ export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
     queryFn: ({ signal }) => call(getTask, { params: { id: String(id) } }, { signal }),
-    meta: { entities: TASK_ENTITIES },
+    meta: { entities: TASK_ENTITIES, shows: { entity: 'task' } },
   })
+}
+
+type ListQuery = ReturnType<typeof toTaskListQuery>
+
+/** The field of a task that each filter of a list reads. */
+const FILTERED = {
+  projectId: 'projectId',
+  assigneeId: 'assigneeId',
+  status: 'status',
+  priority: 'priority',
+  type: 'type',
+  startDateFrom: 'startDate',
+  startDateTo: 'startDate',
+  dueDateFrom: 'dueDate',
+  dueDateTo: 'dueDate',
+} as const satisfies Partial<Record<keyof ListQuery, keyof Task>>
+
+/** Whether a change leaves a task where it is in a list: nothing by which the list filters or sorts is another by it. */
+function keepsPlaceIn(query: ListQuery) {
+  const filters = Object.entries(FILTERED).filter(([key]) => key in query)
+  const fields = [...filters.map(([, field]) => field), query.sortBy ?? DEFAULT_TASK_SORT]
+  return (before: Task, after: Task) =>
+    query.searchText === undefined && fields.every((field) => before[field] === after[field])
 }
 
 /** Something that a task can point to; `undefined` lists are still loading. */

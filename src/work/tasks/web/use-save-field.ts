@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { liveState } from '#platform/web/data/live.ts'
+import { write } from '#platform/web/data/write.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo, offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
-import type { FullTask, Task, TaskPage } from '../shared/task-schema.ts'
+import type { Task, TaskPage } from '../shared/task-schema.ts'
 import { createFieldSaver, type FieldSaver, type FieldState } from './field-saver.ts'
 import { fieldPatch, fieldProblem, fieldText, TASK_FIELD_LABEL, type TaskField } from './task-field.ts'
 import { TASK_LISTS, taskQuery } from './task-queries.ts'
@@ -70,15 +69,15 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const earlier = toasts.get(`${id} ${field}`)
       if (earlier !== undefined) dismissToast(earlier)
       const params = { id: String(id) }
-      const { reply: task, changes } =
+      const { reply: task, changes } = await write<SavedTask>(queryClient, { entity: 'task' }, () =>
         field === 'assigneeId'
-          ? await callWithMetadata(
+          ? callWithMetadata(
               updateTaskAssignee,
               { params, body: { assigneeId: value === '' ? null : value } },
               { keepalive },
             )
-          : await callWithMetadata(updateTask, { params, body: fieldPatch(field, value) }, { keepalive })
-      await showSavedTask(queryClient, task)
+          : callWithMetadata(updateTask, { params, body: fieldPatch(field, value) }, { keepalive }),
+      )
       const message = `#${id}: ${TASK_FIELD_LABEL[field]} is now ${fieldText(task, field, today)}`
       // of what was typed nothing needs to be said
       if (field === 'taskName') offerUndoByKey(changes, message)
@@ -90,7 +89,6 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const back =
         task === undefined ? '' : `${label} is back to ${quoted(fieldText(task, field, today), field)}. `
       const isGone = reason instanceof ApiError && reason.status === 404
-      if (isGone) void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
       const canRetry = typeof reason !== 'string' && !isGone
       const key = toast.error({
         title: 'Not saved',
@@ -106,6 +104,11 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
   return saver
 }
 
+interface SavedTask {
+  reply: Task
+  changes: readonly number[]
+}
+
 function quoted(text: string, field: TaskField): string {
   return field === 'taskName' ? `“${text}”` : text
 }
@@ -115,27 +118,6 @@ export function reasonText(reason: unknown): string {
   if (typeof reason === 'string') return `${reason}.`
   if (!(reason instanceof ApiError)) return 'Something went wrong. Please try again.'
   return reason.status === 0 ? reason.message : `The server said: “${reason.message}”`
-}
-
-/** Shows the server's reply in every list, and fetches again whatever was on its way meanwhile. */
-export async function showSavedTask(queryClient: QueryClient, task: FullTask): Promise<void> {
-  const one = taskQuery(task.id).queryKey
-  const isStale =
-    queryClient.isFetching({ queryKey: TASK_LISTS }) > 0 ||
-    queryClient.isFetching({ queryKey: one }) > 0 ||
-    liveState.get() !== 'live'
-  // an answer that is on its way is older than this reply
-  await queryClient.cancelQueries({ queryKey: TASK_LISTS })
-  await queryClient.cancelQueries({ queryKey: one })
-  const { remark: _remark, ...listed } = task
-  patchCachedQueries<TaskPage>(queryClient, { queryKey: TASK_LISTS }, (page) => ({
-    ...page,
-    tasks: page.tasks.map((row) => (row.id === task.id ? listed : row)),
-  }))
-  queryClient.setQueryData(one, task)
-  if (!isStale) return
-  void queryClient.invalidateQueries({ queryKey: TASK_LISTS })
-  void queryClient.invalidateQueries({ queryKey: one })
 }
 
 /** A task as some list shows it, or as it was opened last. */
