@@ -181,6 +181,17 @@ test('what is deleted goes at once, and its list is fetched', async () => {
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
+test('what could not be deleted is fetched, whatever the reason', async () => {
+  const { queryClient, queryFn, look, shown } = setUp()
+  await look()
+  const failing = write(queryClient, { entity: 'row', removes: 1 }, () =>
+    Promise.reject(new ApiError(503, 'unavailable', 'Later.')),
+  )
+  await expect(failing).rejects.toThrow('Later.')
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+  expect(shown()?.total).toBe(2)
+})
+
 test('a new thing takes its place where that is known; else the list is fetched', async () => {
   const append = (data: unknown, thing: object) => ({ rows: [...(data as { rows: Row[] }).rows, thing] })
   const known = setUp({ ...ROWS, add: append })

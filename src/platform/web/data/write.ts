@@ -13,8 +13,8 @@ interface Written {
 }
 
 /** The reply to a write, with the numbers of its changes; see callWithMetadata. */
-interface WriteAnswer {
-  reply: unknown
+export interface WriteAnswer<Reply = unknown> {
+  reply: Reply
   changes: readonly number[]
 }
 
@@ -26,7 +26,7 @@ const newest = new WeakMap<QueryClient, Map<string, number>>()
  * thing (`meta.shows`); of the queries that name the entity (`meta.entities`) those are fetched that may be old all the
  * same, each once; and the live connection's word of this very change is passed over. Decision 034.
  *
- * A failure changes nothing, except that what the server does not know, or knows otherwise, is fetched.
+ * A failure changes nothing. What the server does not have, or has otherwise, is fetched, and so is what was not deleted.
  * @returns the call's answer, once the screens show it
  * @throws what the call throws
  */
@@ -58,8 +58,8 @@ export async function write<Answer extends WriteAnswer>(
     fetchAgain(queryClient, isHeard() ? old : new Set(queries))
     return answer
   } catch (error) {
-    const isOld = error instanceof ApiError && (error.status === 404 || error.status === 409)
-    if (isOld) refresh(queryClient, entity)
+    const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
+    if (isRefused || removes !== undefined) refresh(queryClient, entity)
     throw error
   } finally {
     endWrite(running, own)

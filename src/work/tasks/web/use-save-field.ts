@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndo, offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { updateTask, updateTaskAssignee } from '../shared/task-endpoints.ts'
@@ -69,7 +69,7 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const earlier = toasts.get(`${id} ${field}`)
       if (earlier !== undefined) dismissToast(earlier)
       const params = { id: String(id) }
-      const { reply: task, changes } = await write<SavedTask>(queryClient, { entity: 'task' }, () =>
+      const { reply: task, changes } = await write<WriteAnswer<Task>>(queryClient, { entity: 'task' }, () =>
         field === 'assigneeId'
           ? callWithMetadata(
               updateTaskAssignee,
@@ -102,11 +102,6 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
     },
   })
   return saver
-}
-
-interface SavedTask {
-  reply: Task
-  changes: readonly number[]
 }
 
 function quoted(text: string, field: TaskField): string {

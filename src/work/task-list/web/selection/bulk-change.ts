@@ -96,6 +96,7 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
         )
       } catch (error) {
         dropMissing(selection, ids, error)
+        refresh(queryClient, 'task')
         throw error
       }
     },
