@@ -27,7 +27,7 @@ type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
 
 /**
  * The query of one page of a list; old rows stay while others load.
- * @param name the first part of the cache's keys: invalidating `[name]` fetches all pages again
+ * @param name of the entity, and the first part of the cache's keys
  * @param entities whose changes make it old
  */
 export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
@@ -43,6 +43,6 @@ export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
       return { rows: reply as RowOf<E>[], total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities },
+    meta: { entities, shows: { entity: name } },
   })
 }

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
@@ -19,11 +21,14 @@ export interface ClientDialogProps {
 
 /** Spec 8.2: 'Add New Client' and 'Edit Client'. Mounted again for each opening. */
 export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
+  const queryClient = useQueryClient()
   const isNew = client === undefined
   const save = async (body: ClientInput, { idempotencyKey, ifMatch }: Sending) => {
-    const { reply, changes } = await (isNew
-      ? callWithMetadata(createClient, { body }, { idempotencyKey })
-      : callWithMetadata(replaceClient, { params: { id: String(client.id) }, body }, { ifMatch }))
+    const { reply, changes } = await write<WriteAnswer<Client>>(queryClient, { entity: 'client' }, () =>
+      isNew
+        ? callWithMetadata(createClient, { body }, { idempotencyKey })
+        : callWithMetadata(replaceClient, { params: { id: String(client.id) }, body }, { ifMatch }),
+    )
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `${reply.companyName} was saved.` })
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { IconAddressBookOff, IconArrowLeft, IconCalendar, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import type { Client } from '../shared/client-schema.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
 import { ClientProjects } from './client-projects.tsx'
-import { clientQuery, reloadClients } from './client-queries.ts'
+import { clientQuery } from './client-queries.ts'
 import './clients.css'
 
 declare module '#platform/web/slots.tsx' {
@@ -31,7 +31,6 @@ declare module '#platform/web/slots.tsx' {
 export function ClientPage() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientQuery(id))
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   // outlives the client: what is typed stays when somebody deletes it meanwhile
   const [edited, setEdited] = useState<Client>()
@@ -62,10 +61,7 @@ export function ClientPage() {
         <ClientDialog
           client={found.data ?? edited}
           onCancel={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined)
-            void reloadClients(queryClient)
-          }}
+          onSaved={() => setEdited(undefined)}
         />
       )}
     </>

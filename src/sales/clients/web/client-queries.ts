@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
@@ -20,7 +20,7 @@ export function clientQuery(id: string) {
   return queryOptions({
     queryKey: [NAME, 'one', id],
     queryFn: ({ signal }) => call(getClient, { params: { id } }, { signal }),
-    meta: { entities: ENTITIES },
+    meta: { entities: ENTITIES, shows: { entity: NAME } },
   })
 }
 
@@ -36,9 +36,4 @@ export function clientChoicesQuery(search: string) {
     placeholderData: keepPreviousData,
     meta: { entities: ['client'] },
   })
-}
-
-/** Fetches again what shows clients; the live feed tells the other browsers. */
-export function reloadClients(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [NAME] })
 }

@@ -16,7 +16,7 @@ import { exportClients } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { clientListQuery, reloadClients } from './client-queries.ts'
+import { clientListQuery } from './client-queries.ts'
 import { askAndDeleteClient } from './delete-client.tsx'
 import './clients.css'
 
@@ -32,7 +32,6 @@ export function ClientsPage() {
   useNewInAddress(can('client:create') ? add : undefined)
   const onSaved = (saved: Client, changes: readonly number[]) => {
     setOpened(undefined)
-    void reloadClients(queryClient)
     // a new one may stand on another page, or not match the search
     if (opened?.client === undefined) {
       const open = () => void navigate({ to: '/client/$id', params: { id: String(saved.id) } })

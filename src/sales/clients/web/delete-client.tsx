@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { deleteClient } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
-import { reloadClients } from './client-queries.ts'
 
 /** Spec 8.3, to the letter. */
 const SENTENCES = new Map([
@@ -22,8 +22,10 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
     success: 'Client deleted successfully',
     failure: 'Failed to delete client. Please try again.',
     failureOf: ({ status }: ApiError) => SENTENCES.get(status),
-    remove: () => callWithMetadata(deleteClient, { params: { id: String(client.id) } }),
-    reload: () => reloadClients(queryClient),
+    remove: () =>
+      write(queryClient, { entity: 'client', removes: client.id }, () =>
+        callWithMetadata(deleteClient, { params: { id: String(client.id) } }),
+      ),
   })
 }
 
