@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
-import { reloadProjects } from './project-queries.ts'
 
 /** Asks, deletes and tells (spec 1.9, 7.4). */
 export async function askAndDeleteProject(
@@ -25,7 +25,9 @@ export async function askAndDeleteProject(
     loading: 'Deleting project...',
     success: 'Project deleted successfully',
     failure: 'Failed to delete project. Please try again.',
-    remove: () => callWithMetadata(deleteProject, { params: { id: String(id) } }),
-    reload: () => reloadProjects(queryClient),
+    remove: () =>
+      write(queryClient, { entity: 'project', removes: id }, () =>
+        callWithMetadata(deleteProject, { params: { id: String(id) } }),
+      ),
   })
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { Slot } from '#platform/web/slots.tsx'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
@@ -22,7 +23,6 @@ import {
 import { PROJECT_STATUSES, type ProjectStatus, projectStatusBadge } from '../shared/project-status.ts'
 import { ProjectForm, projectFormValues } from './project-form.ts'
 import { type ChoiceFieldProps, ProjectOwnerField } from './project-owner-field.tsx'
-import { reloadProjects } from './project-queries.ts'
 import { useVersionedProject } from './use-versioned-project.ts'
 
 export type ClientChoiceProps = Omit<ChoiceFieldProps, 'onChange'> & {
@@ -55,10 +55,11 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const queryClient = useQueryClient()
   const isNew = project === undefined
   const save = async (input: ProjectInput, { idempotencyKey, ifMatch }: Sending) => {
-    const { changes } = await (isNew
-      ? callWithMetadata(createProject, { body: input }, { idempotencyKey })
-      : callWithMetadata(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }))
-    void reloadProjects(queryClient)
+    const { changes } = await write<WriteAnswer>(queryClient, { entity: 'project' }, () =>
+      isNew
+        ? callWithMetadata(createProject, { body: input }, { idempotencyKey })
+        : callWithMetadata(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }),
+    )
     onClose()
     // a new one may stand on another page, or not match the search
     if (isNew) toastUndo({ message: `${input.name} was added.` }, changes)

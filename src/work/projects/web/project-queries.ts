@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { type ListPage, listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listProjects } from '../shared/project-endpoints.ts'
 import type { Project, ProjectName } from '../shared/project-schema.ts'
-import { projectListQuery } from './project-list-query.ts'
 
 /** One page of projects with all there is to know, for those who may view projects. */
 export function projectPageQuery(address: ListAddress) {
@@ -18,12 +16,4 @@ export function projectPageQuery(address: ListAddress) {
 /** Those who may not view projects get names only, and lose the page with the permission. */
 function wholeProjects(page: ListPage<Project | ProjectName>): ListPage<Project> {
   return { ...page, rows: page.rows.filter((project) => 'openTasks' in project) }
-}
-
-/** Fetches what shows projects again; the live feed tells the other browsers. */
-export async function reloadProjects(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['project'] }),
-    queryClient.invalidateQueries({ queryKey: projectListQuery.queryKey }),
-  ])
 }
