@@ -2,20 +2,20 @@ import type { LiveChange } from '#platform/shared/live-events.ts'
 
 /** A write of this browser, from its call until its reply is on the screen. */
 export interface OwnWrite {
-  /** Something was heard and shown meanwhile that its reply may not know of yet. */
+  /** A later change was shown before the reply arrived; the reply may not contain it. */
   isOvertaken: boolean
 }
 
-/** Milliseconds for which a change waits for the reply to a write: it may be the write's own. */
-const WAIT_MOST = 1_000
+/** Milliseconds for which an event waits for the reply to a write in flight: it may be that write's echo. */
+const MAX_WAIT = 1_000
 
 const running = new Set<OwnWrite>()
-/** Numbers of own changes that the screen shows and the live connection has yet to repeat, with their entity. */
+/** Numbers of own changes that are on the screen and whose echo has not arrived yet, with their entity. */
 const shown = new Map<number, string>()
 let waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** To be called before a call that writes; {@link endWrite} ends it, whatever comes of the call. */
+/** Call before a call that writes; {@link endWrite} ends it, whether the call succeeds or fails. */
 export function beginWrite(): OwnWrite {
   const write = { isOvertaken: false }
   running.add(write)
@@ -23,9 +23,9 @@ export function beginWrite(): OwnWrite {
 }
 
 /**
- * The write is over, and what waited for it is heard.
- * @param own its changes, and the entity of which every query shows them or is being fetched; none, and they are heard
- * like anybody's
+ * Ends a write and handles the events that waited for it.
+ * @param own its changes and their entity, if every query of that entity contains them or is being fetched; without it
+ * their echo is handled like anyone else's change
  */
 export function endWrite(write: OwnWrite, own?: { entity: string; changes: readonly number[] }): void {
   for (const change of own?.changes ?? []) shown.set(change, own?.entity ?? '')
@@ -34,8 +34,8 @@ export function endWrite(write: OwnWrite, own?: { entity: string; changes: reado
 }
 
 /**
- * Passes on a change that the live connection told, unless the screen shows it already. One that comes while a write is
- * on its way waits for the reply, which says whose it is, and does not overwrite what is fetched because of it.
+ * Passes on a change from the live connection unless it is on the screen already. While a write is in flight the change
+ * waits for the reply, which tells whether it is an echo, and which must not overwrite the refetched data.
  */
 export function hearChange(change: LiveChange, take: (change: LiveChange) => void): void {
   const hear = () => {
@@ -49,10 +49,10 @@ export function hearChange(change: LiveChange, take: (change: LiveChange) => voi
   timer ??= setTimeout(() => {
     overtakeWrites()
     hearWaiting()
-  }, WAIT_MOST)
+  }, MAX_WAIT)
 }
 
-/** Whatever is shown is fetched again, or nothing is heard: the replies on their way may be older. */
+/** Everything is being refetched, or the connection is down: replies in flight may be older than the screen. */
 export function overtakeWrites(): void {
   for (const write of running) write.isOvertaken = true
   shown.clear()

@@ -1,35 +1,35 @@
-/** How the data of a query shows the things of an entity, so that the reply to a write can be put into it. */
+/** How a query's data contains an entity's records, so that the reply to a write can be put into it. */
 export interface ShownThings {
   entity: string
   /**
-   * Whether a list has the thing in the same place after the change. Unsaid, it may have moved, or left the list: the
-   * list is fetched.
+   * Whether the record keeps its place in the list after the change. Without it the record may have moved or left the
+   * list, which is refetched.
    */
   keepsPlace?(before: object, after: object): boolean
-  /** The data with a new thing in its place, of a list that has all of them. Unsaid, the list is fetched. */
+  /** The data with a new record in its place, for lists that are complete. Without it the list is refetched. */
   add?(data: unknown, thing: object): unknown
 }
 
-/** What became of the data of a query. */
+/** A query's data after a write. */
 export interface Put {
   data: unknown
-  /** Whether it is what the server would answer now, as far as the write is concerned. */
+  /** Whether it equals what the server would answer now, as far as this write is concerned. */
   isCurrent: boolean
 }
 
-/** Something that a reply or a query's data has, and others know by its id. */
+/** A record in a reply or in a query's data. */
 interface Thing {
   id: number | string
 }
 
-/** The things that a reply consists of: one, several, or none. */
+/** The records in a reply: one, several or none. */
 export function thingsOf(reply: unknown): Thing[] {
   return (Array.isArray(reply) ? reply : [reply]).filter(isThing)
 }
 
 /**
- * Puts a thing into data: a single one, a list, a page with a list in it, or pages. Only the fields that the data has are
- * taken over: a row of a list may have fewer than the reply.
+ * Puts a record into data: a single record, a list, a page with a list in it, or pages. Only fields that the data already
+ * has are replaced: a row of a list may have fewer fields than the reply.
  */
 export function putThing(data: unknown, thing: Thing, shows: ShownThings): Put {
   if (isThing(data)) return data.id === thing.id ? merge(data, thing) : { data, isCurrent: true }
@@ -49,7 +49,7 @@ export function putThing(data: unknown, thing: Thing, shows: ShownThings): Put {
     : { data: shows.add(data, thing), isCurrent: true }
 }
 
-/** Takes a thing that was deleted out of data; a page counts one less. A single one stays: whoever shows it says so. */
+/** Removes a deleted record from data and lowers a page's total. A single record stays: its view says that it is gone. */
 export function dropThing(data: unknown, id: Thing['id'], shows: ShownThings): Put {
   if (isThing(data)) return { data, isCurrent: data.id !== id }
   const dropped = mapRows(data, (rows) => rows.filter((row) => !isThing(row) || row.id !== id))
@@ -66,7 +66,7 @@ function merge(row: Thing, thing: Thing): Put {
   }
 }
 
-/** The data with every list of things in it changed; what it counts as its `total` follows the list beside it. */
+/** Changes every list of records in the data; a `total` next to a list follows its length. */
 function mapRows(data: unknown, change: (rows: readonly unknown[]) => unknown[]): unknown {
   if (Array.isArray(data)) return change(data).map((one) => (isThing(one) ? one : mapRows(one, change)))
   if (typeof data !== 'object' || data === null || isThing(data)) return data

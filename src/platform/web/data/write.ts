@@ -4,11 +4,11 @@ import { liveState } from './live.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 import { dropThing, type Put, putThing, thingsOf } from './put-reply.ts'
 
-/** What a write concerns. */
+/** The subject of a write. */
 interface Written {
-  /** The entity that it changes, by the name that queries have in `meta.entities`. */
+  /** The entity that it changes, by its name in `meta.entities`. */
   entity: string
-  /** The id of what it deletes. */
+  /** The id of the record that it deletes. */
   removes?: number | string | undefined
 }
 
@@ -18,15 +18,15 @@ export interface WriteAnswer<Reply = unknown> {
   changes: readonly number[]
 }
 
-/** The number of the last own change of each thing that a cache shows: replies may arrive in another order. */
+/** The number of the last own change of each record in a cache: replies may arrive in a different order. */
 const newest = new WeakMap<QueryClient, Map<string, number>>()
 
 /**
- * The one way in which a write reaches this browser's screen. The reply is put into every cached query that shows the
- * thing (`meta.shows`); of the queries that name the entity (`meta.entities`) those are fetched that may be old all the
- * same, each once; and the live connection's word of this very change is passed over. Decision 034.
+ * The only way in which a write reaches this browser's screen (decision 034). The reply is put into every cached query
+ * that contains the record (`meta.shows`); queries of the entity (`meta.entities`) that may still be stale are refetched
+ * once; the live connection's echo of the change is ignored.
  *
- * A failure changes nothing. What the server does not have, or has otherwise, is fetched, and so is what was not deleted.
+ * A failure changes nothing. After 404 and 409, and after a failed deletion, the entity's queries are refetched.
  * @returns the call's answer, once the screens show it
  * @throws what the call throws
  */
@@ -40,11 +40,11 @@ export async function write<Answer extends WriteAnswer>(
   try {
     const answer = await send()
     const { changes } = answer
-    // where nothing was changed, the reply has no place among the changes of others
+    // without a change number the reply cannot be ordered among the changes of others
     const isHeard = () => liveState.get() === 'live' && !running.isOvertaken && changes.length > 0
     const queries = dependentsOf(queryClient, entity)
     const stopped = queries.filter(({ state }) => state.fetchStatus !== 'idle')
-    // an answer that is on its way may not have the change yet
+    // an answer in flight may not contain the change yet
     await Promise.all(
       stopped.map((query) => (query.state.data === undefined ? undefined : query.cancel({ revert: true }))),
     )
@@ -53,7 +53,7 @@ export async function write<Answer extends WriteAnswer>(
     await new Promise<void>((resolve) => {
       notifyManager.schedule(resolve)
     })
-    // a first fetch goes on, though it may have begun before the change: then the live connection's word is needed
+    // a first fetch continues, though it may have started before the change: then the echo is needed
     if (isHeard() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
     fetchAgain(queryClient, isHeard() ? old : new Set(queries))
     return answer
@@ -66,7 +66,7 @@ export async function write<Answer extends WriteAnswer>(
   }
 }
 
-/** Fetches whatever names the entity, where an edit that was shown before its call failed. */
+/** Refetches the entity's queries, after the call of an optimistic edit failed. */
 export function refresh(queryClient: QueryClient, entity: string): void {
   fetchAgain(queryClient, new Set(dependentsOf(queryClient, entity)))
 }
@@ -75,7 +75,7 @@ function fetchAgain(queryClient: QueryClient, queries: ReadonlySet<Query>): void
   void queryClient.invalidateQueries({ predicate: (query) => queries.has(query) })
 }
 
-/** Puts the answer into the data of a query. @returns whether it is current by that */
+/** Puts the answer into a query's data. @returns whether the data is current now */
 function show(
   queryClient: QueryClient,
   query: Query,
@@ -98,7 +98,7 @@ function show(
   return put.isCurrent
 }
 
-/** Whether no later change of the thing was shown: its changes follow each other, so their numbers do as well. */
+/** Whether no later change of the record was shown: change numbers ascend. */
 function isNewest(queryClient: QueryClient, name: string, changes: readonly number[]): boolean {
   const known = newest.get(queryClient) ?? new Map<string, number>()
   newest.set(queryClient, known)
@@ -108,7 +108,7 @@ function isNewest(queryClient: QueryClient, name: string, changes: readonly numb
   return true
 }
 
-/** The queries that name the entity, and those that were filled before anybody looked: they cannot say what they show. */
+/** The queries of the entity, and those that were filled before they were used and therefore have no `meta`. */
 function dependentsOf(queryClient: QueryClient, entity: string): Query[] {
   return queryClient.getQueryCache().findAll({
     predicate: ({ meta, options }) =>
