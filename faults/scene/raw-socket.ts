@@ -14,7 +14,7 @@ export interface RawSocket {
 
 const TEXT = 1
 const BINARY = 2
-const HEARD_MOST = 2_000
+const MAX_HEARD = 2_000
 
 /** Opens the WebSocket of a live connection, and says nothing yet. @throws when the server refuses it */
 export async function openRawSocket(url: string): Promise<RawSocket> {
@@ -32,7 +32,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   socket.setNoDelay(true)
   socket.on('error', () => undefined)
   socket.on('data', (data: Buffer) => {
-    if (heard.length < HEARD_MOST) heard += data.toString('latin1')
+    if (heard.length < MAX_HEARD) heard += data.toString('latin1')
   })
   return {
     socket,

@@ -41,7 +41,7 @@ export interface ChangeFeed {
 /** The channel that the trigger on `changes` notifies; see migrations/0001_platform.sql. */
 const CHANNEL = 'ledgerboard_changes'
 const RETRY_FIRST = 50
-const RETRY_MOST = 1_000
+const MAX_RETRY_DELAY = 1_000
 /** Milliseconds. */
 const HEARTBEAT = 10_000
 const ANSWER_WITHIN = 2_000
@@ -112,7 +112,7 @@ export async function startChangeFeed(
   }
 
   const reconnect = async (): Promise<void> => {
-    for (let wait = RETRY_FIRST; !closed; wait = Math.min(wait * 2, RETRY_MOST)) {
+    for (let wait = RETRY_FIRST; !closed; wait = Math.min(wait * 2, MAX_RETRY_DELAY)) {
       await sleep(wait)
       if (closed) return
       const connected = await connect().then(

@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
 
 /** Spec 13.3: socket defaults. */
 const RECONNECTION_DELAY = 1_000
-const RECONNECTION_DELAY_MOST = 5_000
+const MAX_RECONNECTION_DELAY = 5_000
 const CONNECT_TIMEOUT = 20_000
 /** Milliseconds between two looks at the clock, and by how much more it moves when the machine slept. */
 const CLOCK_LOOK = 5_000
@@ -82,7 +82,7 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     transports: ['websocket', 'polling'],
     auth: (give) => give({ token: accessToken() }),
     reconnectionDelay: RECONNECTION_DELAY,
-    reconnectionDelayMax: RECONNECTION_DELAY_MOST,
+    reconnectionDelayMax: MAX_RECONNECTION_DELAY,
     timeout: CONNECT_TIMEOUT,
   })
   socket = opened
