@@ -110,7 +110,7 @@ test('saves once: name and owner are enough', async () => {
   server.on(listProjects, () => [sampleProject(), sampleProject({ id: 9, name: 'Payroll migration' })])
   answered.resolve()
   await expect.element(page.getByRole('article', { name: 'Payroll migration' })).toBeVisible()
-  expect(adding.query()).toBeNull()
+  await expect.element(adding).not.toBeInTheDocument()
   expect(server.callsOf(createProject).map(({ input }) => input.body)).toEqual([
     { name: 'Payroll migration', owner: KASUN.id, status: 'Pending' },
   ])
