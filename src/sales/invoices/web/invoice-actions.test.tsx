@@ -308,6 +308,31 @@ test('Delete asks with the sentence of the specification and deletes a draft', a
   expect(await takeOffer(server)).toEqual([5])
 })
 
+test('a deletion that is answered late leaves the address as it is by then', async () => {
+  const { server, state, address, back } = await showInvoices({ invoices: [DRAFT, SENT] })
+  const answered = Promise.withResolvers<undefined>()
+  server.on(deleteInvoice, async () => {
+    await answered.promise
+    state.invoices = [SENT]
+    return new Recorded(undefined, [5])
+  })
+  await page.getByRole('radio', { name: /^Draft/ }).click()
+  await expect.poll(address).toBe('/invoice?status=Draft')
+  await page.getByRole('link', { name: 'Draft INV32' }).click()
+  await expect.poll(address).toBe('/invoice?status=Draft&invoice=32')
+  await page.getByRole('button', { name: 'More' }).click()
+  await choose('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  back()
+  back()
+  await expect.poll(address).toBe('/invoice')
+  answered.resolve(undefined)
+  await expect.element(toast('Invoice deleted successfully')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Draft INV32' })).not.toBeInTheDocument()
+  expect(await takeOffer(server)).toEqual([5])
+  expect(address()).toBe('/invoice')
+})
+
 test('of an issued one the question says that it becomes void and keeps its number', async () => {
   const { server, state } = await showInvoices({ invoices: [SENT] })
   server.on(deleteInvoice, () => {

@@ -41,9 +41,7 @@ export function InvoicesPage() {
   const actions = useInvoiceActions({
     onEdit: (invoice) => setEdited({ invoice }),
     onAddPayment: setPaid,
-    onGone: (id) => {
-      if (id === openId) close()
-    },
+    onGone: address.closeIfOpen,
   })
   useRowKeys()
   const keptFocus = useKeptFocus<HTMLDivElement>()

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import {
@@ -120,26 +120,34 @@ export interface InvoiceAddress {
   /** Opens an invoice's panel; Back closes it again. */
   open: (id: number) => void
   close: () => void
+  /** Closes the panel if it shows this invoice. */
+  closeIfOpen: (id: number) => void
 }
 
 /** The list's state and the open invoice, as the address has them: it is the only truth. */
 export function useInvoiceAddress(): InvoiceAddress {
   const raw: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const router = useRouter()
   const search = useMemo(() => readInvoiceSearch(raw), [raw])
+  // the state at the time of the call, not of the last render: a closing may have waited for an answer
+  const current = () => readInvoiceSearch(router.state.location.search)
   const goTo = (next: InvoiceSearch, replace = false) =>
-    void navigate({
+    void router.navigate({
       to: '.',
-      search: ((current: object) => ({ ...current, ...writeInvoiceSearch(next) })) as never,
+      search: ((keys: object) => ({ ...keys, ...writeInvoiceSearch(next) })) as never,
       replace,
     })
+  const close = () => goTo({ ...current(), invoice: '' })
   return {
     search,
-    change: (part, { replace = false } = {}) => goTo({ ...search, page: 1, ...part }, replace),
+    change: (part, { replace = false } = {}) => goTo({ ...current(), page: 1, ...part }, replace),
     openId: search.invoice === '' ? undefined : Number(search.invoice),
     // moving from one to the next leaves one step behind for Back
-    open: (id) => goTo({ ...search, invoice: String(id) }, search.invoice !== ''),
-    close: () => goTo({ ...search, invoice: '' }),
+    open: (id) => goTo({ ...current(), invoice: String(id) }, current().invoice !== ''),
+    close,
+    closeIfOpen: (id) => {
+      if (current().invoice === String(id)) close()
+    },
   }
 }
 
