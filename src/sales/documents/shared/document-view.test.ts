@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCents } from '#platform/shared/money.ts'
 import type { DocumentParties } from './document-parties.ts'
-import { type DocumentFacts, documentView } from './document-view.ts'
+import { type DocumentFacts, documentView, quantityText } from './document-view.ts'
 
 const PARTIES: DocumentParties = {
   company: {
@@ -156,4 +156,12 @@ describe('a document', () => {
       bandColor: '#1d7a71',
     })
   })
+})
+
+it.each([
+  [1, '1'],
+  [1_250.5, '1,250.5'],
+  [0.12345, '0.1235'],
+])('a quantity of %d is written as %s', (quantity, text) => {
+  expect(quantityText(quantity)).toBe(text)
 })

@@ -186,8 +186,8 @@ function titleAndDetail(description: string): { title: string; detail: string } 
   return { title: title.trim(), detail: rest.join('\n').trim() }
 }
 
-/** Up to four decimals, only as many as there are. */
-function quantityText(quantity: number): string {
+/** A quantity for people: `1,250.5`, with at most four decimals. */
+export function quantityText(quantity: number): string {
   return quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
 }
 

@@ -1,3 +1,4 @@
+import { quantityText } from '#sales/documents/shared/document-view.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
@@ -16,7 +17,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
               {line.description.split('\n', 1)[0]}
               {line.quantity === 1 ? null : (
                 <span className="timeline-note">
-                  {line.quantity} × {formatAmount(toCents(line.unitPrice))}
+                  {quantityText(line.quantity)} × {formatAmount(toCents(line.unitPrice))}
                 </span>
               )}
             </span>

@@ -1,3 +1,4 @@
+import { quantityText } from '#sales/documents/shared/document-view.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
@@ -15,8 +16,7 @@ export function QuoteLines({ quote: { items, subtotal, taxRate, taxAmount } }: {
               {line.description.split('\n', 1)[0]}{' '}
               {line.quantity === 1 ? null : (
                 <span className="quote-line-factors">
-                  {line.quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })} ×{' '}
-                  {formatAmount(toCents(line.unitPrice))}
+                  {quantityText(line.quantity)} × {formatAmount(toCents(line.unitPrice))}
                 </span>
               )}
             </span>
