@@ -165,8 +165,18 @@ export async function signedInPage(
   return { context, page: await context.newPage() }
 }
 
-/** What another set of colours can change. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules of axe whose result depends on the colour scheme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** No finding of axe on the page as it stands, in light colours and, where they matter, in dark ones. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await expectAccessible(page, COLOUR_RULES)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
+}
 
 /** No finding of axe on the page as it stands. @param rules those that are asked for; all unless given */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN, api, COLOUR_RULES, expect, expectAccessible, signedInPage, tokenOf } from './app-fixture.ts'
+import { ADMIN, api, expect, expectAccessibleInBothSchemes, signedInPage, tokenOf } from './app-fixture.ts'
 import { test } from './filled-product.ts'
 import { expectNoOverflow, untilDrawn, watchPage } from './watched-page.ts'
 
@@ -97,115 +97,112 @@ const LAYERS: Layer[] = [
 test.use({ serviceWorkers: 'allow', actionTimeout: 10_000 })
 
 for (const size of SIZES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
-    test(`every dialog and menu, ${size.name}, ${colorScheme}: by keyboard, without a finding of axe, and back`, async ({
-      browser,
-      filledProduct,
-    }) => {
-      // some forty dialogs, each with the rules of axe
-      test.setTimeout(240_000)
-      const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size, colorScheme })
-      const faults = watchPage(page, filledProduct.url)
-      let shown: string | undefined
-      for (const { path, opener, layer, only } of LAYERS) {
-        if (only !== undefined && only !== size.name) continue
-        if (path !== shown) await page.goto(filledProduct.url + path)
-        shown = path
-        await untilDrawn(page)
-        const from = opener(page)
-        await from.focus()
-        await page.keyboard.press('Enter')
-        await expect(layer(page), `${path}: what ${String(from)} opens`).toBeVisible()
-        await untilDrawn(page)
-        await expectNoOverflow(page)
-        await expectAccessible(page, rules)
-        await page.keyboard.press('Escape')
-        await expect(layer(page)).toBeHidden()
-        await expect(from, `${path}: the focus after ${String(from)}`).toBeFocused()
-      }
-      expect(faults).toEqual([])
-    })
-
-    test(`what opens inside of others, ${size.name}, ${colorScheme}: axe finds nothing`, async ({
-      browser,
-      filledProduct,
-    }) => {
-      test.setTimeout(180_000)
-      const token = await tokenOf(filledProduct, ADMIN)
-      const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size, colorScheme })
-      const faults = watchPage(page, filledProduct.url)
-      const { tasks } = await api<{ tasks: { id: number }[] }>(filledProduct, token, 'GET', '/task')
-      await page.goto(`${filledProduct.url}/task?task=${tasks[0]?.id}`)
-      await expect(page.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
-      await expect(page.getByPlaceholder('Add a comment...')).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.getByRole('button', { name: 'Text colour' }).click()
-      const colours = page.getByRole('dialog', { name: 'Text colour' })
-      await expect(colours).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.keyboard.press('Escape')
-      await expect(colours).toBeHidden()
-      await page.getByRole('button', { name: 'Add Sub-task' }).click()
-      await expect(page.getByRole('form', { name: 'New sub-task' })).toBeVisible()
-      await expectAccessible(page, rules)
-
-      await page.goto(`${filledProduct.url}/task`)
-      await page.getByRole('button', { name: 'Quick add' }).click()
-      await page.getByRole('combobox', { name: 'Quick add' }).fill('Home banner !high fri @nobody #')
-      await expect(page.getByRole('listbox', { name: 'Projects' })).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Add several lines' }).click()
-      await page
-        .getByRole('textbox', { name: /^One task a line/ })
-        .fill('Home banner !high\n  Sketch @nobody\nx')
-      await expect(page.getByRole('button', { name: 'Add 2 tasks and 1 sub-task' })).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Close quick add' }).click()
-
-      if (size.name === 'phone') await page.getByRole('button', { name: 'Show navigation' }).click()
-      await page.getByRole('button', { name: 'Actions: Done' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.getByRole('menuitem', { name: 'Rename' }).click()
-      await expect(page.getByRole('dialog', { name: 'Rename View' })).toBeVisible()
-      await expectAccessible(page, rules)
-
-      await page.goto(`${filledProduct.url}/task`)
-      if (size.name === 'phone') {
-        await page.getByRole('button', { name: 'More' }).click()
-        await page.getByRole('menuitem', { name: 'Select tasks' }).click()
-      }
-      await page.getByRole('checkbox', { name: /Blocked 中/ }).click()
-      const bar = page.getByRole('region', { name: 'Selection' })
-      await expect(bar).toBeVisible()
-      await expectAccessible(page, rules)
-      for (const name of ['Status', 'Due Date']) {
-        await bar.getByRole('button', { name }).click()
-        await expect(page.getByRole('dialog', { name }).or(page.getByRole('listbox', { name }))).toBeVisible()
-        await expectAccessible(page, rules)
-        await page.keyboard.press('Escape')
-      }
-
-      await page.goto(`${filledProduct.url}/import/tasks`)
-      await page.getByLabel('Or paste a table').fill('Title,Due,Status\nCall,soon,Ideas\nPay,20/11/2099,Done')
-      await page.getByRole('button', { name: 'Use the pasted table' }).click()
-      await expect(page.getByRole('button', { name: 'Check the rows' })).toBeVisible()
-      await expectAccessible(page, rules)
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await expect(page.getByText('1 task can be imported, 1 row has errors.')).toBeVisible()
-      await expectAccessible(page, rules)
-
-      await page.goto(`${filledProduct.url}/dashboard`)
-      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-      await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('a very long')
-      await expect(page.getByRole('option', { name: /a very long name/ }).first()).toBeVisible()
+  test(`every dialog and menu, ${size.name}: by keyboard, without a finding of axe in light and dark, and back`, async ({
+    browser,
+    filledProduct,
+  }) => {
+    // some forty dialogs, each with the rules of axe
+    test.setTimeout(240_000)
+    const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size })
+    const faults = watchPage(page, filledProduct.url)
+    let shown: string | undefined
+    for (const { path, opener, layer, only } of LAYERS) {
+      if (only !== undefined && only !== size.name) continue
+      if (path !== shown) await page.goto(filledProduct.url + path)
+      shown = path
+      await untilDrawn(page)
+      const from = opener(page)
+      await from.focus()
+      await page.keyboard.press('Enter')
+      await expect(layer(page), `${path}: what ${String(from)} opens`).toBeVisible()
+      await untilDrawn(page)
       await expectNoOverflow(page)
-      await expectAccessible(page, rules)
-      expect(faults).toEqual([])
-    })
-  }
+      await expectAccessibleInBothSchemes(page)
+      await page.keyboard.press('Escape')
+      await expect(layer(page)).toBeHidden()
+      await expect(from, `${path}: the focus after ${String(from)}`).toBeFocused()
+    }
+    expect(faults).toEqual([])
+  })
+
+  test(`what opens inside of others, ${size.name}: axe finds nothing, in light and dark`, async ({
+    browser,
+    filledProduct,
+  }) => {
+    test.setTimeout(180_000)
+    const token = await tokenOf(filledProduct, ADMIN)
+    const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size })
+    const faults = watchPage(page, filledProduct.url)
+    const { tasks } = await api<{ tasks: { id: number }[] }>(filledProduct, token, 'GET', '/task')
+    await page.goto(`${filledProduct.url}/task?task=${tasks[0]?.id}`)
+    await expect(page.getByRole('textbox', { name: 'Task Details', exact: true })).toBeVisible()
+    await expect(page.getByPlaceholder('Add a comment...')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('button', { name: 'Text colour' }).click()
+    const colours = page.getByRole('dialog', { name: 'Text colour' })
+    await expect(colours).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await expect(colours).toBeHidden()
+    await page.getByRole('button', { name: 'Add Sub-task' }).click()
+    await expect(page.getByRole('form', { name: 'New sub-task' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+
+    await page.goto(`${filledProduct.url}/task`)
+    await page.getByRole('button', { name: 'Quick add' }).click()
+    await page.getByRole('combobox', { name: 'Quick add' }).fill('Home banner !high fri @nobody #')
+    await expect(page.getByRole('listbox', { name: 'Projects' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add several lines' }).click()
+    await page
+      .getByRole('textbox', { name: /^One task a line/ })
+      .fill('Home banner !high\n  Sketch @nobody\nx')
+    await expect(page.getByRole('button', { name: 'Add 2 tasks and 1 sub-task' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close quick add' }).click()
+
+    if (size.name === 'phone') await page.getByRole('button', { name: 'Show navigation' }).click()
+    await page.getByRole('button', { name: 'Actions: Done' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await expect(page.getByRole('dialog', { name: 'Rename View' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+
+    await page.goto(`${filledProduct.url}/task`)
+    if (size.name === 'phone') {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Select tasks' }).click()
+    }
+    await page.getByRole('checkbox', { name: /Blocked 中/ }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    for (const name of ['Status', 'Due Date']) {
+      await bar.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog', { name }).or(page.getByRole('listbox', { name }))).toBeVisible()
+      await expectAccessibleInBothSchemes(page)
+      await page.keyboard.press('Escape')
+    }
+
+    await page.goto(`${filledProduct.url}/import/tasks`)
+    await page.getByLabel('Or paste a table').fill('Title,Due,Status\nCall,soon,Ideas\nPay,20/11/2099,Done')
+    await page.getByRole('button', { name: 'Use the pasted table' }).click()
+    await expect(page.getByRole('button', { name: 'Check the rows' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByText('1 task can be imported, 1 row has errors.')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+
+    await page.goto(`${filledProduct.url}/dashboard`)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('a very long')
+    await expect(page.getByRole('option', { name: /a very long name/ }).first()).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    expect(faults).toEqual([])
+  })
 }

@@ -1,4 +1,4 @@
-import { ADMIN, COLOUR_RULES, expect, expectAccessible, signedInPage } from './app-fixture.ts'
+import { ADMIN, expect, expectAccessibleInBothSchemes, signedInPage } from './app-fixture.ts'
 import { OFFICE, PUBLIC, SIZES, WIDE, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import {
@@ -21,34 +21,30 @@ const SMALL_PHONE = { width: 360, height: 740 }
 // the product as a browser has it: a service worker that looks after the pages
 test.use({ serviceWorkers: 'allow' })
 
-for (const size of SIZES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
-    for (const [lot, paths] of Object.entries(LOTS))
-      test(`every page ${lot}, ${size.name}, ${colorScheme}: axe finds nothing, nothing moves, nothing is asked of others`, async ({
-        browser,
-        filledProduct,
-      }) => {
-        // each page with all rules of axe
-        test.setTimeout(240_000)
-        const look = { viewport: size, colorScheme }
-        const page =
-          paths === PUBLIC
-            ? await (await browser.newContext(look)).newPage()
-            : (await signedInPage(browser, filledProduct, ADMIN, look)).page
-        const faults = watchPage(page, filledProduct.url)
-        await watchShifts(page)
-        for (const path of paths) {
-          await page.goto(filledProduct.url + path)
-          await expectSettled(page)
-          await expectLandmarks(page)
-          await expectAccessible(page, rules)
-        }
-        // one page asks for what is not there, and says so
-        expect(faults.filter((fault) => !fault.startsWith('/client/999: '))).toEqual([])
-      })
-  }
-}
+for (const size of SIZES)
+  for (const [lot, paths] of Object.entries(LOTS))
+    test(`every page ${lot}, ${size.name}: axe finds nothing in light and dark, nothing moves, nothing is asked of others`, async ({
+      browser,
+      filledProduct,
+    }) => {
+      // each page with all rules of axe
+      test.setTimeout(240_000)
+      const look = { viewport: size }
+      const page =
+        paths === PUBLIC
+          ? await (await browser.newContext(look)).newPage()
+          : (await signedInPage(browser, filledProduct, ADMIN, look)).page
+      const faults = watchPage(page, filledProduct.url)
+      await watchShifts(page)
+      for (const path of paths) {
+        await page.goto(filledProduct.url + path)
+        await expectSettled(page)
+        await expectLandmarks(page)
+        await expectAccessibleInBothSchemes(page)
+      }
+      // one page asks for what is not there, and says so
+      expect(faults.filter((fault) => !fault.startsWith('/client/999: '))).toEqual([])
+    })
 
 for (const { browserName, prepare } of [
   { browserName: 'this browser', prepare: async () => undefined },
