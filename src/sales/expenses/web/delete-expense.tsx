@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
-import { reloadExpenses } from './expense-queries.ts'
 
 /** Asks, deletes and tells (spec 11.3). @returns whether it is gone */
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
@@ -17,8 +17,10 @@ export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense):
     loading: 'Deleting expense...',
     success: 'Expense deleted successfully',
     failure: 'Failed to delete expense. Please try again.',
-    remove: () => callWithMetadata(deleteExpense, { params: { id: String(expense.id) } }),
-    reload: () => reloadExpenses(queryClient),
+    remove: () =>
+      write(queryClient, { entity: 'expense', removes: expense.id }, () =>
+        callWithMetadata(deleteExpense, { params: { id: String(expense.id) } }),
+      ),
   })
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useToday } from '#platform/web/data/account-context.tsx'
@@ -21,8 +22,6 @@ export interface ExpenseDialogProps {
   /** The expense to edit; undefined adds one. */
   expense: Expense | undefined
   onClose: () => void
-  /** The expense is stored; its receipt may still be under way, or have failed. */
-  onStored: () => void
   /** All of it is saved. @param changes what that changed */
   onSaved: (changes: readonly number[]) => void
   /** Asks and deletes; without it the role may not. @returns whether it is gone */
@@ -30,7 +29,8 @@ export interface ExpenseDialogProps {
 }
 
 /** Spec 11.2: 'Add Expense' and 'Edit Expense'. Mounted again for each opening. */
-export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }: ExpenseDialogProps) {
+export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDialogProps) {
+  const queryClient = useQueryClient()
   const [today] = useState(useToday())
   const [stored, setStored] = useState(expense)
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'kept' })
@@ -42,7 +42,7 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
     let isStored = false
     setReceiptFailure(undefined)
     try {
-      await saveExpense({
+      await saveExpense(queryClient, {
         stored,
         input,
         receipt,
@@ -51,7 +51,6 @@ export function ExpenseDialog({ expense, onClose, onStored, onSaved, onDelete }:
           isStored = true
           form.noteStored()
           setStored(saved)
-          onStored()
         },
         onChanged: (made) => changes.current.push(...made),
         onUpload: () => setUploading(true),

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
@@ -32,7 +32,7 @@ export function expenseListQuery(search: ExpenseSearch) {
       return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities: ENTITIES },
+    meta: { entities: ENTITIES, shows: { entity: NAME } },
   })
 }
 
@@ -65,9 +65,4 @@ export function receiptQuery(expense: Pick<Expense, 'id' | 'receipt'> | undefine
         : ({ signal }) => call(getReceipt, { params: { id: String(expense.id) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Fetches again what shows expenses; the live feed tells the other browsers. */
-export function reloadExpenses(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [NAME] })
 }

@@ -24,7 +24,7 @@ import { askAndDeleteExpense } from './delete-expense.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { isFiltered, NO_FILTERS, toExpenseFilter, useExpenseAddress } from './expense-list-address.ts'
 import { ExpensePhoneFoot, ExpensePhoneList } from './expense-phone-list.tsx'
-import { expenseListQuery, reloadExpenses } from './expense-queries.ts'
+import { expenseListQuery } from './expense-queries.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseSummary } from './expense-summary.tsx'
 import { ExpenseTable } from './expense-table.tsx'
@@ -75,7 +75,6 @@ export function ExpensesPage() {
     : undefined
   const onSaved = (changes: readonly number[]) => {
     setOpened(undefined)
-    void reloadExpenses(queryClient)
     // a new one may stand on another page, or not match the filters
     if (opened?.expense === undefined) toastUndo({ message: 'The expense was added.' }, changes)
     else offerUndo(changes, { message: 'The expense was saved.' })
@@ -185,7 +184,6 @@ export function ExpensesPage() {
         <ExpenseDialog
           expense={opened.expense}
           onClose={() => setOpened(undefined)}
-          onStored={() => void reloadExpenses(queryClient)}
           onSaved={onSaved}
           onDelete={remove}
         />

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { createExpense, deleteReceipt, replaceExpense, uploadReceipt } from '../shared/expense-endpoints.ts'
@@ -20,19 +22,16 @@ export interface ExpenseSaving {
 }
 
 /** Saves an expense and then its receipt. Failures are told, and given on. */
-export async function saveExpense(saving: ExpenseSaving): Promise<void> {
+export async function saveExpense(queryClient: QueryClient, saving: ExpenseSaving): Promise<void> {
   const { stored, input, receipt, sending, onStored, onChanged, onUpload } = saving
   const { idempotencyKey, ifMatch } = sending
   let id = stored?.id
   await sendForm(stored === undefined ? 'Expense not added' : 'Expense not saved', async () => {
-    const saved =
+    const saved = await write<WriteAnswer<Expense>>(queryClient, { entity: 'expense' }, () =>
       stored === undefined
-        ? await callWithMetadata(createExpense, { body: input }, { idempotencyKey })
-        : await callWithMetadata(
-            replaceExpense,
-            { params: { id: String(stored.id) }, body: input },
-            { ifMatch },
-          )
+        ? callWithMetadata(createExpense, { body: input }, { idempotencyKey })
+        : callWithMetadata(replaceExpense, { params: { id: String(stored.id) }, body: input }, { ifMatch }),
+    )
     id = saved.reply.id
     onChanged(saved.changes)
     onStored(saved.reply)
@@ -40,11 +39,11 @@ export async function saveExpense(saving: ExpenseSaving): Promise<void> {
   if (receipt.kind === 'kept') return
   const params = { id: String(id) }
   await sendForm('The expense was saved, but not its receipt', async () => {
-    const { changes } = await sendReceipt()
+    const { changes } = await write<WriteAnswer>(queryClient, { entity: 'expense' }, sendReceipt)
     onChanged(changes)
   })
 
-  function sendReceipt() {
+  function sendReceipt(): Promise<WriteAnswer> {
     if (receipt.kind !== 'file') return callWithMetadata(deleteReceipt, { params })
     onUpload()
     const query = { name: sentName(receipt.file.name) }
