@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
@@ -21,15 +22,14 @@ export interface CompanyProfileDialogProps {
   /** Whether a new one begins as the default. */
   beginsAsDefault?: boolean
   onCancel: () => void
-  /** The profile is stored; its logo may still be under way, or have failed. */
-  onStored: () => void
   /** All of it is saved. @param changes what that changed */
   onSaved: (name: string, changes: readonly number[]) => void
 }
 
 /** Spec 8.6: 'New Company Profile' and 'Edit Company Profile'. Mounted again for each opening. */
 export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
-  const { profile, beginsAsDefault = false, onCancel, onStored, onSaved } = props
+  const { profile, beginsAsDefault = false, onCancel, onSaved } = props
+  const queryClient = useQueryClient()
   const [ownSave, setStored] = useState(profile)
   const stored = profile !== undefined && (ownSave?.version ?? 0) <= profile.version ? profile : ownSave
   const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
@@ -39,7 +39,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const initial = companyProfileValues(stored, beginsAsDefault)
   const save = async (input: NewCompanyProfile, sending: Sending) => {
     try {
-      await saveCompanyProfile({
+      await saveCompanyProfile(queryClient, {
         stored,
         input,
         // an address that was typed after removing the old logo is the new one
@@ -48,7 +48,6 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
         onStored: (saved) => {
           form.noteStored(saved.version)
           setStored(saved)
-          onStored()
         },
         onChanged: (made) => changes.current.push(...made),
         onUpload: () => setUploading(true),

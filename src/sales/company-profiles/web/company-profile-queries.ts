@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
@@ -32,9 +32,4 @@ export function companyLogoQuery(profile: Pick<CompanyProfile, 'id' | 'logoFileI
         : ({ signal }) => call(getCompanyLogo, { params: { id: String(profile.id) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Fetches again what shows profiles; the live feed tells the other browsers. */
-export function reloadCompanyProfiles(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [COMPANY_PROFILES] })
 }

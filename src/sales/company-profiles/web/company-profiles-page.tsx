@@ -15,11 +15,7 @@ import { setDefaultCompanyProfile } from '../shared/company-profile-endpoints.ts
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyProfileCard, CompanyProfileCardSkeleton } from './company-profile-card.tsx'
 import { CompanyProfileDialog } from './company-profile-dialog.tsx'
-import {
-  COMPANY_PROFILES,
-  companyProfileListQuery,
-  reloadCompanyProfiles,
-} from './company-profile-queries.ts'
+import { COMPANY_PROFILES, companyProfileListQuery } from './company-profile-queries.ts'
 import { askAndDeleteCompanyProfile } from './delete-company-profile.tsx'
 import './company-profiles.css'
 
@@ -29,7 +25,7 @@ export function CompanyProfilesPage() {
   const queryClient = useQueryClient()
   const [address] = useListAddress()
   const list = useQuery(companyProfileListQuery(address))
-  const makeDefault = useMakeDefault(COMPANY_PROFILES, (id) =>
+  const { makeDefault, shown } = useMakeDefault(COMPANY_PROFILES, (id) =>
     callWithMetadata(setDefaultCompanyProfile, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ profile: CompanyProfile | undefined }>()
@@ -46,7 +42,7 @@ export function CompanyProfilesPage() {
         keyOf={(profile) => profile.id}
         renderCard={(profile) => (
           <CompanyProfileCard
-            profile={profile}
+            profile={shown(profile)}
             onEdit={mayEdit ? () => setOpened({ profile }) : undefined}
             onMakeDefault={mayEdit ? () => makeDefault(profile.id) : undefined}
             onDelete={
@@ -77,11 +73,8 @@ export function CompanyProfilesPage() {
           profile={asListed(opened.profile, list.data)}
           beginsAsDefault={hasNoDefault(list.data, address)}
           onCancel={close}
-          onStored={() => void reloadCompanyProfiles(queryClient)}
           onSaved={(name, changes) => {
             close()
-            // its logo came after it
-            void reloadCompanyProfiles(queryClient)
             // a new one may stand on another page, or not match the search
             if (opened.profile === undefined) toastUndo({ message: `${name} was added.` }, changes)
             else offerUndo(changes, { message: `${name} was saved.` })

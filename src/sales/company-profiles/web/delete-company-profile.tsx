@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyMark } from './company-mark.tsx'
-import { reloadCompanyProfiles } from './company-profile-queries.ts'
 
 /** Asks, deletes and tells (spec 8.10). */
 export async function askAndDeleteCompanyProfile(
@@ -26,7 +26,9 @@ export async function askAndDeleteCompanyProfile(
     loading: 'Deleting company profile...',
     success: 'Company profile deleted successfully',
     failure: 'Failed to delete company profile. Please try again.',
-    remove: () => callWithMetadata(deleteCompanyProfile, { params: { id: String(profile.id) } }),
-    reload: () => reloadCompanyProfiles(queryClient),
+    remove: () =>
+      write(queryClient, { entity: 'company-profile', removes: profile.id }, () =>
+        callWithMetadata(deleteCompanyProfile, { params: { id: String(profile.id) } }),
+      ),
   })
 }

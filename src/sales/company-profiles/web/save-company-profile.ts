@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
@@ -26,20 +28,26 @@ export interface CompanyProfileSaving {
 }
 
 /** Saves a profile and then its logo. Failures are told, and given on with the field that they belong to. */
-export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<void> {
+export async function saveCompanyProfile(
+  queryClient: QueryClient,
+  saving: CompanyProfileSaving,
+): Promise<void> {
+  const writeProfile = <Answer extends WriteAnswer>(send: () => Promise<Answer>) =>
+    write(queryClient, { entity: 'company-profile' }, send)
   const { stored, logo, onStored, onChanged, onUpload } = saving
   let id = stored?.id
   await sendForm(
     stored === undefined ? 'Company profile not added' : 'Company profile not saved',
     async () => {
-      const { reply: saved, changes } = await saveFields(saving)
+      const { reply: saved, changes } = await writeProfile(() => saveFields(saving))
       onChanged(changes)
       onStored(saved)
       id = saved.id
       if (saving.input.isDefault === true && !saved.isDefault) {
-        const { changes: others } = await callWithMetadata(setDefaultCompanyProfile, {
-          params: { id: String(id) },
-        })
+        const params = { id: String(id) }
+        const { changes: others } = await writeProfile(() =>
+          callWithMetadata(setDefaultCompanyProfile, { params }),
+        )
         onChanged(others)
       }
     },
@@ -47,10 +55,14 @@ export async function saveCompanyProfile(saving: CompanyProfileSaving): Promise<
   const params = { id: String(id) }
   if (logo.kind === 'file') {
     onUpload()
-    onChanged(await saveLogo(() => callWithMetadata(uploadCompanyLogo, { params, body: logo.file })))
+    onChanged(
+      await saveLogo(() =>
+        writeProfile(() => callWithMetadata(uploadCompanyLogo, { params, body: logo.file })),
+      ),
+    )
   }
   if (logo.kind === 'removed')
-    onChanged(await saveLogo(() => callWithMetadata(deleteCompanyLogo, { params })))
+    onChanged(await saveLogo(() => writeProfile(() => callWithMetadata(deleteCompanyLogo, { params }))))
 }
 
 /** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
@@ -59,7 +71,7 @@ function saveFields({
   input,
   logo,
   sending: { idempotencyKey, ifMatch },
-}: CompanyProfileSaving): Promise<{ reply: CompanyProfile; changes: readonly number[] }> {
+}: CompanyProfileSaving): Promise<WriteAnswer<CompanyProfile>> {
   const { isDefault, logo: address, ...fields } = input
   const body = logo.kind === 'kept' ? { ...fields, logo: address } : fields
   return stored === undefined

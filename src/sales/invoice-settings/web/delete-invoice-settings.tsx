@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { companyNameOf } from './company-name.ts'
-import { reloadInvoiceSettings } from './invoice-settings-queries.ts'
 
 /** Asks, deletes and tells (spec 8.10). */
 export async function askAndDeleteInvoiceSettings(
@@ -24,7 +24,9 @@ export async function askAndDeleteInvoiceSettings(
     loading: 'Deleting invoice settings...',
     success: 'Invoice settings deleted successfully',
     failure: 'Failed to delete invoice settings. Please try again.',
-    remove: () => callWithMetadata(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
-    reload: () => reloadInvoiceSettings(queryClient),
+    remove: () =>
+      write(queryClient, { entity: 'invoice-settings', removes: settings.id }, () =>
+        callWithMetadata(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
+      ),
   })
 }

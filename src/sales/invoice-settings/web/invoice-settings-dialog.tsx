@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
@@ -36,9 +36,10 @@ export interface InvoiceSettingsDialogProps {
 /** Spec 8.7, 8.8: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted again for each opening. */
 export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
   const { settings, beginning, onCancel, onSaved } = props
+  const queryClient = useQueryClient()
   const isNew = settings === undefined
   const save = async (input: NewInvoiceSettings, sending: Sending) => {
-    const changes = await saveInvoiceSettings(settings, input, sending)
+    const changes = await saveInvoiceSettings(queryClient, settings, input, sending)
     onSaved()
     if (isNew) toastUndo({ message: 'The invoice settings were added.' }, changes)
     else offerUndo(changes, { message: 'The invoice settings were saved.' })

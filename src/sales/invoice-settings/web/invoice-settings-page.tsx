@@ -16,11 +16,7 @@ import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { askAndDeleteInvoiceSettings } from './delete-invoice-settings.tsx'
 import { InvoiceSettingsCard, InvoiceSettingsCardSkeleton } from './invoice-settings-card.tsx'
 import { InvoiceSettingsDialog } from './invoice-settings-dialog.tsx'
-import {
-  INVOICE_SETTINGS,
-  invoiceSettingsListQuery,
-  reloadInvoiceSettings,
-} from './invoice-settings-queries.ts'
+import { INVOICE_SETTINGS, invoiceSettingsListQuery } from './invoice-settings-queries.ts'
 import './invoice-settings.css'
 
 /** Invoice Settings: /invoice-settings (spec 8.7). */
@@ -30,7 +26,7 @@ export function InvoiceSettingsPage() {
   const [address] = useListAddress()
   const list = useQuery(invoiceSettingsListQuery(address))
   const profiles = useQuery(allCompanyProfilesQuery)
-  const makeDefault = useMakeDefault(INVOICE_SETTINGS, (id) =>
+  const { makeDefault, shown } = useMakeDefault(INVOICE_SETTINGS, (id) =>
     callWithMetadata(setDefaultInvoiceSettings, { params: { id: String(id) } }),
   )
   const [opened, setOpened] = useState<{ settings: InvoiceSettings | undefined }>()
@@ -49,7 +45,7 @@ export function InvoiceSettingsPage() {
         keyOf={(settings) => settings.id}
         renderCard={(settings) => (
           <InvoiceSettingsCard
-            settings={settings}
+            settings={shown(settings)}
             profile={profiles.data?.find(({ id }) => id === settings.companyProfileId)}
             onEdit={mayEdit ? () => setOpened({ settings }) : undefined}
             onMakeDefault={mayEdit ? () => makeDefault(settings.id) : undefined}
@@ -81,10 +77,7 @@ export function InvoiceSettingsPage() {
           settings={asListed(opened.settings, list.data)}
           beginning={{ companyProfileId: company?.id, isDefault: hasNoDefault(list.data, address) }}
           onCancel={() => setOpened(undefined)}
-          onSaved={() => {
-            setOpened(undefined)
-            void reloadInvoiceSettings(queryClient)
-          }}
+          onSaved={() => setOpened(undefined)}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
@@ -13,9 +12,4 @@ export function invoiceSettingsListQuery(address: ListAddress) {
     // a card names its company, and its next number follows what is issued
     entities: ['invoice-settings', 'company-profile', 'invoice'],
   })
-}
-
-/** Fetches again what shows settings; the live feed tells the other browsers. */
-export function reloadInvoiceSettings(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [INVOICE_SETTINGS] })
 }

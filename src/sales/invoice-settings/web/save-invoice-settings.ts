@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import {
   createInvoiceSettings,
@@ -12,16 +14,20 @@ import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-sett
  * @returns the ids of what was changed
  */
 export async function saveInvoiceSettings(
+  queryClient: QueryClient,
   stored: InvoiceSettings | undefined,
   input: NewInvoiceSettings,
   { idempotencyKey, ifMatch }: Sending,
 ): Promise<readonly number[]> {
-  if (stored === undefined) {
-    return (await callWithMetadata(createInvoiceSettings, { body: input }, { idempotencyKey })).changes
-  }
+  const changesOf = async (send: () => Promise<WriteAnswer>) =>
+    (await write(queryClient, { entity: 'invoice-settings' }, send)).changes
+  if (stored === undefined)
+    return changesOf(() => callWithMetadata(createInvoiceSettings, { body: input }, { idempotencyKey }))
   const { isDefault, ...body } = input
   const params = { id: String(stored.id) }
-  const { changes } = await callWithMetadata(updateInvoiceSettings, { params, body }, { ifMatch })
+  const changes = await changesOf(() =>
+    callWithMetadata(updateInvoiceSettings, { params, body }, { ifMatch }),
+  )
   if (isDefault !== true || stored.isDefault) return changes
-  return [...changes, ...(await callWithMetadata(setDefaultInvoiceSettings, { params })).changes]
+  return [...changes, ...(await changesOf(() => callWithMetadata(setDefaultInvoiceSettings, { params })))]
 }
