@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
@@ -9,23 +10,17 @@ import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
-import { USER_LISTS } from './user-queries.ts'
-
-/** Fetches the lists of users again; the live feed updates the other browsers. */
-export function reloadUsers(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: USER_LISTS })
-}
 
 /** Sets a Pending account Active; says so, or why not. */
 export async function approveUser(queryClient: QueryClient, user: User): Promise<void> {
   const { id, fName, sName, email, role } = user
+  const body = { fName, sName, email, role, status: 'Active' } as const
   try {
-    await call(updateUser, { params: { id }, body: { fName, sName, email, role, status: 'Active' } })
+    await write(queryClient, { entity: 'user' }, () => callWithMetadata(updateUser, { params: { id }, body }))
     toastFinal({ message: `${fName} ${sName} can start now.` })
   } catch (error) {
     toast.error({ title: 'Not approved', message: sentenceOf(error) })
   }
-  await reloadUsers(queryClient)
 }
 
 /**
@@ -44,8 +39,11 @@ export async function askAndDeleteUser(
     loading: 'Deleting user...',
     success: 'User deleted successfully',
     failure: 'Failed to delete user. Please try again.',
-    remove: () => call(deleteUser, { params: { id: user.id } }),
-    reload: () => reloadUsers(queryClient),
+    remove: async () => {
+      await write(queryClient, { entity: 'user', removes: user.id }, () =>
+        callWithMetadata(deleteUser, { params: { id: user.id } }),
+      )
+    },
   })
 }
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ROLES, type Role } from '#platform/shared/permissions.ts'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
@@ -33,6 +35,7 @@ export interface UserDialogProps {
 
 /** Spec 4.2: 'Add New User' and 'Edit User'. Mounted again for each opening. */
 export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: UserDialogProps) {
+  const queryClient = useQueryClient()
   const isNew = user === undefined
   const initial: { fName: string; sName: string; email: string; role: Role | ''; status: UserStatus } = {
     fName: user?.fName ?? '',
@@ -51,11 +54,15 @@ export function UserDialog({ user, onCancel, onCreated, onUpdated, onInvited }: 
   const save = async (input: UserInput, { idempotencyKey }: Sending) => {
     const name = `${input.fName} ${input.sName}`
     if (user === undefined) {
-      const created = await call(createUser, { body: input }, { idempotencyKey })
+      const { reply } = await write(queryClient, { entity: 'user' }, () =>
+        callWithMetadata(createUser, { body: input }, { idempotencyKey }),
+      )
       noteFinal(`${name} was added`)
-      return onCreated(created)
+      return onCreated(reply)
     }
-    await call(updateUser, { params: { id: user.id }, body: input })
+    await write(queryClient, { entity: 'user' }, () =>
+      callWithMetadata(updateUser, { params: { id: user.id }, body: input }),
+    )
     noteFinal(`${name} was saved`)
     return onUpdated()
   }

@@ -4,9 +4,6 @@ import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listUsers } from '../shared/user-endpoints.ts'
 
-/** All lists of users in the cache. */
-export const USER_LISTS = ['user', 'list'] as const
-
 /** One page of users with how many there are. */
 export function userListQuery(address: ListAddress) {
   return listPageQuery(listUsers, address, { name: 'user', entities: ['user'] })

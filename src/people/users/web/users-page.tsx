@@ -8,7 +8,7 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { CardListPage } from '#platform/web/ui/lists/card-list-page.tsx'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 import { InvitationDialog, type InvitationDialogProps } from './invitation-dialog.tsx'
-import { approveUser, askAndDeleteUser, askAndSignOutUser, reloadUsers } from './user-actions.ts'
+import { approveUser, askAndDeleteUser, askAndSignOutUser } from './user-actions.ts'
 import { UserCard } from './user-card.tsx'
 import { UserCardSkeleton } from './user-card-skeleton.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -80,7 +80,6 @@ function OpenedDialog({
   opened: Opened
   setOpened: (next: Opened | undefined) => void
 }) {
-  const queryClient = useQueryClient()
   const close = () => setOpened(undefined)
   if (opened.kind === 'invitation') {
     const { name, email, link } = opened
@@ -92,14 +91,8 @@ function OpenedDialog({
     <UserDialog
       user={opened.user}
       onCancel={close}
-      onCreated={(created) => {
-        void reloadUsers(queryClient)
-        showInvitation(created, created.invitationLink)
-      }}
-      onUpdated={() => {
-        void reloadUsers(queryClient)
-        close()
-      }}
+      onCreated={(created) => showInvitation(created, created.invitationLink)}
+      onUpdated={close}
       onInvited={showInvitation}
     />
   )
