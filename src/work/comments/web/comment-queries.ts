@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { storeReply } from '#platform/web/data/store-reply.ts'
+import type { ShownThings } from '#platform/web/data/put-reply.ts'
 import { listComments } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 
@@ -24,24 +24,19 @@ export function commentListQuery(taskId: number) {
       return { comments: reply, total }
     },
     // a comment carries the name of its author
-    meta: { entities: ['comment', 'user'] },
+    meta: { entities: ['comment', 'user'], shows: shownOf(taskId) },
   })
 }
 
-/** Replaces a comment by what the server answered, or appends a new one. */
-export function storeComment(queryClient: QueryClient, comment: Comment): Promise<void> {
-  const { queryKey } = commentListQuery(comment.taskId)
-  return storeReply<CommentList>(queryClient, queryKey, ({ comments, total }) =>
-    comments.some(({ id }) => id === comment.id)
-      ? { comments: comments.map((one) => (one.id === comment.id ? comment : one)), total }
-      : { comments: [...comments, comment], total: total + 1 },
-  )
-}
-
-/** Takes a comment away, after the server did. */
-export function dropComment(queryClient: QueryClient, { id, taskId }: Comment): Promise<void> {
-  return storeReply<CommentList>(queryClient, commentListQuery(taskId).queryKey, ({ comments, total }) => ({
-    comments: comments.filter((comment) => comment.id !== id),
-    total: comments.some((comment) => comment.id === id) ? total - 1 : total,
-  }))
+/** Comments stay where they are; a new one comes last. */
+function shownOf(taskId: number): ShownThings {
+  return {
+    entity: 'comment',
+    keepsPlace: () => true,
+    add: (data, thing) => {
+      const { comments, total } = data as CommentList
+      const comment = thing as Comment
+      return comment.taskId === taskId ? { comments: [...comments, comment], total: total + 1 } : data
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { restorableSentence } from '#platform/web/data/restorable-sentence.ts'
+import { write } from '#platform/web/data/write.ts'
 import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -8,7 +9,6 @@ import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import { deleteComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 import { sentenceOf } from './comment-drafts.ts'
-import { commentListQuery, dropComment } from './comment-queries.ts'
 
 /**
  * Deletes an own comment after asking (spec 1.9).
@@ -29,17 +29,16 @@ export async function deleteCommentAfterAsking(
   })
   if (!isConfirmed) return
   const loading = showLoading('Deleting comment...')
-  let changes: readonly number[]
   try {
-    changes = (await callWithMetadata(deleteComment, { params: { id: String(comment.id) } })).changes
+    await write(queryClient, { entity: 'comment', removes: comment.id }, async () => {
+      const answer = await callWithMetadata(deleteComment, { params: { id: String(comment.id) } })
+      // before the comment goes, so that the focus comes back to it and from there to the next one
+      loading.hide()
+      toastUndo({ message: 'Comment deleted successfully', what: 'Delete Comment' }, answer.changes)
+      return answer
+    })
   } catch (error) {
     loading.hide()
     toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })
-    void queryClient.invalidateQueries({ queryKey: commentListQuery(comment.taskId).queryKey })
-    return
   }
-  // before the comment goes, so that the focus comes back to it and from there to the next one
-  loading.hide()
-  toastUndo({ message: 'Comment deleted successfully', what: 'Delete Comment' }, changes)
-  await dropComment(queryClient, comment)
 }

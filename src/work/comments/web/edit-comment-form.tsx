@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { updateComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 import { CommentArea } from './comment-area.tsx'
 import { EditDraft, editDraftKey, isBlank, problemOf, sentenceOf } from './comment-drafts.ts'
-import { storeComment } from './comment-queries.ts'
 
 export interface EditCommentFormProps {
   /** The comment as it was when the editing began. */
@@ -64,8 +64,9 @@ export function EditCommentForm(props: EditCommentFormProps) {
     setFailure(undefined)
     try {
       const params = { id: String(original.id) }
-      const { reply, changes } = await callWithMetadata(updateComment, { params, body: { text } })
-      await storeComment(queryClient, reply)
+      const { changes } = await write(queryClient, { entity: 'comment' }, () =>
+        callWithMetadata(updateComment, { params, body: { text } }),
+      )
       offerUndoByKey(changes, 'Your comment was edited')
       close()
       onSaved()

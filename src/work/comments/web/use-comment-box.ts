@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/forms/drafts.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 import { BoxDraft, boxDraftKey, isBlank, joined, problemOf, sentenceOf } from './comment-drafts.ts'
-import { storeComment } from './comment-queries.ts'
 
 /** A comment that is on its way. */
 export interface SendingComment {
@@ -70,12 +70,13 @@ export function useCommentBox(taskId: number) {
     setFailure(undefined)
     setSending({ text, after })
     try {
-      const { reply, changes } = await callWithMetadata(
-        createComment,
-        { params: { id: String(taskId) }, body: { text } },
-        { idempotencyKey: sent.key },
+      const { changes } = await write(queryClient, { entity: 'comment' }, () =>
+        callWithMetadata(
+          createComment,
+          { params: { id: String(taskId) }, body: { text } },
+          { idempotencyKey: sent.key },
+        ),
       )
-      await storeComment(queryClient, reply)
       offerUndoByKey(changes, `Your comment on #${taskId} was added`)
       if (!isHere.current) dropSent(account.id, draftKey, sent.key)
       else if (newest.current === '') drop()

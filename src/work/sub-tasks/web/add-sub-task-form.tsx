@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { dropDraft, readDraftOf, useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -18,7 +19,6 @@ import {
   problemsOf,
   type SubTaskValues,
 } from './sub-task-form.ts'
-import { storeSubTask } from './sub-task-queries.ts'
 import { useSubTaskSending } from './use-sub-task-sending.ts'
 
 export interface AddSubTaskFormProps {
@@ -71,8 +71,9 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
     keep({ values, key: idempotencyKey })
     const body = { ...bodyOf(values), parentTaskId: taskId }
     const isAdded = await send('Failed to add sub-task. Please try again.', async () => {
-      const { reply, changes } = await callWithMetadata(createSubTask, { body }, { idempotencyKey })
-      await storeSubTask(queryClient, reply)
+      const { reply, changes } = await write(queryClient, { entity: 'sub-task' }, () =>
+        callWithMetadata(createSubTask, { body }, { idempotencyKey }),
+      )
       offerUndoByKey(changes, `“${reply.title}” was added`)
     })
     if (!isAdded) {

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { useDraftOf } from '#platform/web/forms/drafts.ts'
 import { focusIfLost } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -23,7 +24,6 @@ import {
   subTaskValues,
   type SubTaskValues,
 } from './sub-task-form.ts'
-import { storeSubTask } from './sub-task-queries.ts'
 import { useSubTaskSending } from './use-sub-task-sending.ts'
 
 export interface EditSubTaskFormProps {
@@ -79,18 +79,18 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
     }
     const body = bodyOf(values)
     const isSaved = await send('Failed to save sub-task. Please try again.', async () => {
-      const { reply, changes } =
+      const { reply, changes } = await write<WriteAnswer<SubTask>>(queryClient, { entity: 'sub-task' }, () =>
         current === undefined
-          ? await callWithMetadata(
+          ? callWithMetadata(
               createSubTask,
               { body: { ...body, parentTaskId: original.parentTaskId } },
               { idempotencyKey: newKey },
             )
-          : await callWithMetadata(updateSubTask, {
+          : callWithMetadata(updateSubTask, {
               params: { id: String(current.id) },
               body: patchOf(values, fields),
-            })
-      await storeSubTask(queryClient, reply)
+            }),
+      )
       if (current === undefined) offerUndoByKey(changes, `“${reply.title}” was added`)
       else offerUndo(changes, { message: `“${reply.title}” was saved.` })
     })

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
-import { storeReply } from '#platform/web/data/store-reply.ts'
+import type { ShownThings } from '#platform/web/data/put-reply.ts'
 import { listSubTasks } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 
@@ -9,22 +9,18 @@ export function subTaskListQuery(taskId: number) {
   return queryOptions({
     queryKey: ['sub-task', 'list', taskId],
     queryFn: ({ signal }) => call(listSubTasks, { params: { id: String(taskId) } }, { signal }),
-    meta: { entities: ['sub-task'] },
+    meta: { entities: ['sub-task'], shows: shownOf(taskId) },
   })
 }
 
-/** Replaces a sub-task by what the server answered, or appends a new one (spec 6.8). */
-export function storeSubTask(queryClient: QueryClient, subTask: SubTask): Promise<void> {
-  return storeReply<SubTask[]>(queryClient, subTaskListQuery(subTask.parentTaskId).queryKey, (rows) =>
-    rows.some((row) => row.id === subTask.id)
-      ? rows.map((row) => (row.id === subTask.id ? subTask : row))
-      : [...rows, subTask],
-  )
-}
-
-/** Takes a sub-task away, after the server did. */
-export function dropSubTask(queryClient: QueryClient, { id, parentTaskId }: SubTask): Promise<void> {
-  return storeReply<SubTask[]>(queryClient, subTaskListQuery(parentTaskId).queryKey, (rows) =>
-    rows.filter((row) => row.id !== id),
-  )
+/** Sub-tasks stay where they are; a new one comes last (spec 6.8). */
+function shownOf(taskId: number): ShownThings {
+  return {
+    entity: 'sub-task',
+    keepsPlace: () => true,
+    add: (data, thing) => {
+      const subTask = thing as SubTask
+      return subTask.parentTaskId === taskId ? [...(data as SubTask[]), subTask] : data
+    },
+  }
 }

@@ -32,7 +32,7 @@ function SubTasks({ taskId }: { taskId: number }) {
   const [canEdit, mayRestore] = [can('task:edit'), can('bin:view')]
   const today = useToday()
   const list = useQuery(subTaskListQuery(taskId))
-  const completion = useCompletion(taskId)
+  const completion = useCompletion()
   const focus = useKeptFocus<HTMLElement>()
   // forms in which something was typed are found open again
   const [adding, setAdding] = useState<'found' | 'pressed' | undefined>(() =>

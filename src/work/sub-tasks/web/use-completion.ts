@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { sentenceOf } from './sub-task-form.ts'
-import { storeSubTask, subTaskListQuery } from './sub-task-queries.ts'
 
 /**
  * Marks sub-tasks as completed, shown at once. The call only turns the mark over: a second press waits for the first,
  * and a mark that somebody else turned meanwhile is turned once more, so that what was asked for is what is stored.
  */
-export function useCompletion(taskId: number) {
+export function useCompletion() {
   const queryClient = useQueryClient()
   // what is asked for, by sub-task, until the server has it
   const asked = useRef<ReadonlyMap<number, boolean>>(new Map())
@@ -33,14 +33,15 @@ export function useCompletion(taskId: number) {
     let stored = subTask.isCompleted
     try {
       while (asked.current.get(id) !== stored) {
-        const { reply, changes } = await callWithMetadata(toggleSubTask, { params: { id: String(id) } })
+        const { reply, changes } = await write(queryClient, { entity: 'sub-task' }, () =>
+          callWithMetadata(toggleSubTask, { params: { id: String(id) } }),
+        )
         stored = reply.isCompleted
-        await storeSubTask(queryClient, reply)
         offerUndoByKey(changes, `“${reply.title}” is ${reply.isCompleted ? 'completed' : 'open again'}`)
       }
     } catch (error) {
       toast.error({ title: `“${subTask.title}” could not be changed.`, message: sentenceOf(error) })
-      void queryClient.invalidateQueries({ queryKey: subTaskListQuery(taskId).queryKey })
+      refresh(queryClient, 'sub-task')
     }
     ask(id, undefined)
   }
