@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { sendForm } from '#platform/web/forms/send-form.ts'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
@@ -10,7 +11,6 @@ import { type Sending, useSchemaForm } from '#platform/web/forms/use-schema-form
 import { NewSavedView } from '../shared/saved-view-input.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { createSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
-import { storeView } from './saved-view-actions.ts'
 import { savedViewsQuery } from './saved-view-queries.ts'
 
 export interface SaveViewDialogProps {
@@ -32,14 +32,17 @@ export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps)
   const view = isGone ? undefined : opened
   const { page, address } = saved
   const save = async (body: NewSavedView, { idempotencyKey }: Sending) => {
-    const { reply, changes } =
-      view === undefined
-        ? await callWithMetadata(createSavedView, { body }, { idempotencyKey })
-        : await callWithMetadata(updateSavedView, {
-            params: { id: String(view.id) },
-            body: { name: body.name, shared: body.shared },
-          })
-    await storeView(queryClient, reply)
+    const { reply, changes } = await write<WriteAnswer<SavedView>>(
+      queryClient,
+      { entity: 'saved-view' },
+      () =>
+        view === undefined
+          ? callWithMetadata(createSavedView, { body }, { idempotencyKey })
+          : callWithMetadata(updateSavedView, {
+              params: { id: String(view.id) },
+              body: { name: body.name, shared: body.shared },
+            }),
+    )
     toastUndo({ message: view === undefined ? 'View saved' : 'View renamed' }, changes)
     onSaved(reply)
   }

@@ -3,23 +3,14 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { copyText } from '#platform/web/page/copy-text.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
-import { storeReply } from '#platform/web/data/store-reply.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import { savedViewHref } from '../shared/saved-view-page.ts'
 import type { SavedViewPatch } from '../shared/saved-view-input.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 import { deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
-import { savedViewsQuery } from './saved-view-queries.ts'
-
-/** Puts a view as the server has it into the list; a new one comes after the own ones. */
-export function storeView(queryClient: QueryClient, view: SavedView): Promise<void> {
-  return storeReply<SavedView[]>(queryClient, savedViewsQuery.queryKey, (views) => {
-    const isKnown = views.some(({ id }) => id === view.id)
-    if (isKnown) return views.map((each) => (each.id === view.id ? view : each))
-    return views.toSpliced(ownViews(views).length, 0, view)
-  })
-}
+import { ownViews, savedViewsQuery } from './saved-view-queries.ts'
 
 /** Changes a view: seen at once, put back with the server's sentence when it fails. @param done what a toast says then */
 export async function changeView(
@@ -64,8 +55,10 @@ export function deleteView(queryClient: QueryClient, view: SavedView): Promise<b
     loading: 'Deleting view...',
     success: 'View deleted',
     failure: 'View not deleted',
-    remove: () => callWithMetadata(deleteSavedView, { params: { id: String(view.id) } }),
-    reload: () => queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
+    remove: () =>
+      write(queryClient, { entity: 'saved-view', removes: view.id }, () =>
+        callWithMetadata(deleteSavedView, { params: { id: String(view.id) } }),
+      ),
   })
 }
 
@@ -79,10 +72,6 @@ async function showAtOnce(
   queryClient.setQueryData(queryKey, (views) => views && change(views))
 }
 
-function ownViews(views: readonly SavedView[]): SavedView[] {
-  return views.filter(({ isOwn }) => isOwn)
-}
-
 async function send(
   queryClient: QueryClient,
   view: SavedView,
@@ -90,14 +79,13 @@ async function send(
   done?: string,
 ): Promise<void> {
   try {
-    const { reply, changes } = await callWithMetadata(updateSavedView, {
-      params: { id: String(view.id) },
-      body,
-    })
-    await storeView(queryClient, reply)
+    const params = { id: String(view.id) }
+    const { changes } = await write(queryClient, { entity: 'saved-view' }, () =>
+      callWithMetadata(updateSavedView, { params, body }),
+    )
     if (done !== undefined) toastUndo({ message: done }, changes)
   } catch (error) {
     toast.error({ title: 'View not changed', message: sentenceOf(error) })
-    await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+    refresh(queryClient, 'saved-view')
   }
 }
