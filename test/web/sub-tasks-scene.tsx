@@ -47,6 +47,7 @@ export async function showSubTasks(scene: SubTasksScene) {
   return {
     server,
     state: scene,
+    queryClient: screen.queryClient,
     /** A change by somebody else: what the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
     unmount: () => screen.unmount(),

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startLive } from '#platform/web/data/live.ts'
+import { countCallsLive, settleLive } from '#test/web/counted-calls.ts'
 import { Recorded } from '#test/web/fake-server.ts'
-import { connectSocket, tellPage } from '#test/web/fake-socket.ts'
+import { tellPage } from '#test/web/fake-socket.ts'
 import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { updateTask } from '#work/tasks/shared/task-endpoints.ts'
 
@@ -15,22 +15,13 @@ const CHANGE = { entity: 'task', id: '1', action: 'update', actorId: 'somebody',
 async function open(path = '/task') {
   const { server, queryClient, state } = await showTasks({ tasks: [aTask(1), aTask(2)], path })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
-  onTestFinished(await startLive(queryClient, () => undefined))
-  connectSocket()
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  const calls = await countCallsLive(queryClient)
   server.on(updateTask, ({ params }) => {
     const task = { ...aTask(params.id), status: 'Done' as const }
     state.tasks = state.tasks.map((one) => (one.id === params.id ? task : one))
     return new Recorded(task, [71])
   })
-  const calls: string[] = []
-  const send = globalThis.fetch
-  globalThis.fetch = (target, init) => {
-    const { method, url } = new Request(target, init)
-    calls.push(`${method} ${new URL(url).pathname}`)
-    return send(target, init)
-  }
-  return { calls, queryClient }
+  return { calls }
 }
 
 async function finish(name: string) {
@@ -41,14 +32,11 @@ async function finish(name: string) {
   await expect.element(page.getByText('#1: Status is now Done')).toBeVisible()
 }
 
-/** Longer than the changes of the live connection are gathered. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
-
 test('saving the status of a task is one call, its own echo included', async () => {
   const { calls } = await open()
   await finish('Status: To Do')
   tellPage('change', CHANGE)
-  await settle()
+  await settleLive()
   expect(calls).toEqual(['PATCH /api/task/1'])
 })
 
@@ -57,7 +45,7 @@ test('somebody else at the same task is still heard', async () => {
   await finish('Status: To Do')
   tellPage('change', CHANGE)
   tellPage('change', { ...CHANGE, change: 72 })
-  await settle()
+  await settleLive()
   expect(calls).toEqual(['PATCH /api/task/1', 'GET /api/task'])
 })
 
@@ -65,6 +53,6 @@ test('a list that is sorted by what was saved is fetched, once', async () => {
   const { calls } = await open('/task?sortBy=status')
   await finish('Status: To Do')
   tellPage('change', CHANGE)
-  await settle()
+  await settleLive()
   expect(calls).toEqual(['PATCH /api/task/1', 'GET /api/task'])
 })

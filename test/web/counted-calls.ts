@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished } from 'vitest'
+import { startLive } from '#platform/web/data/live.ts'
+import { connectSocket } from './fake-socket.ts'
+
+/**
+ * Connects a page whose `socket.io-client` is the one of fake-socket.ts, and notes its calls from then on, such as
+ * `PATCH /api/task/1`.
+ */
+export async function countCallsLive(queryClient: QueryClient): Promise<string[]> {
+  onTestFinished(await startLive(queryClient, () => undefined))
+  connectSocket()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  const calls: string[] = []
+  const send = globalThis.fetch
+  globalThis.fetch = (target, init) => {
+    const { method, url } = new Request(target, init)
+    calls.push(`${method} ${new URL(url).pathname}`)
+    return send(target, init)
+  }
+  return calls
+}
+
+/** Longer than the changes of the live connection are gathered. */
+export const settleLive = () => new Promise((resolve) => setTimeout(resolve, 150))
