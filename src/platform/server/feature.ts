@@ -1,3 +1,4 @@
+import type { Audited } from './records/audited.ts'
 import type { LiveFeature } from './live/live-event.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -26,6 +27,8 @@ export interface ServerFeature<Parts = object> {
   restorables?: readonly Restorable[]
   /** What can be undone for a short while after it was changed; deletions are undone by restoring. */
   undoables?: readonly Undoable[]
+  /** What the audit trail tells of. */
+  audited?: readonly Audited[]
   /** What takes away what has served its time. */
   sweeps?: readonly Sweep[]
   /** Figures for operators. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyField, AuditField, Fields } from './entity-fields.ts'
 import { Instant } from './fields.ts'
 import type { Permission } from './permissions.ts'
+import type { RecordKind } from './record-kind.ts'
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
@@ -24,15 +25,11 @@ export type ReplyOf<F extends Fields> = { id: number } & {
 } & { createdAt: string; updatedAt: string; version: number }
 
 /** A declared entity: what is known of it in one place; see docs/decisions/029-one-declaration-for-an-entity.md. */
-export interface EntityDefinition<F extends Fields> {
-  /** In the audit trail and the live feed. */
-  name: string
+export interface EntityDefinition<F extends Fields> extends RecordKind {
   /** Who may be told of its changes. */
   audience: Permission
   /** What changing one needs. */
   can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
-  /** What a person calls one. */
-  label: string
   /** The field by which people know one. */
   title: keyof F & string
   fields: F

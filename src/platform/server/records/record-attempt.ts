@@ -8,6 +8,8 @@ import { countUse } from '../security/rate-limits.ts'
 
 /** Calls that somebody was not allowed to make. */
 const REFUSED_CALL_ENTITY: Entity = { name: 'refused-call', audience: 'audit:view' }
+/** What every attempt records, for the audit trail. */
+export const ATTEMPT_FIELDS = { address: ['Address', 'text'], attempts: ['Attempts', 'text'] } as const
 /** Refused calls of one account that are recorded one by one within the window. */
 const CALLS_EACH = 5
 const WINDOW_SECONDS = 15 * 60
