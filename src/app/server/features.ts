@@ -15,6 +15,7 @@ import { users } from '#people/users/server/feature.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { LOCK_ORDER } from '#platform/server/database/lock-order.ts'
 import { sweepLostLinks } from '#platform/server/records/lost-links.ts'
+import type { Audited } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import { sweepFiles } from '#platform/server/records/stored-files.ts'
 import { type Sweep, sweepPlatform } from '#platform/server/records/sweep.ts'
@@ -46,6 +47,7 @@ export interface Parts {
   backups: BackupMeans
   restorables: readonly Restorable[]
   undoables: readonly Undoable[]
+  audited: readonly Audited[]
 }
 
 /** The features of the server, in the order of their areas. Nothing registers itself. */
@@ -89,6 +91,9 @@ export const RESTORABLES: readonly Restorable[] = SERVER_FEATURES.flatMap(
 export const UNDOABLES: readonly Undoable[] = SERVER_FEATURES.flatMap(
   ({ undoables = [] }) => undoables,
 ).toSorted((one, other) => placeOf(one) - placeOf(other))
+
+/** What the audit trail tells of. */
+export const AUDITED: readonly Audited[] = SERVER_FEATURES.flatMap(({ audited = [] }) => audited)
 
 /** What takes away what has served its time. */
 export const SWEEPS: readonly Sweep[] = [

@@ -1,17 +1,26 @@
 import type { Platform } from '#platform/server/platform.ts'
+import type { Audited } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/audit-endpoints.ts'
+import { auditedKinds } from './audited-kinds.ts'
 import { exportAudit } from './export-audit.ts'
 import { getAuditEntry, listAudit } from './list-audit.ts'
 import { listAuditPeople } from './list-people.ts'
 
-/** Reading, and nothing else: entries are made by what is done. @param restorables how the bin calls what is gone */
-export function auditRoutes(router: Router, platform: Platform, restorables: readonly Restorable[]): void {
+/** What the audit trail is made of. */
+export interface AuditParts {
+  audited: readonly Audited[]
+  /** How the bin calls what is gone. */
+  restorables: readonly Restorable[]
+}
+
+/** Reading, and nothing else: entries are made by what is done. */
+export function auditRoutes(router: Router, platform: Platform, { audited, restorables }: AuditParts): void {
   const { pool, clock } = platform
   const { timeZone } = platform.config
-  const reader = { pool, restorables, timeZone }
+  const reader = { pool, kinds: auditedKinds(audited), restorables, timeZone }
 
   router.read(endpoints.listAudit, async ({ query, setTotal }) => {
     const { entries, total } = await listAudit(reader, query)

@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, requestPasswordRecovery } from '#people/auth/shared/auth-endpoints.ts'
 import { createComment } from '#work/comments/shared/comment-endpoints.ts'
@@ -9,8 +7,6 @@ import { createUser, deleteUser } from '#people/users/shared/user-endpoints.ts'
 import { addMasterData } from '#test/sample-master-data.ts'
 import { addSales } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { AUDITED_ENTITIES, entityKind } from '../shared/entity-kinds.ts'
-import { AUDIT_FIELDS } from './audit-fields.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -43,67 +39,6 @@ afterAll(() => app.stop())
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   app.platform.pool.query<Row>(text, values).then(({ rows }) => rows)
-
-/** Kinds with a table of their own. */
-const TABLES: Record<string, string> = {
-  task: 'tasks',
-  'sub-task': 'sub_tasks',
-  comment: 'comments',
-  project: 'projects',
-  client: 'clients',
-  quote: 'quotes',
-  invoice: 'invoices',
-  expense: 'expenses',
-  user: 'users',
-  'company-profile': 'company_profiles',
-  'invoice-settings': 'invoice_settings',
-  'saved-view': 'saved_views',
-}
-/** Columns that tell a person nothing, or are told by another one. */
-const SILENT =
-  /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at|version)$/
-const SILENT_OF: Record<string, readonly string[]> = {
-  // told by the version, which stands for the text
-  task: ['remark_version'],
-  comment: ['author_id', 'author_name', 'edited_at'],
-  quote: ['subtotal_cents', 'tax_cents'],
-  invoice: ['subtotal_cents', 'tax_cents', 'issued_at', 'logo_file_id'],
-  // never recorded, and never told if it were
-  user: ['password_hash'],
-}
-
-describe('every kind', () => {
-  it('that the product records has its word', () => {
-    const root = path.resolve(import.meta.dirname, '../../..')
-    const declared = fs
-      .globSync(`${root}/**/*.ts`)
-      .filter((file) => !/\.test\./.test(file))
-      .flatMap((file) => [
-        ...fs.readFileSync(file, 'utf8').matchAll(/(?:: Entity = \{|defineEntity\(\{)\s*name: '([\w-]+)'/g),
-      ])
-      .map((match) => match[1])
-    expect(declared.length).toBeGreaterThan(10)
-    expect(new Set(AUDITED_ENTITIES)).toEqual(new Set(declared))
-    expect(entityKind('credit-note').label).toBe('Credit note')
-    expect(entityKind('constructor').label).toBe('Constructor')
-  })
-
-  it.each(Object.keys(TABLES))('%s: each column is told, or left out on purpose', async (entity) => {
-    const columns = await query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = $1`,
-      [TABLES[entity]],
-    )
-    expect(columns.length).toBeGreaterThan(3)
-    const told = Object.keys((AUDIT_FIELDS as Record<string, object>)[entity] ?? {})
-    const silent = SILENT_OF[entity] ?? []
-    expect(silent.filter((name) => told.includes(name))).toEqual([])
-    expect(
-      columns
-        .map(({ name }) => name)
-        .filter((name) => !told.includes(name) && !silent.includes(name) && !SILENT.test(name)),
-    ).toEqual([])
-  })
-})
 
 describe('what is recorded', () => {
   it('holds no secret, whatever it is about', async () => {

@@ -1,10 +1,10 @@
+import type { Recorded } from '#platform/server/records/audited.ts'
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import type { AuditField, AuditFormat } from '#platform/shared/entity-fields.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
 import type { AuditedField } from '../shared/audit-schema.ts'
-import type { Recorded } from './entry-words.ts'
+import type { AuditedKinds } from './audited-kinds.ts'
 import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
-import { AUDIT_FIELDS } from './audit-fields.ts'
 
 /** Both sides of a change as they are stored. */
 export interface RecordedChange {
@@ -15,6 +15,7 @@ export interface RecordedChange {
 
 /** What a value is told with. */
 export interface AuditContext {
+  kinds: AuditedKinds
   things: Things
   timeZone: string
   /** Characters of a value; longer ones are cut. */
@@ -22,15 +23,13 @@ export interface AuditContext {
 }
 
 /** The columns of a kind that are told, in their order. */
-function auditedColumns(entity: string): readonly (readonly [column: string, told: AuditField])[] {
-  return Object.entries(
-    (AUDIT_FIELDS as Readonly<Record<string, (typeof AUDIT_FIELDS)['task']>>)[entity] ?? {},
-  )
+function auditedColumns(kinds: AuditedKinds, entity: string): readonly (readonly [string, AuditField])[] {
+  return Object.entries(kinds.get(entity)?.fields ?? {})
 }
 
 /** The things whose names the values of a change stand for. */
-export function namedInFields({ entity, before, after }: RecordedChange): ThingRef[] {
-  return auditedColumns(entity).flatMap(([column, [, telling]]) => {
+export function namedInFields(kinds: AuditedKinds, { entity, before, after }: RecordedChange): ThingRef[] {
+  return auditedColumns(kinds, entity).flatMap(([column, [, telling]]) => {
     const kind = referenced(telling)
     if (kind === undefined) return []
     return [before?.[column], after?.[column]]
@@ -44,7 +43,7 @@ export function auditedFields(
   { entity, before, after }: RecordedChange,
   telling: AuditContext,
 ): AuditedField[] {
-  return auditedColumns(entity).flatMap(([column, [name, how]]) => {
+  return auditedColumns(telling.kinds, entity).flatMap(([column, [name, how]]) => {
     const [old, now] = [before?.[column], after?.[column]]
     if (isNothing(old) && isNothing(now)) return []
     // a sub-task and a comment name their task with every change
@@ -57,11 +56,12 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function told(how: AuditFormat, value: unknown, { things, timeZone, longest }: AuditContext): string | null {
+function told(how: AuditFormat, value: unknown, context: AuditContext): string | null {
   if (isNothing(value) || how === 'changed') return null
+  const { timeZone, longest } = context
   const kind = referenced(how)
   const text =
-    kind === undefined ? textOf(how, value, timeZone) : nameOf({ entity: kind, id: String(value) }, things)
+    kind === undefined ? textOf(how, value, timeZone) : nameOf({ entity: kind, id: String(value) }, context)
   return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
 }
 
@@ -69,8 +69,8 @@ function referenced(how: AuditFormat): string | undefined {
   return how.startsWith('the ') ? how.slice('the '.length) : undefined
 }
 
-function nameOf(ref: ThingRef, things: Things): string {
-  const names = [things.get(keyOf(ref))?.title, plainNumber(ref), 'Unknown']
+function nameOf(ref: ThingRef, { kinds, things }: AuditContext): string {
+  const names = [things.get(keyOf(ref))?.title, plainNumber(kinds, ref), 'Unknown']
   return names.find((name) => name !== undefined && name !== '') ?? ''
 }
 

@@ -2,7 +2,7 @@ import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
-import { entityKind } from '../shared/entity-kinds.ts'
+import { labelOf } from './audited-kinds.ts'
 import { findEntries } from './find-entries.ts'
 import { type AuditReader, readEntries } from './list-audit.ts'
 import { instantText } from './audited-fields.ts'
@@ -19,25 +19,25 @@ export async function exportAudit(
   filter: AuditFilter,
   today: string,
 ): Promise<FileContents> {
-  const { pool, timeZone } = reader
+  const { timeZone } = reader
   // found all at once, so that what is added meanwhile moves nothing
-  const { ids } = await findEntries(pool, filter, { timeZone, limit: MAX_ENTRIES, offset: 0 })
+  const { ids } = await findEntries(reader, filter, { timeZone, limit: MAX_ENTRIES, offset: 0 })
   const lines: string[][] = []
   for (let first = 0; first < ids.length; first += PART) {
     const entries = await readEntries(reader, ids.slice(first, first + PART), LONGEST)
-    lines.push(...entries.map((entry) => lineOf(entry, timeZone)))
+    lines.push(...entries.map((entry) => lineOf(entry, reader)))
   }
   const oldest = lines.at(-1)?.[0]?.slice(0, today.length) ?? today
   const [from, to] = [filter.from === '' ? oldest : filter.from, filter.to === '' ? today : filter.to]
   return csvFile(`audit-trail-${from}-to-${to}.csv`, HEADER, lines)
 }
 
-function lineOf(entry: AuditEntry, timeZone: string): string[] {
+function lineOf(entry: AuditEntry, { kinds, timeZone }: AuditReader): string[] {
   return [
     instantText(Date.parse(entry.at), timeZone),
     entry.actor.name,
     entry.actor.id ?? '',
-    entityKind(entry.entity).label,
+    labelOf(kinds, entry.entity),
     entry.entityId,
     entry.title,
     entry.did,

@@ -1,8 +1,9 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import type { Restorable } from '#platform/server/records/restore.ts'
-import { auditRoutes } from './audit-routes.ts'
+import { auditedRefusedCall } from './audit-refused-call.ts'
+import { type AuditParts, auditRoutes } from './audit-routes.ts'
 
-export const audit: ServerFeature<{ restorables: readonly Restorable[] }> = {
+export const audit: ServerFeature<AuditParts> = {
   name: 'overview/audit',
-  routes: (router, platform, { restorables }) => auditRoutes(router, platform, restorables),
+  routes: auditRoutes,
+  audited: [auditedRefusedCall],
 }

@@ -1,7 +1,15 @@
 import type pg from 'pg'
+import { invalidField } from '#platform/shared/errors.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
+import type { AuditedKinds } from './audited-kinds.ts'
 import { searchThings } from './searched-things.ts'
+
+/** What entries are found with. */
+export interface EntryFinder {
+  pool: pg.Pool
+  kinds: AuditedKinds
+}
 
 /** Some of the entries that a filter leaves. */
 export interface FoundEntries {
@@ -14,16 +22,21 @@ export interface FoundEntries {
 /**
  * Finds the entries that a filter leaves, newest first. Nothing behind the {@link MAX_ENTRIES} newest is found, and no
  * more are counted, so the cost does not grow with the trail.
+ * @throws AppError validation when nobody has declared the filter's kind
  */
 export async function findEntries(
-  pool: pg.Pool,
+  reader: EntryFinder,
   filter: AuditFilter,
   { timeZone, limit, offset }: { timeZone: string; limit: number; offset: number },
 ): Promise<FoundEntries> {
+  const { pool } = reader
+  if (filter.entity !== '' && !reader.kinds.has(filter.entity)) {
+    throw invalidField('entity', 'There is no such kind')
+  }
   const narrowed = conditionsOf(filter, timeZone)
   const most = Math.max(0, Math.min(limit, MAX_ENTRIES - offset))
   if (filter.search !== '') {
-    const ids = await findOfThings(pool, filter, narrowed)
+    const ids = await findOfThings(reader, filter, narrowed)
     return { ids: ids.slice(offset, offset + most), total: ids.length }
   }
   const { conditions, values } = narrowed
@@ -48,16 +61,16 @@ export async function findEntries(
  * would read everything there is.
  */
 async function findOfThings(
-  pool: pg.Pool,
+  finder: EntryFinder,
   { search, entity }: AuditFilter,
   { conditions, values }: Narrowed,
 ): Promise<number[]> {
-  const things = await searchThings(pool, search, entity)
+  const things = await searchThings(finder, search, entity)
   const names = [things.map((thing) => thing.entity), things.map((thing) => thing.id)]
   const [entities, ids] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const where = ['changes.entity = thing.entity', 'changes.entity_id = thing.id', ...conditions]
   return read(
-    pool,
+    finder.pool,
     `select found.id
      from (select distinct * from unnest(${entities}::text[], ${ids}::text[])) as thing (entity, id)
      cross join lateral (select changes.id from changes where ${where.join(' and ')} offset 0) as found
@@ -72,7 +85,7 @@ interface Narrowed {
 }
 
 /**
- * What narrows the entries beside a search. Words that the contract knows stand in the statement itself, so that
+ * What narrows the entries beside a search. Words of which it is known that they are declared stand in the statement itself, so that
  * PostgreSQL sees which index is meant for them.
  */
 function conditionsOf({ person, entity, action, from, to }: AuditFilter, timeZone: string): Narrowed {

@@ -1,18 +1,15 @@
-import type pg from 'pg'
-import type { Restorable } from '#platform/server/records/restore.ts'
+import type { Recorded } from '#platform/server/records/audited.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { AuditListQuery } from '../shared/audit-endpoints.ts'
 import type { AuditAction, AuditEntry } from '../shared/audit-schema.ts'
-import { type Recorded, wordsOf } from './entry-words.ts'
+import { type AuditedKinds, wordsOf } from './audited-kinds.ts'
 import { findEntries } from './find-entries.ts'
-import { keyOf, plainNumber, readThings, type ThingRef } from './things.ts'
+import { keyOf, plainNumber, readThings, type ThingReader, type ThingRef } from './things.ts'
 import { namedInFields, auditedFields } from './audited-fields.ts'
 
 /** What the audit trail is read with. */
-export interface AuditReader {
-  pool: pg.Pool
-  restorables: readonly Restorable[]
+export interface AuditReader extends ThingReader {
   timeZone: string
 }
 
@@ -32,16 +29,14 @@ interface EntryRow {
 const COLUMNS = `id, at, entity, entity_id, action, actor_id, actor_name, before - 'remark_versions' as before, after`
 /** Characters of a value in a list. */
 const MAX_IN_LIST_LENGTH = 200
-/** What belongs to an account, whose name it is called by. */
-const OF_ACCOUNTS: readonly string[] = ['session', 'sign-in', 'recovery', 'refused-call']
 
 /** One page of entries, newest first. */
 export async function listAudit(
   reader: AuditReader,
   query: AuditListQuery,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { pool, timeZone } = reader
-  const { ids, total } = await findEntries(pool, query, {
+  const { timeZone } = reader
+  const { ids, total } = await findEntries(reader, query, {
     timeZone,
     limit: query.limit,
     offset: offsetOf(query),
@@ -58,23 +53,23 @@ export async function getAuditEntry(reader: AuditReader, id: number): Promise<Au
 
 /** These entries as a person reads them, in this order. @param longest characters of a value */
 export async function readEntries(
-  { pool, restorables, timeZone }: AuditReader,
+  reader: AuditReader,
   ids: readonly number[],
   longest: number,
 ): Promise<AuditEntry[]> {
+  const { pool, kinds, timeZone } = reader
   const { rows } = await pool.query<EntryRow>(
     `select ${COLUMNS} from unnest($1::bigint[]) with ordinality as wanted (id, place) join changes using (id)
      order by place`,
     [ids],
   )
   const things = await readThings(
-    pool,
-    restorables,
-    rows.flatMap((row) => [subjectOf(row), ...namedInFields(row)]),
+    reader,
+    rows.flatMap((row) => [subjectOf(kinds, row), ...namedInFields(kinds, row)]),
   )
   return rows.map((row) => {
     const { id, at, entity, entity_id: entityId, action } = row
-    const subject = subjectOf(row)
+    const subject = subjectOf(kinds, row)
     const thing = things.get(keyOf(subject))
     return {
       id,
@@ -82,19 +77,19 @@ export async function readEntries(
       actor: { id: row.actor_id, name: row.actor_name },
       entity,
       entityId,
-      title: thing?.title ?? (subject.id.includes('@') ? subject.id : plainNumber(subject)),
+      title: thing?.title ?? (subject.id.includes('@') ? subject.id : plainNumber(kinds, subject)),
       taskId: thing?.taskId ?? null,
       exists: thing?.exists ?? false,
       action,
-      did: wordsOf(row),
-      fields: auditedFields(row, { things, timeZone, longest }),
+      did: wordsOf(kinds, row),
+      fields: auditedFields(row, { kinds, things, timeZone, longest }),
     }
   })
 }
 
 /** The thing by whose name an entry is called. */
-function subjectOf({ entity, entity_id: id, before, after }: EntryRow): ThingRef {
-  if (!OF_ACCOUNTS.includes(entity)) return { entity, id }
+function subjectOf(kinds: AuditedKinds, { entity, entity_id: id, before, after }: EntryRow): ThingRef {
+  if (kinds.get(entity)?.accountIn === undefined) return { entity, id }
   const account = before?.['user_id'] ?? after?.['user_id']
   return { entity: 'user', id: typeof account === 'string' ? account : id }
 }

@@ -4,7 +4,6 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, PathId, queryInteger, userId } from '#platform/shared/fields.ts'
 import { fileReply } from '#platform/shared/file-contents.ts'
 import { AUDIT_ACTIONS, AuditEntry, AuditPerson, PRODUCT_ITSELF } from './audit-schema.ts'
-import { AUDITED_ENTITIES } from './entity-kinds.ts'
 
 export const ENTRIES_PER_PAGE = 50
 /** A list is counted, paged and exported this far; what lies behind is reached by a period or another filter. */
@@ -22,7 +21,8 @@ const dayFilter = z._default(
 const filters = {
   /** The id of an account, also of one that is gone, or `ledgerboard` for the product itself. */
   person: z._default(z.union([z.literal(''), z.literal(PRODUCT_ITSELF), userId()]), ''),
-  entity: z._default(z.enum(['', ...AUDITED_ENTITIES]), ''),
+  /** The name of a declared kind. */
+  entity: z._default(z.string().check(z.regex(/^[a-z-]{0,60}$/, { error: 'There is no such kind' })), ''),
   action: z._default(z.enum(['', ...AUDIT_ACTIONS]), ''),
   /** Calendar days in the business's time zone, both included. */
   from: dayFilter,

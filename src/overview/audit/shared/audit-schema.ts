@@ -28,7 +28,7 @@ export const AuditEntry = z.object({
   at: Instant,
   /** Who did it, by the name they had then; the id is null for the product itself. */
   actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
-  /** The kind of thing; see entity-kinds.ts. */
+  /** The name of the kind of thing. */
   entity: z.string(),
   entityId: z.string(),
   /** Its name, as it is now or was when it was deleted; '' when nothing tells it. */

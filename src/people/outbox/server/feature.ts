@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedMail } from './audit-outbox.ts'
 import { type RefusalOf, startMailDelivery } from './deliver-mail.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
@@ -9,6 +10,7 @@ export function outbox(refusalOf: RefusalOf): ServerFeature {
   return {
     name: 'people/outbox',
     routes: outboxRoutes,
+    audited: [auditedMail],
     sweeps: [sweepOutbox],
     watch: watchOutbox,
     start: (platform) => startMailDelivery(platform, refusalOf),

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedUser } from './audit-user.ts'
 import { restorableUser } from './restore-user.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -6,4 +7,5 @@ export const users: ServerFeature = {
   name: 'people/users',
   routes: userRoutes,
   restorables: [restorableUser],
+  audited: [auditedUser],
 }

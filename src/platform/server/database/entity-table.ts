@@ -20,6 +20,7 @@ import {
 import type { Database, Executor, WriteExecutor } from './database.ts'
 import { type EntityOptions, type EntityRow, replyColumns } from './entity-columns.ts'
 import { emptyWhatIsGone, readPointers, refuseAs, usesOf } from './entity-links.ts'
+import type { Audited } from '../records/audited.ts'
 import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
 import { insertDeletedRow, reattach, type Restorable } from '../records/restore.ts'
 import { lockRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
@@ -241,18 +242,28 @@ export function entityTable<
     },
   }
 
+  /** The audit trail tells the fields, and what a deletion detached. */
+  const audited = {
+    kind: definition,
+    fields: {
+      ...auditFields(definition),
+      ...Object.fromEntries(more.filter(([, audit]) => audit !== undefined)),
+      ...Object.fromEntries(pointers.map(([name, { label }]) => [name, [label, 'count'] as const])),
+    } as Readonly<Record<string, AuditField>>,
+    source: {
+      table,
+      title: definition.columnOf[definition.title],
+      searched: `lower(${definition.columnOf[definition.title]})`,
+    },
+  } satisfies Audited
+
   return {
     definition,
     /** All columns of a row, as it is locked and recorded. */
     columns,
     /** For Kysely's `select`: the rows are replies. */
     reply,
-    /** What the audit trail words: the fields, and what a deletion detached. */
-    auditFields: {
-      ...auditFields(definition),
-      ...Object.fromEntries(more.filter(([, audit]) => audit !== undefined)),
-      ...Object.fromEntries(pointers.map(([name, { label }]) => [name, [label, 'count'] as const])),
-    } as Readonly<Record<string, AuditField>>,
+    audited,
     store,
     storePart,
     get,

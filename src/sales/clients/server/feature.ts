@@ -10,5 +10,6 @@ export function clients(balanceOn: BalanceOn): ServerFeature {
     routes: (router, platform) => clientRoutes(router, platform, balanceOn),
     restorables: [table.restorable],
     undoables: [table.undoable],
+    audited: [{ ...table.audited, source: { ...table.audited.source, searched: 'search_text' } }],
   }
 }

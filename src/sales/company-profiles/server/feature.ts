@@ -7,4 +7,5 @@ export const companyProfiles: ServerFeature = {
   routes: companyProfileRoutes,
   restorables: [table.restorable],
   undoables: [undoableCompanyProfile],
+  audited: [table.audited],
 }

@@ -7,4 +7,5 @@ export const expenses: ServerFeature = {
   routes: expenseRoutes,
   restorables: [table.restorable],
   undoables: [table.undoable],
+  audited: [{ ...table.audited, source: { ...table.audited.source, searched: 'search_text' } }],
 }

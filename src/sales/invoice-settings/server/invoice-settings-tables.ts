@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import { type Defaultable, lockDefault, refuseDefault } from '#platform/server/database/default-flag.ts'
 import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
+import type { Audited } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
 import { invalidField } from '#platform/shared/errors.ts'
@@ -57,6 +58,15 @@ export const DEFAULT_INVOICE_SETTINGS: Defaultable = { table: 'invoice_settings'
 export const restorableInvoiceSettings: Restorable = {
   ...invoiceSettings.restorable,
   titleColumns: ['company_name', 'invoice_prefix'],
+}
+
+/** They are called by their company. */
+export const auditedInvoiceSettings: Audited = {
+  ...invoiceSettings.audited,
+  source: {
+    table: 'invoice_settings',
+    title: `coalesce((select name from company_profiles where id = company_profile_id), 'No Company')`,
+  },
 }
 
 /** Who is the default is set back with the other fields, so that is locked first. */

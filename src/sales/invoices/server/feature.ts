@@ -1,5 +1,6 @@
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedInvoice } from './audit-invoice.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { restorableInvoice } from './restore-invoice.ts'
 import { undoableInvoice } from './undo-invoice.ts'
@@ -9,4 +10,5 @@ export const invoices: ServerFeature<{ renderer: DocumentRenderer }> = {
   routes: (router, platform, { renderer }) => invoiceRoutes(router, platform, renderer),
   restorables: [restorableInvoice],
   undoables: [undoableInvoice],
+  audited: [auditedInvoice],
 }

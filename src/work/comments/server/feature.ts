@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedComment } from './audit-comment.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { restorableComment } from './restore-comment.ts'
 import { undoableComment } from './undo-comment.ts'
@@ -8,4 +9,5 @@ export const comments: ServerFeature = {
   routes: commentRoutes,
   restorables: [restorableComment],
   undoables: [undoableComment],
+  audited: [auditedComment],
 }

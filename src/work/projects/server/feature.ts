@@ -7,4 +7,5 @@ export const projects: ServerFeature = {
   routes: projectRoutes,
   restorables: [table.restorable],
   undoables: [table.undoable],
+  audited: [table.audited],
 }

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedSavedView } from './audit-saved-view.ts'
 import { restorableSavedView } from './restore-saved-view.ts'
 import { savedViewRoutes } from './saved-view-routes.ts'
 import { undoableSavedView } from './undo-saved-view.ts'
@@ -8,4 +9,5 @@ export const savedViews: ServerFeature = {
   routes: savedViewRoutes,
   restorables: [restorableSavedView],
   undoables: [undoableSavedView],
+  audited: [auditedSavedView],
 }

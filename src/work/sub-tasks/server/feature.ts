@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedSubTask } from './audit-sub-task.ts'
 import { restorableSubTask } from './restore-sub-task.ts'
 import { subTaskRoutes } from './sub-task-routes.ts'
 import { undoableSubTask } from './undo-sub-task.ts'
@@ -8,4 +9,5 @@ export const subTasks: ServerFeature = {
   routes: subTaskRoutes,
   restorables: [restorableSubTask],
   undoables: [undoableSubTask],
+  audited: [auditedSubTask],
 }

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { auditedTask } from './audit-task.ts'
 import { restorableTask, type TaskParts } from './restore-task.ts'
 import { taskRoutes } from './task-routes.ts'
 import { undoableTask } from './undo-task.ts'
@@ -10,5 +11,6 @@ export function tasks(parts: TaskParts): ServerFeature {
     routes: taskRoutes,
     restorables: [restorableTask(parts)],
     undoables: [undoableTask],
+    audited: [auditedTask],
   }
 }

@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainLabel } from '#platform/shared/record-kind.ts'
+import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
+import { AUDITED, RESTORABLES } from './features.ts'
+
+let test: TestPlatform
+beforeAll(async () => {
+  test = await startTestPlatform()
+})
+afterAll(() => test.stop())
+
+/** Columns that tell a person nothing, or are told by another one. */
+const SILENT =
+  /^(id|created_at|updated_at|search_\w+|\w+_rank|\w*pdf_file_id|receipt_file_id|emailed_at|version)$/
+const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
+  // told by the version, which stands for the text
+  task: ['remark_version'],
+  comment: ['author_id', 'author_name', 'edited_at'],
+  quote: ['subtotal_cents', 'tax_cents'],
+  invoice: ['subtotal_cents', 'tax_cents', 'issued_at', 'logo_file_id'],
+  // never recorded, and never told if it were
+  user: ['password_hash'],
+}
+const RESTORED = new Set(RESTORABLES.map(({ entity }) => entity.name))
+
+describe('every kind', () => {
+  it('that the product records is told, and declared once', () => {
+    const root = path.resolve(import.meta.dirname, '../..')
+    const recorded = fs
+      .globSync(`${root}/**/*.ts`)
+      .filter((file) => !/\.test\./.test(file))
+      .flatMap((file) => [
+        ...fs.readFileSync(file, 'utf8').matchAll(/(?:: Entity = \{|defineEntity\(\{)\s*name: '([\w-]+)'/g),
+      ])
+      .map((match) => match[1])
+    expect(recorded.length).toBeGreaterThan(10)
+    expect(recorded.map(String).toSorted()).toEqual(AUDITED.map(({ kind }) => kind.name).toSorted())
+    expect(plainLabel('credit-note')).toBe('Credit note')
+  })
+
+  it('that can be restored is told, and has a table', () => {
+    const told = AUDITED.filter(({ source }) => source !== undefined).map(({ kind }) => kind.name)
+    expect(told).toEqual(expect.arrayContaining([...RESTORED]))
+    expect(RESTORED.size).toBe(RESTORABLES.length)
+  })
+
+  it.each(AUDITED.filter(({ kind }) => RESTORED.has(kind.name)))(
+    '$kind.name: each column is told, or left out on purpose',
+    async ({ kind, fields, source }) => {
+      const { rows } = await test.platform.pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = $1`,
+        [source?.table],
+      )
+      expect(rows.length).toBeGreaterThan(3)
+      const told = Object.keys(fields)
+      const silent = SILENT_OF[kind.name] ?? []
+      expect(silent.filter((name) => told.includes(name))).toEqual([])
+      expect(
+        rows
+          .map(({ name }) => name)
+          .filter((name) => !told.includes(name) && !silent.includes(name) && !SILENT.test(name)),
+      ).toEqual([])
+    },
+  )
+})

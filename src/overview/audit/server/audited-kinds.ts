@@ -1,0 +1,36 @@
+import type { Audited, Recorded } from '#platform/server/records/audited.ts'
+import type { ChangeAction } from '#platform/server/records/changes.ts'
+import { plainLabel } from '#platform/shared/record-kind.ts'
+
+/** What is told of each kind, by its name. */
+export type AuditedKinds = ReadonlyMap<string, Audited>
+
+/** @throws Error when a kind is declared twice */
+export function auditedKinds(audited: readonly Audited[]): AuditedKinds {
+  const kinds = new Map<string, Audited>()
+  for (const one of audited) {
+    if (kinds.has(one.kind.name)) throw new Error(`The kind ${one.kind.name} is declared twice`)
+    kinds.set(one.kind.name, one)
+  }
+  return kinds
+}
+
+/** How a kind is called, also one that only a newer server knows. */
+export function labelOf(kinds: AuditedKinds, name: string): string {
+  return kinds.get(name)?.kind.label ?? plainLabel(name)
+}
+
+const PLAIN: Readonly<Record<ChangeAction, string>> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+}
+
+/** What a change did, in words for a person. */
+export function wordsOf(
+  kinds: AuditedKinds,
+  { entity, action, after }: { entity: string; action: ChangeAction; after: Recorded | null },
+): string {
+  return kinds.get(entity)?.did?.({ action, after: after ?? {} }) ?? PLAIN[action]
+}

@@ -1,0 +1,49 @@
+import type { Audited } from '#platform/server/records/audited.ts'
+import { INVOICE_FIELD_WORDS as WORDS } from '../shared/invoice-field-words.ts'
+import { invoiceLabel } from '../shared/invoice-schema.ts'
+
+/** What an invoice's own events are called; see the `event` of its changes. */
+const EVENTS: Readonly<Record<string, string>> = {
+  edited: 'changed',
+  issued: 'issued',
+  reopened: 'set back to draft',
+  numbered: 'given its number',
+  paid: 'payment recorded',
+  sent: 'sent by e-mail',
+  voided: 'made void',
+}
+
+/** What the audit trail tells of invoices. */
+export const auditedInvoice: Audited = {
+  kind: { name: 'invoice', label: 'Invoice' },
+  fields: {
+    invoice_number: ['Number', 'text'],
+    client_name: [WORDS.client_name, 'text'],
+    client_email: [WORDS.client_email, 'text'],
+    client_id: ['Linked client', 'the client'],
+    invoice_settings_id: [WORDS.invoice_settings_id, 'the invoice-settings'],
+    project_id: ['Project', 'the project'],
+    quote_id: ['Quote', 'the quote'],
+    issue_date: ['Issued', 'day'],
+    due_date: [WORDS.due_date, 'day'],
+    subject: [WORDS.subject, 'text'],
+    notes: [WORDS.notes, 'text'],
+    custom_terms: [WORDS.custom_terms, 'text'],
+    tax_rate: [WORDS.tax_rate, 'percent'],
+    items: [WORDS.items, 'lines'],
+    total_cents: [WORDS.total_cents, 'money'],
+    amount_cents: ['Payment', 'money'],
+    paid_on: ['Paid on', 'day'],
+    paid_cents: ['Paid in all', 'money'],
+    to_address: ['Sent to', 'text'],
+    voided_at: ['Made void', 'instant'],
+    parties: ['What the document shows of both sides', 'changed'],
+  },
+  source: {
+    table: 'invoices',
+    title: `coalesce(invoice_number, 'INV' || id) || ' ' || coalesce(client_name, client_email, '')`,
+    searched: 'search_text',
+    number: { sign: 'inv-?', text: (id) => invoiceLabel({ id, invoiceNumber: null }), isInTitle: false },
+  },
+  did: ({ action, after }) => (action === 'update' ? EVENTS[String(after['event'])] : undefined),
+}

@@ -1,0 +1,32 @@
+import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import { INVOICE_FIELD_WORDS as WORDS } from '#sales/invoices/shared/invoice-field-words.ts'
+import type { Audited } from '#platform/server/records/audited.ts'
+
+/** What the audit trail tells of quotes. */
+export const auditedQuote: Audited = {
+  kind: { name: 'quote', label: 'Quote' },
+  fields: {
+    status: ['Status', 'text'],
+    client_name: [WORDS.client_name, 'text'],
+    client_email: [WORDS.client_email, 'text'],
+    client_id: ['Linked client', 'the client'],
+    invoice_settings_id: [WORDS.invoice_settings_id, 'the invoice-settings'],
+    project_id: ['Project', 'the project'],
+    valid_until: ['Valid Until', 'day'],
+    subject: [WORDS.subject, 'text'],
+    notes: [WORDS.notes, 'text'],
+    tax_rate: [WORDS.tax_rate, 'percent'],
+    lines: [WORDS.items, 'lines'],
+    total_cents: [WORDS.total_cents, 'money'],
+    sent_at: ['Sent', 'instant'],
+    invoice_id: ['Invoice', 'the invoice'],
+  },
+  source: {
+    table: 'quotes',
+    title: `coalesce(client_name, client_email, '')`,
+    searched: 'search_text',
+    number: { sign: 'q-?', text: quoteNumber, isInTitle: true, column: 'quote_number' },
+  },
+  did: ({ action, after }) =>
+    action === 'update' && typeof after['invoice_id'] === 'number' ? 'turned into an invoice' : undefined,
+}

@@ -1,0 +1,11 @@
+import type { Audited } from '#platform/server/records/audited.ts'
+
+/** What the audit trail tells of comments. */
+export const auditedComment: Audited = {
+  kind: { name: 'comment', label: 'Comment' },
+  fields: {
+    task_id: ['Task', 'the task'],
+    text: ['Comment', 'text'],
+  },
+  source: { table: 'comments', title: 'left(text, 160)', task: 'task_id' },
+}
