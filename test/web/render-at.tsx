@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { WEB_FEATURES } from '#app/web/features.ts'
 import { listLinksOf, pageSlots } from '#app/web/filled-slots.ts'
+import { loadRecordKinds } from '#app/web/load-record-kinds.ts'
 import { parseSearchParams, stringifySearchParams } from '#platform/shared/search-params.ts'
 import { type Account, AccountProvider } from '#platform/web/data/account-context.tsx'
 import { ListLinkProvider } from '#platform/web/ui/lists/list-links.tsx'
@@ -36,7 +37,7 @@ export async function renderAt(
   account: Partial<Account> = {},
   path = address.split('?')[0] ?? address,
 ) {
-  const slots = await pageSlots(WEB_FEATURES)
+  const [slots] = await Promise.all([pageSlots(WEB_FEATURES), loadRecordKinds()])
   const root = createRootRoute()
   const here = createRoute({
     getParentRoute: () => root,

@@ -20,6 +20,7 @@ import { calendar } from '#work/calendar/web/feature.ts'
 import { projects } from '#work/projects/web/feature.ts'
 import { taskList } from '#work/task-list/web/feature.ts'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { loadRecordKinds } from './load-record-kinds.ts'
 
 const FEATURES = [
   outbox,
@@ -40,8 +41,8 @@ const FEATURES = [
   dashboard,
   imports,
   reminders,
-  audit,
-  bin,
+  audit(loadRecordKinds),
+  bin(loadRecordKinds),
   installation,
 ]
 

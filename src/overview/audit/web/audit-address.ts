@@ -1,16 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { recordKinds } from '#platform/web/record-kinds.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { AUDIT_ACTIONS, type AuditAction, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
-import { AUDITED_ENTITIES, type AuditedEntity } from '../shared/entity-kinds.ts'
 
 /** The state of the list as it stands in the page's address. '' means: not filtered. */
 export interface AuditSearch {
   search: string
   /** The id of an account, or the product itself. */
   person: string
-  entity: AuditedEntity | ''
+  /** The name of a kind. */
+  entity: string
   action: AuditAction | ''
   /** Calendar days in the business's time zone, both included. */
   from: string
@@ -58,7 +59,7 @@ export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSe
   return {
     search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
     person: one('person', (value) => value === PRODUCT_ITSELF || UUID.test(value)),
-    entity: AUDITED_ENTITIES.find((entity) => entity === one('entity', () => true)) ?? '',
+    entity: one('entity', (value) => recordKinds().some(({ name }) => name === value)),
     action: AUDIT_ACTIONS.find((action) => action === one('action', () => true)) ?? '',
     from: one('from', isCalendarDay),
     to: one('to', isCalendarDay),

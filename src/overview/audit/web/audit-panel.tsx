@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowLeft, IconFileOff, IconX } from '@tabler/icons-react'
+import { recordKind } from '#platform/web/record-kinds.ts'
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
@@ -15,7 +16,6 @@ import { SidePanel } from '#platform/web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
-import { entityKind } from '../shared/entity-kinds.ts'
 import { auditEntryQuery } from './audit-queries.ts'
 import { EntityKindMark } from './entity-kind-mark.tsx'
 import { capitalised, subjectText } from './entry-text.ts'
@@ -145,7 +145,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
 function Subject({ entry }: { entry: AuditEntry }) {
   const router = useRouter()
   const { entity, entityId, title, taskId, exists } = entry
-  const address = exists ? entityKind(entity).pageOf?.({ entityId, title, taskId }) : undefined
+  const address = exists ? recordKind(entity).pageOf?.({ entityId, title, taskId }) : undefined
   if (address === undefined) return <>{title === '' ? '–' : title}</>
   return (
     <a
@@ -157,7 +157,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
         void router.navigate({ href: address })
       }}
     >
-      {title === '' ? entityKind(entity).label : title}
+      {title === '' ? recordKind(entity).label : title}
     </a>
   )
 }

@@ -1,7 +1,7 @@
+import { recordKind } from '#platform/web/record-kinds.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
-import { entityKind } from '../shared/entity-kinds.ts'
 import type { AuditListProps } from './audit-table.tsx'
 import { EntityIcon } from './entity-icon.tsx'
 import { EntryLink } from './entry-link.tsx'
@@ -20,7 +20,7 @@ export function AuditPhoneList({ entries, isLoading, isStale, onOpen }: AuditLis
             <EntryLink id={id} className="phone-row audit-phone-row" onOpen={onOpen}>
               <span className="phone-line audit-phone-line">
                 <EntityIcon entity={entity} />
-                <span className="visually-hidden">{entityKind(entity).label}</span>
+                <span className="visually-hidden">{recordKind(entity).label}</span>
                 <span className="ellipsis phone-name">{subjectText(entry)}</span>
               </span>
               <span className="phone-line audit-phone-facts note">

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
+import { recordKinds } from '#platform/web/record-kinds.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import {
   ENTRIES_PER_PAGE,
@@ -9,7 +10,6 @@ import {
   MAX_ENTRIES,
 } from '../shared/audit-endpoints.ts'
 import type { AuditEntry } from '../shared/audit-schema.ts'
-import { AUDITED_ENTITIES } from '../shared/entity-kinds.ts'
 import { type AuditSearch, toAuditFilter } from './audit-address.ts'
 
 const NAME = 'audit'
@@ -58,7 +58,7 @@ export function newestEntriesQuery(search: AuditSearch) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { entities: AUDITED_ENTITIES },
+    meta: { entities: recordKinds().map(({ name }) => name) },
   })
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { recordKinds } from '#platform/web/record-kinds.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
@@ -11,7 +12,6 @@ import { useSearchKey } from '#platform/web/lists/use-search-key.ts'
 import { useSettledText } from '#platform/web/lists/use-settled-text.ts'
 import { exportAudit, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { ACTION_WORDS, AUDIT_ACTIONS, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
-import { AUDITED_ENTITIES, entityKind } from '../shared/entity-kinds.ts'
 import { type AuditAddress, toAuditFilter } from './audit-address.ts'
 import { auditPeopleQuery } from './audit-queries.ts'
 
@@ -91,7 +91,7 @@ export function AuditFilters({ address: { search, change } }: { address: AuditAd
         label="Kind"
         all="Any kind"
         value={search.entity}
-        choices={AUDITED_ENTITIES.map((value) => ({ value, label: entityKind(value).label }))}
+        choices={recordKinds().map(({ name, label }) => ({ value: name, label }))}
         onChange={(entity) => change({ entity })}
       />
       <AllSelect

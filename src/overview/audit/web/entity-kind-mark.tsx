@@ -1,4 +1,4 @@
-import { entityKind } from '../shared/entity-kinds.ts'
+import { recordKind } from '#platform/web/record-kinds.ts'
 import { EntityIcon } from './entity-icon.tsx'
 
 /** The kind of a thing: its icon and its word. */
@@ -6,7 +6,7 @@ export function EntityKindMark({ entity }: { entity: string }) {
   return (
     <span className="audit-kind-mark">
       <EntityIcon entity={entity} />
-      {entityKind(entity).label}
+      {recordKind(entity).label}
     </span>
   )
 }

@@ -1,12 +1,12 @@
+import { recordKind } from '#platform/web/record-kinds.ts'
 import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
-import { entityKind } from '../shared/entity-kinds.ts'
 
 /** So many values are told of what was made or deleted; the others are in its panel. */
 const MAX_OF_WHOLE = 4
 
 /** What an entry is about: the thing's name, else its kind. */
 export function subjectText({ entity, title }: AuditEntry): string {
-  return title === '' ? entityKind(entity).label : title
+  return title === '' ? recordKind(entity).label : title
 }
 
 /** What an entry changed, in one line: `Status: To Do → Done · Due Date: 1 Dec 2026`. */

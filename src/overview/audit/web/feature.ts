@@ -2,17 +2,19 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 
-const pages = [
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/audit',
-    staticData: { title: 'Audit trail' },
-    beforeLoad: guard('audit:view'),
-    component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
-  }),
-]
-
-export const audit = {
-  name: 'overview/audit',
-  pages,
-} satisfies WebFeature
+/** @param loadKinds fetches the kinds of records together with the page */
+export function audit(loadKinds: () => Promise<void>) {
+  const pages = [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/audit',
+      staticData: { title: 'Audit trail' },
+      beforeLoad: guard('audit:view'),
+      component: lazyRouteComponent(async () => {
+        const [page] = await Promise.all([import('./audit-page.tsx'), loadKinds()])
+        return page
+      }, 'AuditPage'),
+    }),
+  ]
+  return { name: 'overview/audit', pages } satisfies WebFeature
+}

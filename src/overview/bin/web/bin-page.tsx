@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { entityKind } from '#overview/audit/shared/entity-kinds.ts'
+import { recordKind } from '#platform/web/record-kinds.ts'
 import { EntityIcon } from '#overview/audit/web/index.ts'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
@@ -81,7 +81,7 @@ function BinRow({ entry }: { entry: BinEntry }) {
   const { timeZone } = useAccount()
   const can = useCan()
   const restore = useRestore(entry)
-  const { label } = entityKind(entry.entity)
+  const { label } = recordKind(entry.entity)
   return (
     <tr>
       <td className="bin-kind">

@@ -1,9 +1,13 @@
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
+import { recordKinds } from '#platform/web/record-kinds.ts'
 import { listBin } from '../shared/bin-endpoints.ts'
-import { BIN_ENTITIES } from './bin-kinds.ts'
 
 /** One page of what can be restored, last deleted first. */
 export function binListQuery(address: ListAddress) {
-  return listPageQuery(listBin, address, { name: 'bin', entities: BIN_ENTITIES })
+  // a change of one of them may put something into the bin or take it out
+  const entities = recordKinds()
+    .filter(({ isRestorable }) => isRestorable)
+    .map(({ name }) => name)
+  return listPageQuery(listBin, address, { name: 'bin', entities })
 }

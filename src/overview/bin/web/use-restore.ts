@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { entityKind } from '#overview/audit/shared/entity-kinds.ts'
+import { recordKind } from '#platform/web/record-kinds.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -15,7 +15,7 @@ export function useRestore(entry: BinEntry) {
   return useMutation({
     mutationFn: () => call(restoreFromBin, { params: { id: String(entry.id) } }),
     onSuccess: () => {
-      const page = entityKind(entry.entity).pageOf?.(entry)
+      const page = recordKind(entry.entity).pageOf?.(entry)
       toastFinal({
         message: `Restored: ${entry.title}`,
         ...(page === undefined

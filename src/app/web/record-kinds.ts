@@ -1,0 +1,44 @@
+import { refusedCallKind } from '#overview/audit/web/record-kind.ts'
+import { firstStepKinds } from '#overview/first-steps/web/record-kinds.ts'
+import { authKinds } from '#people/auth/web/record-kinds.ts'
+import { outboxKind } from '#people/outbox/web/record-kind.ts'
+import { userKind } from '#people/users/web/record-kind.ts'
+import { clientKind } from '#sales/clients/web/record-kind.ts'
+import { companyProfileKind } from '#sales/company-profiles/web/record-kind.ts'
+import { expenseKind } from '#sales/expenses/web/record-kind.ts'
+import { invoiceSettingsKind } from '#sales/invoice-settings/web/record-kind.ts'
+import { invoiceKind } from '#sales/invoices/web/record-kind.ts'
+import { quoteKind } from '#sales/quotes/web/record-kind.ts'
+import { backupKind } from '#system/installation/web/record-kind.ts'
+import { commentKind } from '#work/comments/web/record-kind.ts'
+import { projectKind } from '#work/projects/web/record-kind.ts'
+import { savedViewKind } from '#work/saved-views/web/record-kind.ts'
+import { subTaskKind } from '#work/sub-tasks/web/record-kind.ts'
+import { taskKind } from '#work/tasks/web/record-kind.ts'
+import { setRecordKinds, type ShownKind } from '#platform/web/record-kinds.ts'
+
+/** The kinds of records of all features, in the order in which people choose among them: fetched with what shows them. */
+export const RECORD_KINDS: readonly ShownKind[] = [
+  taskKind,
+  subTaskKind,
+  commentKind,
+  projectKind,
+  clientKind,
+  quoteKind,
+  invoiceKind,
+  expenseKind,
+  companyProfileKind,
+  invoiceSettingsKind,
+  savedViewKind,
+  userKind,
+  outboxKind,
+  ...firstStepKinds,
+  backupKind,
+  ...authKinds,
+  refusedCallKind,
+]
+
+/** Lets what shows records know their kinds. */
+export function setUpRecordKinds(): void {
+  setRecordKinds(RECORD_KINDS)
+}

@@ -1,0 +1,10 @@
+import { IconWallet } from '@tabler/icons-react'
+import { searchedOn, type ShownKind } from '#platform/web/record-kinds.ts'
+
+export const expenseKind: ShownKind = {
+  name: 'expense',
+  label: 'Expense',
+  icon: IconWallet,
+  pageOf: searchedOn('/expenses'),
+  isRestorable: true,
+}

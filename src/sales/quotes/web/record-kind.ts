@@ -1,0 +1,10 @@
+import { IconFileText } from '@tabler/icons-react'
+import type { ShownKind } from '#platform/web/record-kinds.ts'
+
+export const quoteKind: ShownKind = {
+  name: 'quote',
+  label: 'Quote',
+  icon: IconFileText,
+  pageOf: ({ entityId }) => `/estimation?quote=${entityId}`,
+  isRestorable: true,
+}

@@ -1,0 +1,10 @@
+import { IconBriefcase } from '@tabler/icons-react'
+import type { ShownKind } from '#platform/web/record-kinds.ts'
+
+export const projectKind: ShownKind = {
+  name: 'project',
+  label: 'Project',
+  icon: IconBriefcase,
+  pageOf: ({ entityId }) => `/task?project=${entityId}`,
+  isRestorable: true,
+}
