@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
@@ -67,7 +67,7 @@ export async function loadSamples(queryClient: QueryClient): Promise<void> {
 
 /** Asks, takes the sample data away, and tells. @param counts what is there */
 export async function askAndRemoveSampleData(queryClient: QueryClient, counts: SampleCounts): Promise<void> {
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Remove the sample data',
     question:
       'Are you sure you want to remove the sample data? What hangs on it goes with it; what you made yourself stays.',
@@ -75,9 +75,11 @@ export async function askAndRemoveSampleData(queryClient: QueryClient, counts: S
     loading: 'Removing the sample data...',
     success: 'The sample data is gone',
     failure: 'The sample data was not removed',
-    remove: () => call(removeSampleData),
-    reload: () => refetchAll(queryClient),
+    isFinal: true,
+    entity: 'sample-data',
+    send: () => callWithMetadata(removeSampleData, {}),
   })
+  await refetchAll(queryClient)
 }
 
 /** Every screen shows some of it. */

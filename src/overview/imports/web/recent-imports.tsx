@@ -66,23 +66,20 @@ async function askAndRemove(
 ): Promise<boolean> {
   const { one, many } = IMPORTS[kind]
   let kept = 0
-  const isRemoved = await askAndDelete({
+  const isRemoved = await askAndDelete(queryClient, {
     title: 'Remove import',
     question: `Do you want to delete the ${countOf(kind, imported)} of this import? Those that were changed since stay.`,
     loading: `Deleting ${many}...`,
     success: 'The import was removed.',
     failure: 'Import not removed',
-    remove: async () => {
+    entity: one,
+    send: async () => {
       const answer = await callWithMetadata(removeImport, { params: { id: String(id) } })
       kept = answer.reply.kept
       return answer
     },
-    reload: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS }),
-        queryClient.invalidateQueries({ queryKey: [one] }),
-      ]),
   })
+  await queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS })
   if (isRemoved && kept > 0) toast.info({ message: `${countOf(kind, kept)} changed since then stayed.` })
   return isRemoved
 }

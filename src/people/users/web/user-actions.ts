@@ -32,18 +32,17 @@ export async function askAndDeleteUser(
   user: User,
   detail: ReactNode,
 ): Promise<void> {
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete User',
     question: 'Are you sure you want to delete this user? You can restore the account for 30 days.',
     detail,
     loading: 'Deleting user...',
     success: 'User deleted successfully',
     failure: 'Failed to delete user. Please try again.',
-    remove: async () => {
-      await write(queryClient, { entity: 'user', removes: user.id }, () =>
-        callWithMetadata(deleteUser, { params: { id: user.id } }),
-      )
-    },
+    isFinal: true,
+    entity: 'user',
+    id: user.id,
+    send: () => callWithMetadata(deleteUser, { params: { id: user.id } }),
   })
 }
 

@@ -1,9 +1,11 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { fakeServer } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { ApiError } from '../data/api-client.ts'
+import type { WriteAnswer } from '../data/write.ts'
 import { askAndDelete, type Deletion } from './ask-and-delete.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -13,30 +15,55 @@ const confirmButton = question.getByRole('button', { name: 'Delete', exact: true
 /** A button that deletes a thing; `done` is what `askAndDelete` answered, in order. */
 async function open(deletion: Partial<Deletion> = {}) {
   await page.viewport(1280, 800)
-  const remove = vi.fn<Deletion['remove']>(async () => undefined)
-  const reload = vi.fn<() => Promise<unknown>>(async () => undefined)
+  const send = vi.fn<Deletion['send']>(async () => ({ reply: undefined, changes: [] }))
+  let held: Promise<void> | undefined
+  const fetchThings = vi.fn(async () => {
+    await held
+    return []
+  })
+  /** Holds every later fetch until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  const queryClient = new QueryClient()
   const done: boolean[] = []
   const ask = async () => {
-    const isGone = await askAndDelete({
+    const isGone = await askAndDelete(queryClient, {
       title: 'Delete Thing',
       question: 'Are you sure you want to delete this thing?',
       detail: <span>The anvil</span>,
       loading: 'Deleting thing...',
       success: 'Thing deleted successfully',
       failure: 'Failed to delete thing. Please try again.',
-      remove,
-      reload,
+      entity: 'thing',
+      id: 1,
+      send,
       ...deletion,
     })
     done.push(isGone)
   }
-  await renderPage(<Button onClick={() => void ask()}>Delete it</Button>)
+  function Things() {
+    useQuery({
+      queryKey: ['things'],
+      queryFn: fetchThings,
+      meta: { entities: ['thing'], shows: { entity: 'thing' } },
+    })
+    return <Button onClick={() => void ask()}>Delete it</Button>
+  }
+  await renderPage(
+    <QueryClientProvider client={queryClient}>
+      <Things />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => fetchThings.mock.calls.length).toBe(1)
   const opener = page.getByRole('button', { name: 'Delete it' })
-  return { ask, opener, remove, reload, done }
+  return { ask, opener, send, done, hold, fetched: () => fetchThings.mock.calls.length - 1 }
 }
 
 test('asks with what it is about; Cancel has the focus and changes nothing', async () => {
-  const { opener, remove, reload, done } = await open()
+  const { opener, send, fetched, done } = await open()
   await opener.click()
   await expect.element(question).toHaveAccessibleDescription('Are you sure you want to delete this thing?')
   await expect.element(question.getByText('The anvil')).toBeVisible()
@@ -44,37 +71,37 @@ test('asks with what it is about; Cancel has the focus and changes nothing', asy
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => done).toEqual([false])
   expect(question.query()).toBeNull()
-  expect(remove).not.toHaveBeenCalled()
-  expect(reload).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
+  expect(fetched()).toBe(0)
   await expect.element(opener).toHaveFocus()
 })
 
 test('Escape means no', async () => {
-  const { opener, remove, done } = await open()
+  const { opener, send, done } = await open()
   await opener.click()
   await expect.element(question).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => done).toEqual([false])
-  expect(remove).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('tells what runs and that it is done, then fetches again', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { opener, reload, done } = await open({ remove: () => promise })
+  const { promise, resolve } = Promise.withResolvers<WriteAnswer>()
+  const { opener, fetched, done } = await open({ send: () => promise, isFinal: true })
   await opener.click()
   await confirmButton.click()
   await expect.element(page.getByText('Deleting thing...')).toBeVisible()
-  expect(reload).not.toHaveBeenCalled()
-  resolve()
+  expect(fetched()).toBe(0)
+  resolve({ reply: undefined, changes: [] })
   await expect.element(page.getByText('Thing deleted successfully')).toBeVisible()
   expect(page.getByRole('button', { name: 'Undo' }).query()).toBeNull()
   expect(page.getByText('Deleting thing...').query()).toBeNull()
-  expect(reload).toHaveBeenCalledTimes(1)
+  await expect.poll(fetched).toBe(1)
   expect(done).toEqual([true])
 })
 
 test('what can be undone is offered to be, by the one who deleted it', async () => {
-  const { opener } = await open({ remove: async () => ({ changes: [7] }) })
+  const { opener } = await open({ send: async () => ({ reply: undefined, changes: [7] }) })
   const server = fakeServer().on(undoEndpoint, () => ({ undone: 1, canRedo: false }))
   await opener.click()
   await confirmButton.click()
@@ -84,22 +111,22 @@ test('what can be undone is offered to be, by the one who deleted it', async () 
 })
 
 test('a failure is told with the sentence of the server, and what shows it is fetched again', async () => {
-  const { opener, reload, done } = await open({
-    remove: () => Promise.reject(new ApiError(409, 'conflict', 'It is the default.')),
+  const { opener, fetched, done } = await open({
+    send: () => Promise.reject(new ApiError(409, 'conflict', 'It is the default.')),
   })
   await opener.click()
   await confirmButton.click()
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/^Failed to delete thing\. Please try again\.\s*It is the default\.$/)
-  expect(reload).toHaveBeenCalledTimes(1)
+  await expect.poll(fetched).toBe(1)
   expect(done).toEqual([false])
   expect(page.getByText('Thing deleted successfully').query()).toBeNull()
 })
 
 test('some refusals have a sentence of their own', async () => {
   const { opener } = await open({
-    remove: () => Promise.reject(new ApiError(404, 'not_found', 'No such row')),
+    send: () => Promise.reject(new ApiError(404, 'not_found', 'No such row')),
     failureOf: ({ status }) => (status === 404 ? 'Thing not found' : undefined),
   })
   await opener.click()
@@ -108,7 +135,7 @@ test('some refusals have a sentence of their own', async () => {
 })
 
 test('a fault of the browser is told as one', async () => {
-  const { opener } = await open({ remove: () => Promise.reject(new TypeError('x is undefined')) })
+  const { opener } = await open({ send: () => Promise.reject(new TypeError('x is undefined')) })
   await opener.click()
   await confirmButton.click()
   await expect
@@ -119,25 +146,23 @@ test('a fault of the browser is told as one', async () => {
 })
 
 test('two presses before the question is seen ask once and delete once', async () => {
-  const { ask, remove, done } = await open()
+  const { ask, send, done } = await open()
   const both = [ask(), ask()]
   await confirmButton.click()
   await Promise.all(both)
   expect(done).toEqual([false, true])
-  expect(remove).toHaveBeenCalledTimes(1)
+  expect(send).toHaveBeenCalledTimes(1)
   expect(question.query()).toBeNull()
 })
 
 test('the next deletion can be asked for while the list of the last one still loads', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { opener, remove, done } = await open({ reload: () => promise })
-  await opener.click()
-  await confirmButton.click()
-  await expect.element(page.getByText('Thing deleted successfully')).toBeVisible()
-  await opener.click()
-  await confirmButton.click()
-  await expect.poll(() => remove.mock.calls.length).toBe(2)
-  expect(done).toEqual([])
-  resolve()
+  const { opener, send, done, hold } = await open()
+  const go = hold()
+  for (const count of [1, 2]) {
+    await opener.click()
+    await confirmButton.click()
+    await expect.poll(() => send.mock.calls.length).toBe(count)
+  }
   await expect.poll(() => done).toEqual([true, true])
+  go()
 })

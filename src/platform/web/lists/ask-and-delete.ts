@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../data/api-client.ts'
 import { sentenceOf } from '../data/sentence-of.ts'
+import { write, type WriteAnswer } from '../data/write.ts'
 import { confirm } from '../ui/dialogs/confirm-dialog.tsx'
 import { showLoading } from '../ui/dialogs/loading-overlay.tsx'
 import { toast } from '../ui/overlays/toast.tsx'
 import { toastFinal, toastUndo } from '../undo/undo-toast.ts'
 
-/** The sentences of a deletion (spec 14.3) and what does it. */
+/** The sentences of a deletion (spec 14.3), the call, and what it takes off the screen. */
 export interface Deletion {
   /** Title of the question, such as `Delete Client`. */
   title: string
@@ -20,10 +22,16 @@ export interface Deletion {
   failure: string
   /** A sentence of its own for some refusals; undefined takes `failure`. */
   failureOf?: (error: ApiError) => string | undefined
-  /** Names what it changed, as `callWithMetadata` does, where that can be undone. */
-  remove: () => Promise<{ changes: readonly number[] } | void>
-  /** Fetches again what showed it, whatever became of it, where `remove` does not (write.ts). */
-  reload?: () => Promise<unknown>
+  /** What undoing takes back, such as `Delete “Call the printer”`; the title unless given. */
+  what?: string
+  /** It cannot be undone. */
+  isFinal?: boolean
+  /** The entity of what is deleted, and its id where it is one record that is gone afterwards; see write.ts. */
+  entity: string
+  id?: number | string | undefined
+  send: () => Promise<WriteAnswer>
+  /** Closes what shows it, while the list still has its row: the focus goes there first. */
+  onGone?: () => Promise<void>
 }
 
 /** From the question until the answer to the call; the page is blocked meanwhile. */
@@ -34,17 +42,14 @@ let isAsking = false
  * is seen does nothing.
  * @returns whether it is gone
  */
-export async function askAndDelete(deletion: Deletion): Promise<boolean> {
+export async function askAndDelete(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
-  let isGone: boolean | undefined
   try {
-    isGone = (await isConfirmed(deletion)) ? await removeAndTell(deletion) : undefined
+    return (await isConfirmed(deletion)) && (await removeAndTell(queryClient, deletion))
   } finally {
     isAsking = false
   }
-  if (isGone !== undefined) await deletion.reload?.()
-  return isGone === true
 }
 
 function isConfirmed(deletion: Deletion): Promise<boolean> {
@@ -59,21 +64,24 @@ function isConfirmed(deletion: Deletion): Promise<boolean> {
 }
 
 /** @returns whether it is gone */
-async function removeAndTell(deletion: Deletion): Promise<boolean> {
+async function removeAndTell(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
+  const { title, success, failure, what = title, isFinal = false, entity, id } = deletion
   const loading = showLoading(deletion.loading)
+  const send = async () => {
+    // before it goes from the screen, so that the focus comes back to it and from there to the next one
+    const answer = await deletion.send().finally(loading.hide)
+    const told = { message: success, what }
+    if (isFinal) toastFinal(told)
+    else toastUndo(told, answer.changes)
+    await deletion.onGone?.()
+    return answer
+  }
   try {
-    const done = await deletion.remove()
-    const told = { message: deletion.success, what: deletion.title }
-    if (done === undefined) toastFinal(told)
-    else toastUndo(told, done.changes)
+    await write(queryClient, { entity, removes: id }, send)
     return true
   } catch (error) {
     const own = error instanceof ApiError ? deletion.failureOf?.(error) : undefined
-    toast.error(
-      own === undefined ? { title: deletion.failure, message: sentenceOf(error) } : { message: own },
-    )
+    toast.error(own === undefined ? { title: failure, message: sentenceOf(error) } : { message: own })
     return false
-  } finally {
-    loading.hide()
   }
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { deleteClient } from '../shared/client-endpoints.ts'
@@ -14,7 +13,7 @@ const SENTENCES = new Map([
 
 /** Asks, deletes and tells (spec 8.3). */
 export async function askAndDeleteClient(queryClient: QueryClient, client: Client): Promise<void> {
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete Client',
     question: 'Are you sure you want to delete this client? You can restore it for 30 days.',
     detail: <Subject client={client} />,
@@ -22,10 +21,9 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
     success: 'Client deleted successfully',
     failure: 'Failed to delete client. Please try again.',
     failureOf: ({ status }: ApiError) => SENTENCES.get(status),
-    remove: () =>
-      write(queryClient, { entity: 'client', removes: client.id }, () =>
-        callWithMetadata(deleteClient, { params: { id: String(client.id) } }),
-      ),
+    entity: 'client',
+    id: client.id,
+    send: () => callWithMetadata(deleteClient, { params: { id: String(client.id) } }),
   })
 }
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
@@ -11,7 +10,7 @@ export async function askAndDeleteCompanyProfile(
   queryClient: QueryClient,
   profile: CompanyProfile,
 ): Promise<void> {
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete Company Profile',
     question: 'Delete this company profile?',
     detail: (
@@ -26,9 +25,8 @@ export async function askAndDeleteCompanyProfile(
     loading: 'Deleting company profile...',
     success: 'Company profile deleted successfully',
     failure: 'Failed to delete company profile. Please try again.',
-    remove: () =>
-      write(queryClient, { entity: 'company-profile', removes: profile.id }, () =>
-        callWithMetadata(deleteCompanyProfile, { params: { id: String(profile.id) } }),
-      ),
+    entity: 'company-profile',
+    id: profile.id,
+    send: () => callWithMetadata(deleteCompanyProfile, { params: { id: String(profile.id) } }),
   })
 }

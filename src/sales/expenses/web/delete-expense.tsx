@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
@@ -10,17 +9,16 @@ import type { Expense } from '../shared/expense-schema.ts'
 
 /** Asks, deletes and tells (spec 11.3). @returns whether it is gone */
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
-  return askAndDelete({
+  return askAndDelete(queryClient, {
     title: 'Delete Expense',
     question: 'Are you sure you want to delete this expense? You can restore it for 30 days.',
     detail: <Subject expense={expense} />,
     loading: 'Deleting expense...',
     success: 'Expense deleted successfully',
     failure: 'Failed to delete expense. Please try again.',
-    remove: () =>
-      write(queryClient, { entity: 'expense', removes: expense.id }, () =>
-        callWithMetadata(deleteExpense, { params: { id: String(expense.id) } }),
-      ),
+    entity: 'expense',
+    id: expense.id,
+    send: () => callWithMetadata(deleteExpense, { params: { id: String(expense.id) } }),
   })
 }
 

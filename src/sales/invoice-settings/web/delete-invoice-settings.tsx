@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
@@ -12,7 +11,7 @@ export async function askAndDeleteInvoiceSettings(
   settings: InvoiceSettings,
 ): Promise<void> {
   const bank = [settings.bankName, settings.bankAccountNumber].filter(Boolean).join(', ')
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete Invoice Settings',
     question: 'Delete these invoice settings?',
     detail: (
@@ -24,9 +23,8 @@ export async function askAndDeleteInvoiceSettings(
     loading: 'Deleting invoice settings...',
     success: 'Invoice settings deleted successfully',
     failure: 'Failed to delete invoice settings. Please try again.',
-    remove: () =>
-      write(queryClient, { entity: 'invoice-settings', removes: settings.id }, () =>
-        callWithMetadata(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
-      ),
+    entity: 'invoice-settings',
+    id: settings.id,
+    send: () => callWithMetadata(deleteInvoiceSettings, { params: { id: String(settings.id) } }),
   })
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -14,6 +15,7 @@ import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-set
 import { previewNumber } from '#sales/invoice-settings/shared/number-of-invoice.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { serverNow } from '#platform/web/data/session.ts'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
@@ -31,15 +33,18 @@ export interface InvoiceDialogFormProps
 /** The dialog once everything is there that an invoice is made from. */
 export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   const { document: invoice, sources, startClient, onCancel, onSaved } = props
+  const queryClient = useQueryClient()
   const today = useToday()
   const isNew = invoice === undefined
   const status = invoice?.status ?? 'Draft'
   const number = invoice?.invoiceNumber ?? null
   const isIssued = status !== 'Draft'
   const save = async (body: InvoiceInput, { idempotencyKey, ifMatch }: Sending) => {
-    const { reply, changes } = await (isNew
-      ? callWithMetadata(createInvoice, { body }, { idempotencyKey })
-      : callWithMetadata(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }))
+    const { reply, changes } = await write<WriteAnswer<Invoice>>(queryClient, { entity: 'invoice' }, () =>
+      isNew
+        ? callWithMetadata(createInvoice, { body }, { idempotencyKey })
+        : callWithMetadata(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }),
+    )
     onSaved(reply, changes)
     // the document of an issued one was rendered again
     if (!isNew && reply.status === 'Draft')

@@ -35,8 +35,13 @@ function openAdding(scene: DocumentScene & { clientId?: number } = {}) {
   )
 }
 
-function openEditing(invoice = storedInvoice(), scene: DocumentScene = {}) {
-  return showDocumentDialog<Invoice>((props) => <InvoiceDialog invoice={invoice} {...props} />, scene)
+async function openEditing(invoice = storedInvoice(), scene: DocumentScene = {}) {
+  const opened = await showDocumentDialog<Invoice>(
+    (props) => <InvoiceDialog invoice={invoice} {...props} />,
+    scene,
+  )
+  opened.server.on(getInvoice, () => invoice)
+  return opened
 }
 
 async function choose(name: string) {

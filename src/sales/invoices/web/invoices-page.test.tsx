@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiFailure } from '#test/web/fake-server.ts'
@@ -15,6 +16,7 @@ import {
 import { takeOffer } from '#test/web/undo-offer.ts'
 import { getInvoiceTotals, listInvoices } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
+import { write } from '#platform/web/data/write.ts'
 
 vi.mock('./invoice-dialog.tsx', () => ({
   InvoiceDialog: (props: {
@@ -24,10 +26,22 @@ vi.mock('./invoice-dialog.tsx', () => ({
   }) => (
     <div role="dialog" aria-label={props.invoice === undefined ? 'New Invoice' : 'Edit Invoice'}>
       <button onClick={props.onCancel}>Cancel</button>
-      <button onClick={() => props.onSaved(aDraft(90), [5])}>Save</button>
+      <SaveButton onSaved={props.onSaved} />
     </div>
   ),
 }))
+
+function SaveButton({ onSaved }: { onSaved: (invoice: Invoice, changes: readonly number[]) => void }) {
+  const queryClient = useQueryClient()
+  const save = async () => {
+    const { reply, changes } = await write(queryClient, { entity: 'invoice' }, async () => ({
+      reply: aDraft(90),
+      changes: [5],
+    }))
+    onSaved(reply, changes)
+  }
+  return <button onClick={() => void save()}>Save</button>
+}
 
 const ALL = [
   aDraft(32, { clientName: 'Serendib Tours (Pvt) Ltd', total: 148_680 }),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
@@ -29,7 +28,6 @@ import './invoices.css'
 
 /** Invoices: /invoice (spec 10.1). */
 export function InvoicesPage() {
-  const queryClient = useQueryClient()
   const today = useToday()
   const isPhone = useIsPhone()
   const address = useInvoiceAddress()
@@ -49,7 +47,6 @@ export function InvoicesPage() {
   useNewInAddress(add)
   const onSaved = (saved: Invoice, changes: readonly number[]) => {
     setEdited(undefined)
-    invoiceQueries.store(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.invoice === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
-import { ApiError, call } from '#platform/web/data/api-client.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { tellFailure } from '#platform/web/forms/send-form.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
@@ -37,18 +38,17 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
 
   const send = async (body: PartialPaymentInput, { idempotencyKey }: Sending) => {
     try {
-      const paid = await call(
-        addPartialPayment,
-        { params: { id: String(invoice.id) }, body },
-        { idempotencyKey },
+      const params = { id: String(invoice.id) }
+      await write(queryClient, { entity: 'invoice' }, () =>
+        callWithMetadata(addPartialPayment, { params, body }, { idempotencyKey }),
       )
       toastFinal({ message: 'Partial payment processed successfully' })
-      invoiceQueries.store(queryClient, paid)
       onClose()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
       tellFailure(error, { message })
-      void invoiceQueries.reload(queryClient)
+      // what others did meanwhile may be the reason
+      refresh(queryClient, 'invoice')
       throw error
     }
   }

@@ -11,7 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { sendInvoice } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
@@ -19,7 +19,6 @@ import { deleteRefusal, editRefusal, paymentRefusal, sendRefusal } from '../shar
 import { canGoBackToDraft, canMarkAsSent, changeInvoiceStatus } from './change-invoice-status.ts'
 import { askAndDeleteInvoice } from './delete-invoice.tsx'
 import { downloadInvoice } from './download-invoice.ts'
-import { invoiceQueries } from './invoice-queries.ts'
 import { markAsPaid } from './mark-as-paid.tsx'
 
 /** What can be done with an invoice, wherever it is shown. */
@@ -38,10 +37,10 @@ export interface InvoiceActionsOptions {
   onEdit: (invoice: Invoice) => void
   onAddPayment: (invoice: Invoice) => void
   /** A draft was deleted. */
-  onGone: (id: number) => void
+  onGone: (id: number) => Promise<void>
 }
 
-/** The actions of the page; they ask, do, tell, and load again what changed. */
+/** The actions of the page; they ask, do and tell. */
 export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActionsOptions): InvoiceActions {
   const queryClient = useQueryClient()
   const can = useCan()
@@ -51,17 +50,16 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
   const send = (invoice: Invoice) =>
     void sendByMail(queryClient, {
       what: `invoice ${invoice.id}`,
+      entity: 'invoice',
       noun: 'Invoice',
-      send: () => call(sendInvoice, { params: { id: String(invoice.id) } }),
+      send: () => callWithMetadata(sendInvoice, { params: { id: String(invoice.id) } }),
       labelOf: invoiceLabel,
-      store: (sent) => invoiceQueries.store(queryClient, sent),
     })
   const markPaid = (invoice: Invoice) => void markAsPaid(queryClient, invoice)
   const setStatus = (invoice: Invoice, status: 'Sent' | 'Draft') =>
     void changeInvoiceStatus(queryClient, invoice, status)
-  const remove = async (invoice: Invoice) => {
-    if (await askAndDeleteInvoice(queryClient, invoice)) onGone(invoice.id)
-  }
+  const remove = (invoice: Invoice) =>
+    void askAndDeleteInvoice(queryClient, invoice, () => onGone(invoice.id))
 
   const itemsOf = (invoice: Invoice): MenuItem[] => {
     const pdf = menuItem('Download PDF', IconDownload, () => download(invoice))
@@ -84,7 +82,7 @@ export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActio
         ? [
             'separator' as const,
             {
-              ...menuItem('Delete', IconTrash, () => void remove(invoice), deleteRefusal(invoice)),
+              ...menuItem('Delete', IconTrash, () => remove(invoice), deleteRefusal(invoice)),
               danger: true,
             },
           ]

@@ -1,13 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/data/api-client.ts'
-import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/overlays/toast.tsx'
+import { changeDocument } from '#sales/documents/web/list/index.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
-import { oneAtATime } from '#platform/web/data/one-at-a-time.ts'
-import { sentenceOf } from '#platform/web/data/sentence-of.ts'
-import { quoteQueries } from './quote-queries.ts'
 
 /** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */
 export function convertToInvoice(
@@ -15,19 +11,17 @@ export function convertToInvoice(
   quote: Quote,
   onOpen: (invoiceId: number) => void,
 ): Promise<void> {
-  return oneAtATime(`quote ${quote.id}`, async () => {
-    const loading = showLoading('Creating invoice...')
-    try {
-      const invoice = await call(convertQuote, { params: { id: String(quote.id) } })
+  return changeDocument(queryClient, {
+    what: `quote ${quote.id}`,
+    // quotes name the invoice that was made from them, and are fetched again with it
+    entity: 'invoice',
+    loading: 'Creating invoice...',
+    send: () => callWithMetadata(convertQuote, { params: { id: String(quote.id) } }),
+    done: ({ reply: invoice }) =>
       toastFinal({
         message: `${quote.quoteNumber} became a draft invoice`,
         action: { label: 'Open invoice', onSelect: () => onOpen(invoice.id) },
-      })
-    } catch (error) {
-      toast.error({ title: 'Failed to convert quote. Please try again.', message: sentenceOf(error) })
-    }
-    loading.hide()
-    // whether it became one or not, here or elsewhere
-    await quoteQueries.reload(queryClient)
+      }),
+    failure: 'Failed to convert quote. Please try again.',
   })
 }

@@ -3,34 +3,27 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
-import { quoteQueries } from './quote-queries.ts'
 import { QuoteSummary } from './panel/quote-summary.tsx'
 
 /**
  * Asks, deletes and tells (spec 9.9).
- * @param onGone it was deleted, and the list still shows it
+ * @param onGone closes its panel, while the list still shows it
  */
 export async function askAndDeleteQuote(
   queryClient: QueryClient,
   quote: Quote,
-  onGone: () => void,
+  onGone: () => Promise<void>,
 ): Promise<void> {
-  let isGone = false
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete Quote',
     question: 'Are you sure you want to delete this quote? You can restore it for 30 days.',
     detail: <QuoteSummary quote={quote} />,
     loading: 'Deleting quote...',
     success: 'Quote deleted successfully',
     failure: 'Failed to delete quote. Please try again.',
-    async remove() {
-      const done = await callWithMetadata(deleteQuote, { params: { id: String(quote.id) } })
-      isGone = true
-      return done
-    },
-    reload() {
-      if (isGone) onGone()
-      return quoteQueries.reload(queryClient)
-    },
+    entity: 'quote',
+    id: quote.id,
+    send: () => callWithMetadata(deleteQuote, { params: { id: String(quote.id) } }),
+    onGone,
   })
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import {
   ClientFields,
@@ -12,6 +13,7 @@ import {
 import { dayIn } from '#platform/shared/dates.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write, type WriteAnswer } from '#platform/web/data/write.ts'
 import type { Sending } from '#platform/web/forms/use-schema-form.ts'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
@@ -28,14 +30,17 @@ export interface QuoteDialogFormProps
 /** The dialog once everything is there that a quote is made from. */
 export function QuoteDialogForm(props: QuoteDialogFormProps) {
   const { document: quote, sources, startClient, onCancel, onSaved } = props
+  const queryClient = useQueryClient()
   const { timeZone } = useAccount()
   const today = useToday()
   const isNew = quote === undefined
   const status = quote?.status ?? DEFAULT_QUOTE_STATUS
   const save = async (body: QuoteInput, { idempotencyKey, ifMatch }: Sending) => {
-    const { reply, changes } = await (isNew
-      ? callWithMetadata(createQuote, { body }, { idempotencyKey })
-      : callWithMetadata(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }))
+    const { reply, changes } = await write<WriteAnswer<Quote>>(queryClient, { entity: 'quote' }, () =>
+      isNew
+        ? callWithMetadata(createQuote, { body }, { idempotencyKey })
+        : callWithMetadata(replaceQuote, { params: { id: String(quote.id) }, body }, { ifMatch }),
+    )
     onSaved(reply, changes)
     if (!isNew) offerUndo(changes, { message: `Quote ${reply.quoteNumber} was saved.` })
   }

@@ -8,7 +8,7 @@ import {
   storedQuote,
 } from '#test/web/document-dialog-scene.tsx'
 import { ApiFailure } from '#test/web/fake-server.ts'
-import { createQuote, replaceQuote } from '../shared/quote-endpoints.ts'
+import { createQuote, getQuote, replaceQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 
@@ -19,8 +19,10 @@ const client = page.getByRole('dialog').getByRole('combobox', { name: /^Client/ 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const sheet = page.getByRole('article')
 
-function open(quote: Quote | undefined, scene: DocumentScene = {}) {
-  return showDocumentDialog<Quote>((props) => <QuoteDialog quote={quote} {...props} />, scene)
+async function open(quote: Quote | undefined, scene: DocumentScene = {}) {
+  const opened = await showDocumentDialog<Quote>((props) => <QuoteDialog quote={quote} {...props} />, scene)
+  if (quote !== undefined) opened.server.on(getQuote, () => quote)
+  return opened
 }
 
 test('a new one has the labels and defaults of the specification', async () => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
@@ -29,7 +28,6 @@ import './quotes.css'
 
 /** Quotes: /estimation (spec 9.7). */
 export function QuotesPage() {
-  const queryClient = useQueryClient()
   const mayCreate = useCan()('estimation:create')
   const isPhone = useIsPhone()
   const address = useQuoteAddress()
@@ -46,7 +44,6 @@ export function QuotesPage() {
   useNewInAddress(add)
   const onSaved = (saved: Quote, changes: readonly number[]) => {
     setEdited(undefined)
-    quoteQueries.store(queryClient, saved)
     // a new one may stand on another page, or not match the filters
     if (edited?.quote === undefined) {
       const action = { label: 'Open', onSelect: () => open(saved.id) }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { downloadPdf, menuItem, sendByMail } from '#sales/documents/web/list/index.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { StatusGlyph } from '#platform/web/ui/marks/status-pill.tsx'
 import { getQuotePdf, sendQuote } from '../shared/quote-endpoints.ts'
@@ -20,7 +20,6 @@ import {
 import { changeQuoteStatus } from './change-quote-status.ts'
 import { convertToInvoice } from './convert-quote.ts'
 import { askAndDeleteQuote } from './delete-quote.tsx'
-import { quoteQueries } from './quote-queries.ts'
 
 /** What can be done with a quote, wherever it is shown. */
 export interface QuoteActions {
@@ -37,10 +36,10 @@ export interface QuoteActionsOptions {
   /** Opens the dialog. */
   onEdit: (quote: Quote) => void
   /** It was deleted. */
-  onGone: (id: number) => void
+  onGone: (id: number) => Promise<void>
 }
 
-/** The actions of the page; they ask, do, tell, and load again what changed. */
+/** The actions of the page; they ask, do and tell. */
 export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -54,10 +53,10 @@ export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteA
     send: (quote: Quote) =>
       void sendByMail(queryClient, {
         what: `quote ${quote.id}`,
+        entity: 'quote',
         noun: 'Quote',
-        send: () => call(sendQuote, paramsOf(quote)),
+        send: () => callWithMetadata(sendQuote, paramsOf(quote)),
         labelOf: (sent) => sent.quoteNumber,
-        store: (sent) => quoteQueries.store(queryClient, sent),
       }),
     setStatus: (quote: Quote, status: QuoteStatus) => void changeQuoteStatus(queryClient, quote, status),
     convert: (quote: Quote) => void convertToInvoice(queryClient, quote, openInvoice),

@@ -1,14 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { restorableSentence } from '#platform/web/data/restorable-sentence.ts'
-import { write } from '#platform/web/data/write.ts'
-import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
-import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/overlays/toast.tsx'
-import { toastUndo } from '#platform/web/undo/undo-toast.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
-import { sentenceOf } from './comment-drafts.ts'
 
 /**
  * Deletes an own comment after asking (spec 1.9).
@@ -19,26 +14,15 @@ export async function deleteCommentAfterAsking(
   comment: Comment,
   mayRestore: boolean,
 ): Promise<void> {
-  const isConfirmed = await confirm({
+  await askAndDelete(queryClient, {
     title: 'Delete Comment',
-    message: `Are you sure you want to delete this comment? ${restorableSentence(mayRestore)}`,
-    confirmText: 'Delete',
-    cancelText: 'Cancel',
-    type: 'danger',
+    question: `Are you sure you want to delete this comment? ${restorableSentence(mayRestore)}`,
     detail: <span className="clamped clamped-to-three">{comment.text}</span>,
+    loading: 'Deleting comment...',
+    success: 'Comment deleted successfully',
+    failure: 'Failed to delete comment. Please try again.',
+    entity: 'comment',
+    id: comment.id,
+    send: () => callWithMetadata(deleteComment, { params: { id: String(comment.id) } }),
   })
-  if (!isConfirmed) return
-  const loading = showLoading('Deleting comment...')
-  try {
-    await write(queryClient, { entity: 'comment', removes: comment.id }, async () => {
-      const answer = await callWithMetadata(deleteComment, { params: { id: String(comment.id) } })
-      // before the comment goes, so that the focus comes back to it and from there to the next one
-      loading.hide()
-      toastUndo({ message: 'Comment deleted successfully', what: 'Delete Comment' }, answer.changes)
-      return answer
-    })
-  } catch (error) {
-    loading.hide()
-    toast.error({ title: 'Failed to delete comment. Please try again.', message: sentenceOf(error) })
-  }
 }

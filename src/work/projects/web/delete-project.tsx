@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
@@ -10,7 +9,7 @@ export async function askAndDeleteProject(
   queryClient: QueryClient,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  await askAndDelete({
+  await askAndDelete(queryClient, {
     title: 'Delete Project',
     question: 'Are you sure you want to delete this project? You can restore it for 30 days.',
     detail: (
@@ -25,9 +24,8 @@ export async function askAndDeleteProject(
     loading: 'Deleting project...',
     success: 'Project deleted successfully',
     failure: 'Failed to delete project. Please try again.',
-    remove: () =>
-      write(queryClient, { entity: 'project', removes: id }, () =>
-        callWithMetadata(deleteProject, { params: { id: String(id) } }),
-      ),
+    entity: 'project',
+    id,
+    send: () => callWithMetadata(deleteProject, { params: { id: String(id) } }),
   })
 }

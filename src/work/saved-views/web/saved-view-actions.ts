@@ -47,7 +47,7 @@ export async function copyLink(view: SavedView): Promise<void> {
 
 /** Deletes a view after asking. */
 export function deleteView(queryClient: QueryClient, view: SavedView): Promise<boolean> {
-  return askAndDelete({
+  return askAndDelete(queryClient, {
     title: 'Delete View',
     question: view.shared
       ? `Are you sure you want to delete the view “${view.name}”? Nobody will have it any more.`
@@ -55,10 +55,9 @@ export function deleteView(queryClient: QueryClient, view: SavedView): Promise<b
     loading: 'Deleting view...',
     success: 'View deleted',
     failure: 'View not deleted',
-    remove: () =>
-      write(queryClient, { entity: 'saved-view', removes: view.id }, () =>
-        callWithMetadata(deleteSavedView, { params: { id: String(view.id) } }),
-      ),
+    entity: 'saved-view',
+    id: view.id,
+    send: () => callWithMetadata(deleteSavedView, { params: { id: String(view.id) } }),
   })
 }
 

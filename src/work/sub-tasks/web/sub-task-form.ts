@@ -100,11 +100,6 @@ export function isBlank({ title }: SubTaskValues): boolean {
   return title.trim() === ''
 }
 
-/** Why a call failed, for a person. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong in this browser.'
-}
-
 /** The server's sentences that belong to fields which the forms show. */
 export function refusedFields(error: unknown): SubTaskProblems {
   if (!(error instanceof ApiError)) return {}

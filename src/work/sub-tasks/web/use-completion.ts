@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refresh, write } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
-import { sentenceOf } from './sub-task-form.ts'
 
 /**
  * Marks sub-tasks as completed, shown at once. The call only turns the mark over: a second press waits for the first,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { tellFailure } from '#platform/web/forms/send-form.ts'
-import { refusedFields, sentenceOf, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { refusedFields, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
 
 /**
  * Sends a form about a sub-task, one call at a time. Why one failed stands at its fields, else in a toast; what is

@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import { write } from '#platform/web/data/write.ts'
-import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
-import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
-import { toast } from '#platform/web/ui/overlays/toast.tsx'
-import { toastUndo } from '#platform/web/undo/undo-toast.ts'
+import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { deleteTask } from '../shared/task-endpoints.ts'
 import type { Task } from '../shared/task-schema.ts'
 import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
@@ -13,17 +9,16 @@ import { reasonText } from './use-save-field.ts'
 /** Why deleting is not for everybody (spec 3.3). */
 export const DELETE_HINT = 'Only administrators can delete tasks'
 
+const FAILURE = 'Failed to delete task. Please try again.'
+
 /**
  * Deletes a task after asking (spec 1.9, 5.9).
  * @returns whether the task is gone
  */
 export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {
-  const isConfirmed = await confirm({
+  return askAndDelete(queryClient, {
     title: 'Delete Task',
-    message: 'Are you sure you want to delete this task? You can restore it for 30 days.',
-    confirmText: 'Delete',
-    cancelText: 'Cancel',
-    type: 'danger',
+    question: 'Are you sure you want to delete this task? You can restore it for 30 days.',
     detail: (
       <>
         <TaskStatusGlyph status={task.status} size={14} />
@@ -31,20 +26,13 @@ export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task
         <span>{task.taskName}</span>
       </>
     ),
+    loading: 'Deleting task...',
+    success: 'Task deleted successfully',
+    failure: FAILURE,
+    failureOf: (error) => `${FAILURE} ${reasonText(error)}`,
+    what: `Delete Task #${task.id}`,
+    entity: 'task',
+    id: task.id,
+    send: () => callWithMetadata(deleteTask, { params: { id: String(task.id) } }),
   })
-  if (!isConfirmed) return false
-  const loading = showLoading('Deleting task...')
-  try {
-    const params = { id: String(task.id) }
-    const { changes } = await write(queryClient, { entity: 'task', removes: task.id }, () =>
-      callWithMetadata(deleteTask, { params }),
-    )
-    toastUndo({ message: 'Task deleted successfully', what: `Delete Task #${task.id}` }, changes)
-    return true
-  } catch (error) {
-    toast.error({ message: `Failed to delete task. Please try again. ${reasonText(error)}` })
-    return false
-  } finally {
-    loading.hide()
-  }
 }

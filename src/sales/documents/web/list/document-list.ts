@@ -10,7 +10,7 @@ import { totalPages } from '#platform/shared/pagination.ts'
 
 /** How documents of a kind are asked for, and kept in the cache. */
 export interface DocumentCalls<Document, Totals, Search> {
-  /** The first part of the cache's keys, such as `quote`. */
+  /** Of the entity, and the first part of the cache's keys, such as `quote`. */
   name: string
   /** The kinds of things whose changes make them old. */
   entities: readonly string[]
@@ -36,16 +36,13 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
   calls: DocumentCalls<Document, Totals, Search>,
 ) {
   const { name, perPage } = calls
-  const meta = { entities: calls.entities }
+  const meta = { entities: calls.entities, shows: { entity: name } }
   const one = (id: number) =>
     queryOptions({
       queryKey: [name, 'one', id],
       queryFn: ({ signal }) => calls.one(String(id), signal),
       meta,
     })
-  /** Fetches again what shows documents of the kind; the live feed tells the other browsers. */
-  const reload = (queryClient: QueryClient): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: [name] })
   return {
     /** One page; old rows stay while others load. */
     list: (search: Search) =>
@@ -64,7 +61,7 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
         queryKey: [name, 'totals', calls.totalsQuery(search)],
         queryFn: ({ signal }) => calls.totals(search, signal),
         placeholderData: keepPreviousData,
-        meta,
+        meta: { entities: calls.entities },
       }),
     one,
     /** One as a list has it, while it is asked for by itself. */
@@ -73,24 +70,6 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
         .getQueriesData<DocumentPage<Document>>({ queryKey: [name, 'list'] })
         .flatMap(([, page]) => page?.rows ?? [])
         .find((document) => document.id === id),
-    /**
-     * Shows the reply of a call at once wherever the document stands, so that the next thing can be done with it, and
-     * fetches again whatever shows documents. The page must be free by then: the focus moves on from a button that goes
-     * with the old state.
-     * @param document undefined when the call failed
-     */
-    store(queryClient: QueryClient, document: Document | undefined): void {
-      if (document !== undefined) {
-        queryClient.setQueryData(one(document.id).queryKey, document)
-        queryClient.setQueriesData<DocumentPage<Document>>(
-          { queryKey: [name, 'list'] },
-          (page) =>
-            page && { ...page, rows: page.rows.map((row) => (row.id === document.id ? document : row)) },
-        )
-      }
-      void reload(queryClient)
-    },
-    reload,
   }
 }
 

@@ -2,31 +2,71 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mailStatusQuery } from '#people/outbox/web/index.ts'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { oneAtATime } from '#platform/web/data/one-at-a-time.ts'
+import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { refresh, write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 
+/** A change of a document that is made by a press, with its sentences. */
+export interface DocumentChange<Answer> {
+  /** The document, such as `quote 18`; of its changes one runs at a time. */
+  what: string
+  /** The entity of the reply. */
+  entity: 'invoice' | 'quote'
+  /** While it runs, such as `Updating status...`. */
+  loading: string
+  send: () => Promise<Answer>
+  /** Tells what was done. */
+  done: (answer: Answer) => void
+  /** Title of the toast when it fails. */
+  failure: string
+  /** Its text; the server's sentence unless given. */
+  reasonOf?: (error: unknown) => string
+}
+
+/** Changes a document, shows the reply wherever the document stands, and tells. */
+export function changeDocument<Answer extends WriteAnswer>(
+  queryClient: QueryClient,
+  { what, entity, loading, send, done, failure, reasonOf = sentenceOf }: DocumentChange<Answer>,
+): Promise<void> {
+  return oneAtATime(what, async () => {
+    const overlay = showLoading(loading)
+    try {
+      await write(queryClient, { entity }, async () => {
+        const answer = await send()
+        done(answer)
+        // the page must be free by then: the focus moves on from a button that goes with the old state
+        overlay.hide()
+        return answer
+      })
+    } catch (error) {
+      overlay.hide()
+      toast.error({ title: failure, message: reasonOf(error) })
+      // what others did meanwhile may be the reason
+      refresh(queryClient, entity)
+    }
+  })
+}
+
 /** Puts a document into the outbox (spec 9.6). */
 export function sendByMail<Document>(
   queryClient: QueryClient,
-  sending: {
-    /** What is done one at a time, such as `quote 18`. */
-    what: string
+  sending: Pick<DocumentChange<WriteAnswer<Document>>, 'what' | 'entity' | 'send'> & {
     noun: 'Invoice' | 'Quote'
-    send: () => Promise<Document>
     labelOf: (sent: Document) => string
-    /** Shows the reply; undefined when it failed. */
-    store: (sent: Document | undefined) => void
   },
 ): Promise<void> {
-  const { what, noun, send, labelOf, store } = sending
-  return oneAtATime(what, async () => {
-    const loading = showLoading(`Sending ${noun.toLowerCase()}...`)
-    let sent: Document | undefined
-    try {
-      const [reply, hasMailServer] = await Promise.all([send(), isMailServerSet(queryClient)])
-      sent = reply
+  const { noun, labelOf, send, ...change } = sending
+  return changeDocument(queryClient, {
+    ...change,
+    loading: `Sending ${noun.toLowerCase()}...`,
+    send: async () => {
+      const [answer, hasMailServer] = await Promise.all([send(), isMailServerSet(queryClient)])
+      return { ...answer, hasMailServer }
+    },
+    done: ({ reply, hasMailServer }) => {
       // spec 9.6: what only waits is never called sent without saying so
       const waits = hasMailServer ? '' : ' No mail server is set: the message waits in the outbox.'
       toastFinal({
@@ -34,12 +74,9 @@ export function sendByMail<Document>(
         message: `${noun} sent successfully!${waits}`,
         what: `${labelOf(reply)} was sent`,
       })
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : `Failed to send ${noun.toLowerCase()}`
-      toast.error({ title: 'Send Failed', message })
-    }
-    loading.hide()
-    store(sent)
+    },
+    failure: 'Send Failed',
+    reasonOf: (error) => (error instanceof ApiError ? error.message : `Failed to send ${noun.toLowerCase()}`),
   })
 }
 

@@ -1,4 +1,4 @@
 export * from './document-list.ts'
 export { clientText, DocumentRow, menuItem } from './document-row.tsx'
-export { downloadPdf, sendByMail } from './document-verbs.ts'
+export { changeDocument, downloadPdf, sendByMail } from './document-verbs.ts'
 export { laterDialog } from './later-dialog.tsx'

@@ -121,7 +121,7 @@ export interface InvoiceAddress {
   open: (id: number) => void
   close: () => void
   /** Closes the panel if it shows this invoice. */
-  closeIfOpen: (id: number) => void
+  closeIfOpen: (id: number) => Promise<void>
 }
 
 /** The list's state and the open invoice, as the address has them: it is the only truth. */
@@ -132,7 +132,7 @@ export function useInvoiceAddress(): InvoiceAddress {
   // the state at the time of the call, not of the last render: a closing may have waited for an answer
   const current = () => readInvoiceSearch(router.state.location.search)
   const goTo = (next: InvoiceSearch, replace = false) =>
-    void router.navigate({
+    router.navigate({
       to: '.',
       search: ((keys: object) => ({ ...keys, ...writeInvoiceSearch(next) })) as never,
       replace,
@@ -140,13 +140,13 @@ export function useInvoiceAddress(): InvoiceAddress {
   const close = () => goTo({ ...current(), invoice: '' })
   return {
     search,
-    change: (part, { replace = false } = {}) => goTo({ ...current(), page: 1, ...part }, replace),
+    change: (part, { replace = false } = {}) => void goTo({ ...current(), page: 1, ...part }, replace),
     openId: search.invoice === '' ? undefined : Number(search.invoice),
     // moving from one to the next leaves one step behind for Back
-    open: (id) => goTo({ ...current(), invoice: String(id) }, current().invoice !== ''),
-    close,
-    closeIfOpen: (id) => {
-      if (current().invoice === String(id)) close()
+    open: (id) => void goTo({ ...current(), invoice: String(id) }, current().invoice !== ''),
+    close: () => void close(),
+    closeIfOpen: async (id) => {
+      if (current().invoice === String(id)) await close()
     },
   }
 }

@@ -61,7 +61,7 @@ export interface QuoteAddress {
   /** Opens a quote's panel; Back closes it again. */
   open: (id: number) => void
   /** Closes the panel. @param onlyId closes it only while it shows this quote */
-  close: (onlyId?: number) => void
+  close: (onlyId?: number) => Promise<void>
 }
 
 /** The list's state and the open quote, as the address has them: it is the only truth. */
@@ -72,15 +72,15 @@ export function useQuoteAddress(): QuoteAddress {
   // not the state of when it was drawn: what goes on from here may have waited for an answer
   const current = () => readQuoteSearch(router.state.location.search)
   const goTo = (next: QuoteSearch, replace = false) =>
-    void router.navigate({ to: '.', search: writeQuoteSearch(next) as never, replace })
+    router.navigate({ to: '.', search: writeQuoteSearch(next) as never, replace })
   return {
     search,
-    change: (part, { replace = false } = {}) => goTo({ ...current(), page: 1, ...part }, replace),
+    change: (part, { replace = false } = {}) => void goTo({ ...current(), page: 1, ...part }, replace),
     // moving from one to the next leaves one step behind for Back
-    open: (quote) => goTo({ ...current(), quote }, current().quote !== undefined),
-    close(onlyId) {
+    open: (quote) => void goTo({ ...current(), quote }, current().quote !== undefined),
+    async close(onlyId) {
       const { quote, ...list } = current()
-      if (quote !== undefined && (onlyId ?? quote) === quote) goTo({ ...list, quote: undefined })
+      if (quote !== undefined && (onlyId ?? quote) === quote) await goTo({ ...list, quote: undefined })
     },
   }
 }

@@ -83,17 +83,16 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
   const ids = selection.ids()
   if (refuseTooMany(ids, 'Not deleted')) return false
   const tasks = counted(ids.length, 'task')
-  return askAndDelete({
+  return askAndDelete(queryClient, {
     title: ids.length === 1 ? 'Delete Task' : 'Delete Tasks',
     question: `Are you sure you want to delete ${tasks}? They can be restored from the bin for 30 days.`,
     loading: `Deleting ${tasks}...`,
     success: `${tasks} deleted`,
     failure: 'Not deleted',
-    remove: async () => {
+    entity: 'task',
+    send: async () => {
       try {
-        return await write(queryClient, { entity: 'task' }, () =>
-          callWithMetadata(deleteTasksInBulk, { body: { ids } }),
-        )
+        return await callWithMetadata(deleteTasksInBulk, { body: { ids } })
       } catch (error) {
         dropMissing(selection, ids, error)
         refresh(queryClient, 'task')
