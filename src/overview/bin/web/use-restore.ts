@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { recordKind } from '#platform/web/record-kinds.ts'
 import { call } from '#platform/web/data/api-client.ts'
+import { refresh } from '#platform/web/data/write.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
@@ -25,9 +26,6 @@ export function useRestore(entry: BinEntry) {
     },
     onError: (error) => toast.error({ title: 'Not restored', message: sentenceOf(error) }),
     // also what else shows it, when the live connection is away just now
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: (query) => query.meta?.entities?.includes(entry.entity) ?? false,
-      }),
+    onSettled: () => refresh(queryClient, entry.entity),
   })
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
 import { ApiError, callWithMetadata, type CallOptions } from '#platform/web/data/api-client.ts'
+import { refresh } from '#platform/web/data/write.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
@@ -67,16 +68,16 @@ export async function runAndTell(run: {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }
-  const refresh = () => {
-    for (const queryKey of [[IMPORTS[kind].one], RECENT_IMPORTS])
-      void queryClient.invalidateQueries({ queryKey })
+  const showImported = () => {
+    void refresh(queryClient, IMPORTS[kind].one)
+    void queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS })
   }
   const loading = showLoading(`Importing ${countOf(kind, inputs.length)}. All of them are stored together.`)
   try {
     const { reply, changes } = await SEND[kind](inputs, { idempotencyKey: key })
-    refresh()
+    showImported()
     toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, (way) => {
-      refresh()
+      showImported()
       onTurned(way)
     })
     return { stored: reply }
@@ -86,7 +87,7 @@ export async function runAndTell(run: {
       return {}
     }
     if (isSavedBefore(error)) {
-      refresh()
+      showImported()
       toast.error({ title: 'These rows were not imported', message: STORED_BEFORE })
       return {}
     }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/web/data/api-client.ts'
+import { refresh } from '#platform/web/data/write.ts'
 import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-endpoints.ts'
 
 /** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */
@@ -16,15 +17,11 @@ export async function endSessionElsewhere(queryClient: QueryClient, id: string):
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  await reloadSessions(queryClient)
+  await refresh(queryClient, 'own-session')
 }
 
 /** Ends every session of the own account but this one. @throws ApiError and nothing has ended */
 export async function endOtherSessions(queryClient: QueryClient): Promise<void> {
   await call(signOutElsewhere, {})
-  await reloadSessions(queryClient)
-}
-
-function reloadSessions(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  await refresh(queryClient, 'own-session')
 }

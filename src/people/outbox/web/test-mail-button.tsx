@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
+import { refresh } from '#platform/web/data/write.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -23,7 +24,7 @@ export function TestMailButton({ isConfigured }: { isConfigured: boolean }) {
       setIdempotencyKey(crypto.randomUUID())
       if (isConfigured) toast.success({ message: `A test mail to ${email} is on its way.` })
       else toast.info({ message: `No mail server is set: the test mail to ${email} lies in the outbox.` })
-      return queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+      void refresh(queryClient, 'outbox')
     },
     onError: (error) => toast.error({ title: 'No test mail', message: error.message }),
   })

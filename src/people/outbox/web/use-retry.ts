@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useCan } from '#platform/web/data/account-context.tsx'
+import { refresh } from '#platform/web/data/write.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { retryOutboxMessage } from '../shared/outbox-endpoints.ts'
@@ -27,17 +28,17 @@ export function useRetry(message: OutboxMessage, isConfigured: boolean, onRetrie
   const retry = useMutation({
     mutationKey,
     mutationFn: () => call(retryOutboxMessage, { params: { id: String(message.id) } }),
-    onSuccess: async (retried) => {
+    onSuccess: (retried) => {
       if (!isConfigured) toast.info({ message: 'No mail server is set: the message waits in the outbox.' })
       else if (isBeingSent(retried)) toast.info({ message: 'The message is being sent at this moment.' })
       else toast.success({ message: `Trying ${retried.toAddress} again.` })
-      await queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+      void refresh(queryClient, 'outbox')
       onRetried?.()
     },
     onError: (error) => {
       toast.error({ title: 'Not tried again', message: error.message })
       // it was delivered or deleted meanwhile
-      void queryClient.invalidateQueries({ queryKey: OUTBOX_QUERIES })
+      void refresh(queryClient, 'outbox')
     },
   })
   const hasReason = message.state === 'failed' || (message.state === 'queued' && isConfigured)

@@ -55,24 +55,27 @@ export async function write<Answer extends WriteAnswer>(
     })
     // a first fetch continues, though it may have started before the change: then the echo is needed
     if (isHeard() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
-    fetchAgain(queryClient, isHeard() ? old : new Set(queries))
+    void fetchAgain(queryClient, isHeard() ? old : new Set(queries))
     return answer
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
-    if (isRefused || removes !== undefined) refresh(queryClient, entity)
+    if (isRefused || removes !== undefined) void refresh(queryClient, entity)
     throw error
   } finally {
     endWrite(running, own)
   }
 }
 
-/** Refetches the entity's queries, after the call of an optimistic edit failed. */
-export function refresh(queryClient: QueryClient, entity: string): void {
-  fetchAgain(queryClient, new Set(dependentsOf(queryClient, entity)))
+/**
+ * Refetches the entity's queries: after a call whose reply is not a record of it, or after an optimistic edit failed.
+ * @returns a promise that is kept once they are fetched
+ */
+export function refresh(queryClient: QueryClient, entity: string): Promise<void> {
+  return fetchAgain(queryClient, new Set(dependentsOf(queryClient, entity)))
 }
 
-function fetchAgain(queryClient: QueryClient, queries: ReadonlySet<Query>): void {
-  void queryClient.invalidateQueries({ predicate: (query) => queries.has(query) })
+function fetchAgain(queryClient: QueryClient, queries: ReadonlySet<Query>): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: (query) => queries.has(query) })
 }
 
 /** Puts the answer into a query's data. @returns whether the data is current now */

@@ -48,7 +48,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
       tellFailure(error, { message })
       // what others did meanwhile may be the reason
-      refresh(queryClient, 'invoice')
+      void refresh(queryClient, 'invoice')
       throw error
     }
   }

@@ -113,7 +113,7 @@ export function QuotesPage() {
         </div>
       ) : null}
       {search.quote === undefined ? null : (
-        <QuotePanel id={search.quote} actions={actions} onClose={() => close()} />
+        <QuotePanel id={search.quote} actions={actions} onClose={() => void close()} />
       )}
       {edited === undefined ? null : (
         <QuoteDialog

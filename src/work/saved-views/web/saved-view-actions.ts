@@ -85,6 +85,6 @@ async function send(
     if (done !== undefined) toastUndo({ message: done }, changes)
   } catch (error) {
     toast.error({ title: 'View not changed', message: sentenceOf(error) })
-    refresh(queryClient, 'saved-view')
+    void refresh(queryClient, 'saved-view')
   }
 }

@@ -41,7 +41,7 @@ export function useCompletion() {
       }
     } catch (error) {
       toast.error({ title: `“${subTask.title}” could not be changed.`, message: sentenceOf(error) })
-      refresh(queryClient, 'sub-task')
+      void refresh(queryClient, 'sub-task')
     }
     ask(id, undefined)
   }

@@ -45,7 +45,7 @@ export function changeDocument<Answer extends WriteAnswer>(
       overlay.hide()
       toast.error({ title: failure, message: reasonOf(error) })
       // what others did meanwhile may be the reason
-      refresh(queryClient, entity)
+      void refresh(queryClient, entity)
     }
   })
 }

@@ -74,7 +74,7 @@ export async function changeSelected(
     dropMissing(selection, ids, error)
     toast.error({ title: 'Not saved', message: sentenceOf(error) })
     // the answers that were on their way before
-    refresh(queryClient, 'task')
+    void refresh(queryClient, 'task')
   }
 }
 
@@ -95,7 +95,7 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
         return await callWithMetadata(deleteTasksInBulk, { body: { ids } })
       } catch (error) {
         dropMissing(selection, ids, error)
-        refresh(queryClient, 'task')
+        void refresh(queryClient, 'task')
         throw error
       }
     },
