@@ -41,7 +41,7 @@ it('every save of something that has a version names the one that it began with'
       .filter(([declaration]) => declaration.includes('ifMatch: true'))
       .map(([, name = '']) => name),
   )
-  expect(endpoints.toSorted((one, other) => one.localeCompare(other))).toEqual([
+  const known = [
     'replaceClient',
     'replaceExpense',
     'replaceInvoice',
@@ -49,7 +49,8 @@ it('every save of something that has a version names the one that it began with'
     'replaceQuote',
     'updateCompanyProfile',
     'updateInvoiceSettings',
-  ])
+  ]
+  expect(endpoints).toEqual(expect.arrayContaining(known))
   for (const name of endpoints) {
     const calls = sources.flatMap(({ text }) => [
       ...text.matchAll(

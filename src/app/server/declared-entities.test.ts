@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clients } from '#sales/clients/server/index.ts'
-import { companyProfiles } from '#sales/company-profiles/server/index.ts'
-import { expenses } from '#sales/expenses/server/index.ts'
-import { invoiceSettings } from '#sales/invoice-settings/server/index.ts'
-import { projects } from '#work/projects/server/index.ts'
 import { type EntityDefinition, fieldsOf } from '#platform/shared/entity.ts'
 import type { Fields } from '#platform/shared/entity-fields.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { AUDITED, UNDOABLES } from './features.ts'
 
 /** Columns that the database computes. */
 const DERIVED = new Set(['search_text'])
 
-const ENTITIES: readonly (readonly [table: string, columns: readonly string[], definition: unknown])[] = [
-  ['clients', clients.columns, clients.definition],
-  ['company_profiles', companyProfiles.columns, companyProfiles.definition],
-  ['expenses', expenses.columns, expenses.definition],
-  ['invoice_settings', invoiceSettings.columns, invoiceSettings.definition],
-  ['projects', projects.columns, projects.definition],
-]
+/** What every table of a declared entity has besides what is written into it. */
+const ALWAYS = ['id', 'created_at', 'updated_at', 'version']
+
+const ENTITIES = AUDITED.flatMap(({ kind, source }) => {
+  const columns = UNDOABLES.find(({ entity }) => entity.name === kind.name)?.columns ?? []
+  return 'columnOf' in kind ? [{ table: source?.table, columns, definition: kind }] : []
+})
 
 /** The types of columns that a field with such a value may have. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +30,11 @@ beforeAll(async () => {
 })
 afterAll(async () => app.stop())
 
-describe.each(ENTITIES)('the table %s', (table, columns, definition) => {
+it('are found among the features', () => {
+  expect(ENTITIES.length).toBeGreaterThanOrEqual(5)
+})
+
+describe.each(ENTITIES)('the table $table', ({ table, columns, definition }) => {
   const columnsOfTable = async () => {
     const { rows } = await app.platform.pool.query<{ name: string; type: string; nullable: boolean }>(
       `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
@@ -46,7 +46,7 @@ describe.each(ENTITIES)('the table %s', (table, columns, definition) => {
 
   it('has the columns that its declaration names, and no other', async () => {
     const names = (await columnsOfTable()).map(({ name }) => name).filter((name) => !DERIVED.has(name))
-    expect(names.toSorted()).toEqual(columns.toSorted())
+    expect(names.toSorted()).toEqual([...ALWAYS, ...columns].toSorted())
   })
 
   it('stores each field in a column of its type, which may be empty where the reply may', async () => {

@@ -1,4 +1,3 @@
 export { companyProfileRoutes } from './company-profile-routes.ts'
 export { getCompanyProfile } from './company-profile-service.ts'
-export { companyProfiles } from './company-profile-tables.ts'
 export { addCompanyProfile } from './create-company-profile.ts'

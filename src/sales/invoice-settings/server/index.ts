@@ -1,3 +1,2 @@
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
 export { createInvoiceSettings, getInvoiceSettings } from './invoice-settings-service.ts'
-export { invoiceSettings } from './invoice-settings-tables.ts'

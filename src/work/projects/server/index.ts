@@ -1,2 +1,1 @@
 export { createProject } from './project-service.ts'
-export { projects } from './project-tables.ts'
