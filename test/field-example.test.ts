@@ -1,27 +1,20 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../scripts/child-processes.ts'
+import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PATCH = path.join(ROOT, 'docs/examples/client-website.patch')
-const NOT_COPIED = new Set(['.git', 'data', 'dist', 'docs', 'node_modules', 'test-results'])
 /** Two compilers and a database take longer than a test. */
 const TIMEOUT = 300_000
 
-let copy: string
+let copy: ProjectCopy
 beforeAll(async () => {
-  copy = fs.mkdtempSync(path.join(os.tmpdir(), 'field-example-'))
-  for (const name of fs.readdirSync(ROOT).filter((one) => !NOT_COPIED.has(one)))
-    fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true })
-  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
-  expect(await runProgram('git', ['apply', PATCH], { cwd: copy })).toEqual({ code: 0, output: '' })
+  copy = copyProject()
+  expect(await runProgram('git', ['apply', PATCH], { cwd: copy.root })).toEqual({ code: 0, output: '' })
 })
-afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
-
-const run = (...words: string[]) => runProgram(process.execPath, words, { cwd: copy })
-const compile = (project: string) => run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`)
+afterAll(() => copy.remove())
 
 describe('the worked example, an optional field on a client', () => {
   it('changes four source files beside tests', () => {
@@ -34,14 +27,14 @@ describe('the worked example, an optional field on a client', () => {
     ])
   })
 
-  it.each(['server', 'web'])('compiles for the %s', { timeout: TIMEOUT }, async (project) => {
-    expect(await compile(project)).toEqual({ code: 0, output: '' })
+  it.each(['server', 'web'] as const)('compiles for the %s', { timeout: TIMEOUT }, async (project) => {
+    expect(await copy.compile(project)).toEqual({ code: 0, output: '' })
   })
 
   it('is stored, audited, undone, exported and imported', { timeout: TIMEOUT }, async () => {
-    const report = path.join(copy, 'result.json')
+    const report = path.join(copy.root, 'result.json')
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server']
-    await run(
+    await copy.run(
       ...vitest,
       '--reporter=json',
       `--outputFile=${report}`,
