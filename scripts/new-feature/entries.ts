@@ -1,0 +1,168 @@
+import { type FeatureNames, fillIn, wordsOf } from './feature-names.ts'
+
+/** A file outside the feature's folder that has to name it, and how its name gets into the text. */
+export interface Entry {
+  file: string
+  enter: (text: string, names: FeatureNames) => string
+}
+
+/** Where a feature enters the product: what the compiler or a test asks for. */
+export const ENTRIES: readonly Entry[] = [
+  {
+    file: 'src/app/server/features.ts',
+    enter: (text, names) =>
+      enterInList(text, names, {
+        list: 'export const SERVER_FEATURES',
+        name: '{{many!}}',
+        from: '#{{area}}/{{many}}/server/feature.ts',
+      }),
+  },
+  {
+    file: 'src/app/web/features.ts',
+    enter: (text, names) =>
+      enterInList(text, names, {
+        list: 'const FEATURES',
+        name: '{{many!}}',
+        from: '#{{area}}/{{many}}/web/feature.ts',
+      }),
+  },
+  {
+    file: 'src/app/web/record-kinds.ts',
+    enter: (text, names) =>
+      enterInList(text, names, {
+        list: 'export const RECORD_KINDS',
+        name: '{{one!}}Kind',
+        from: '#{{area}}/{{many}}/web/record-kind.ts',
+      }),
+  },
+  {
+    file: 'src/app/web/shell/navigation.ts',
+    enter: (text, names) =>
+      insert(
+        text,
+        names,
+        // the last entry of its group; it may be moved
+        names.area === 'sales' ? /^ *\{ label: 'Invoices', .*\n/m : /^ *\{ label: 'System', .*\n/m,
+        `{ label: '{{Many}}', path: '/{{many}}', permission: '{{many}}:view', built: true },\n`,
+      ),
+  },
+  {
+    file: 'src/platform/shared/permissions.ts',
+    enter: (text, names) =>
+      insert(text, names, /^ {2}installation: adminOnly,\n/m, `  '{{many}}': adminOnly,\n`),
+  },
+  {
+    file: 'src/platform/server/database/lock-order.ts',
+    enter: (text, names) =>
+      insert(text, names, /^export const LOCK_ORDER = \[\n(?: {2}'\w+',\n)+/m, `  '{{table}}',\n`),
+  },
+]
+
+/** One record of the feature, and a body for each of its calls that takes one. */
+const SAMPLES: readonly (readonly [after: RegExp, template: string])[] = [
+  [
+    /^import \{ createUser, .*\n/m,
+    `import { create{{One!}} } from '#{{area}}/{{many}}/shared/{{one}}-endpoints.ts'\n`,
+  ],
+  [
+    /^ {2}const masterData = await .*\n/m,
+    `  const {{one!}} = await app.call(create{{One!}}, { as: admin, body: { name: 'One' } })\n`,
+  ],
+  [/^ {4}\.\.\.masterData,\n/m, `    '{{many}}': String({{one!}}.body.id),\n`],
+  [
+    /^ {4}'POST \/expenses': .*\n/m,
+    `    'POST /{{many}}': { name: 'Mallory' },\n    'PUT /{{many}}/:id': { name: 'Mallory' },\n`,
+  ],
+]
+
+/** Records for hostile calls to be about. */
+const HOSTILE_IDS: readonly (readonly [after: RegExp, template: string])[] = [
+  [
+    /^import \{ createComment \} .*\n/m,
+    `import { create{{One!}} } from '#{{area}}/{{many}}/shared/{{one}}-endpoints.ts'\n`,
+  ],
+  [
+    /^ {4}const deletions = .*\n/m,
+    `    const {{many!}}: string[] = []
+    for (let count = 0; count < 20; count++) {
+      const added = await app.call(create{{One!}}, { as: admin, body: { name: 'One' } })
+      {{many!}}.push(String(added.body.id))
+    }
+`,
+  ],
+  [/^ {6}expenses: sales\.map.*\n/m, `      '{{many}}': {{many!}},\n`],
+]
+
+/** The same for the tests that know every feature. */
+export const TEST_ENTRIES: readonly Entry[] = [
+  {
+    file: 'src/platform/shared/permissions.test.ts',
+    enter: (text, names) =>
+      insert(text, names, /^ {2}installation: .*\n/m, `  '{{many}}': ['A', 'A', 'A', 'A'],\n`),
+  },
+  {
+    file: 'test/who-may-call.ts',
+    enter: (text, names) =>
+      insert(
+        text,
+        names,
+        /^ {2}'GET \/expenses\/:id': .*\n/m,
+        `  'GET /{{many}}': 'admins',
+  'GET /{{many}}/:id': 'admins',
+  'POST /{{many}}': 'admins',
+  'PUT /{{many}}/:id': 'admins',
+  'DELETE /{{many}}/:id': 'admins',
+`,
+      ),
+  },
+  {
+    file: 'test/one-of-each.ts',
+    enter: (text, names) => insertAll(text, names, SAMPLES),
+  },
+  {
+    file: 'test/hostile-input.test.ts',
+    enter: (text, names) => insertAll(text, names, HOSTILE_IDS),
+  },
+]
+
+function insertAll(text: string, names: FeatureNames, inserted: typeof SAMPLES): string {
+  return inserted.reduce((entered, [after, template]) => insert(entered, names, after, template), text)
+}
+
+/** Puts text behind what a pattern finds. @throws Error when it finds nothing */
+function insert(text: string, names: FeatureNames, after: RegExp, template: string): string {
+  const found = after.exec(text)
+  if (found === null) throw new Error(`Nothing in the file looks like ${after.source}`)
+  const end = found.index + found[0].length
+  return text.slice(0, end) + fillIn(template, wordsOf(names)) + text.slice(end)
+}
+
+/**
+ * Imports an object and puts it into a list, behind the last one of its area.
+ * @throws Error when there is no such list
+ */
+function enterInList(
+  text: string,
+  names: FeatureNames,
+  { list, name, from }: { list: string; name: string; from: string },
+): string {
+  const start = text.indexOf(list)
+  const end = text.indexOf('\n]', start)
+  if (start === -1 || end === -1) throw new Error(`There is no list ${list}`)
+  const ofArea = new Set(
+    [...text.matchAll(new RegExp(`^import \\{ (\\w+) \\} from '#${names.area}/`, 'gm'))].map(
+      ([, one]) => one,
+    ),
+  )
+  const lines = text.slice(start, end).split('\n')
+  const last = lines.findLastIndex((line) => ofArea.has(/^ {2}(?:\.\.\.)?(\w+)/.exec(line)?.[1]))
+  const entry = `  ${fillIn(name, wordsOf(names))},`
+  lines.splice(last === -1 ? lines.length : last + 1, 0, entry)
+  const listed = text.slice(0, start) + lines.join('\n') + text.slice(end)
+  const imports = new RegExp(
+    `(?:^import .* from '#${names.area}/.*\\n)(?![^]*^import .* from '#${names.area}/)`,
+    'm',
+  )
+  const line = `import { ${name} } from '${from}'\n`
+  return insert(listed, names, imports.test(listed) ? imports : /^import .* from '#.*\n/m, line)
+}

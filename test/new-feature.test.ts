@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyProject, type ProjectCopy } from './project-copy.ts'
+
+/** A whole project is read by two compilers. */
+const TIMEOUT = 120_000
+const NEW = /price-?_?lists?/i
+
+let copy: ProjectCopy
+beforeAll(async () => {
+  copy = copyProject()
+  expect(await copy.run('scripts/new-feature.ts', 'price-lists', '--area', 'sales')).toMatchObject({
+    code: 0,
+  })
+}, TIMEOUT)
+afterAll(() => copy.remove())
+
+describe('a feature that the script makes', () => {
+  it('is named by at most six sources outside of it', () => {
+    const named = ['src', 'scripts', 'migrations']
+      .flatMap((folder) =>
+        fs
+          .readdirSync(path.join(copy.root, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.relative(copy.root, path.join(entry.parentPath, entry.name))),
+      )
+      .filter((file) => NEW.test(fs.readFileSync(path.join(copy.root, file), 'utf8')))
+    const outside = named.filter(
+      (file) => !NEW.test(file) && !/\.test\.tsx?$|^scripts\/new-feature/.test(file),
+    )
+    expect(named.length).toBeGreaterThan(outside.length + 12)
+    expect(outside.toSorted()).toEqual([
+      'src/app/server/features.ts',
+      'src/app/web/features.ts',
+      'src/app/web/record-kinds.ts',
+      'src/app/web/shell/navigation.ts',
+      'src/platform/server/database/lock-order.ts',
+      'src/platform/shared/permissions.ts',
+    ])
+  })
+
+  it('compiles, and imports only what it may', { timeout: TIMEOUT }, async () => {
+    const results = await Promise.all([
+      copy.compile('server'),
+      copy.compile('web'),
+      copy.run('scripts/check-boundaries.ts'),
+    ])
+    for (const { code, output } of results)
+      expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' })
+  })
+
+  it('is refused when there is one of its name', async () => {
+    const again = await copy.run('scripts/new-feature.ts', 'price-lists', '--area', 'sales')
+    expect(again.code).not.toBe(0)
+    expect(again.output).toContain('src/sales/price-lists is there already')
+  })
+})
