@@ -8,6 +8,8 @@ export interface ShownThings {
   keepsPlace?(before: object, after: object): boolean
   /** The data with a new record in its place, for lists that are complete. Without it the list is refetched. */
   add?(data: unknown, thing: object): unknown
+  /** Whether a reply is this query's whole data, as of a setting, which has no id. */
+  isReply?: boolean
 }
 
 /** A query's data after a write. */

@@ -215,3 +215,23 @@ test('a refusal leaves the data alone; one that says that others were faster fet
   await expect(refused(404)).rejects.toThrow('No.')
   await expect.poll(() => queryFn.mock.calls.length).toBe(1)
 })
+
+test('a setting is its reply as a whole', async () => {
+  const { look, save, shown, queryFn } = setUp({ entity: 'row', isReply: true })
+  await look()
+  await save(row(1, { name: 'New' }))
+  expect(shown()).toEqual(row(1, { name: 'New' }))
+  expect(hear(update(7))).toEqual([])
+  expect(queryFn).not.toHaveBeenCalled()
+})
+
+test('a reply without what changed shows nothing; the write ends when its queries are fetched', async () => {
+  const { queryClient, look, shown, queryFn } = setUp()
+  await look()
+  queryFn.mockImplementation(() => Promise.resolve({ rows: [row(3)], total: 1 }))
+  const answer = { reply: row(1, { name: 'An import' }), changes: [7] }
+  await write(queryClient, { entity: 'row', refetches: true }, () => Promise.resolve(answer))
+  expect(shown()?.rows).toEqual([row(3)])
+  expect(hear(update(7))).toEqual([])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+})

@@ -10,6 +10,11 @@ interface Written {
   entity: string
   /** The id of the record that it deletes. */
   removes?: number | string | undefined
+  /**
+   * Whether the reply lacks what changed, as after a restore or an import. Nothing of it is shown; `write` ends once the
+   * entity's queries are refetched.
+   */
+  refetches?: boolean
 }
 
 /** The reply to a write, with the numbers of its changes; see callWithMetadata. */
@@ -32,10 +37,11 @@ const newest = new WeakMap<QueryClient, Map<string, number>>()
  */
 export async function write<Answer extends WriteAnswer>(
   queryClient: QueryClient,
-  { entity, removes }: Written,
+  { entity, removes, refetches = false }: Written,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const running = beginWrite()
+  let fetched: Promise<void> | undefined
   let own: Parameters<typeof endWrite>[1]
   try {
     const answer = await send()
@@ -49,29 +55,33 @@ export async function write<Answer extends WriteAnswer>(
       stopped.map((query) => (query.state.data === undefined ? undefined : query.cancel({ revert: true }))),
     )
     const old = new Set(stopped)
-    for (const query of queries) if (!show(queryClient, query, { entity, removes, answer })) old.add(query)
+    for (const query of queries)
+      if (refetches || !show(queryClient, query, { entity, removes, answer })) old.add(query)
     await new Promise<void>((resolve) => {
       notifyManager.schedule(resolve)
     })
     // a first fetch continues, though it may have started before the change: then the echo is needed
     if (isHeard() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
-    void fetchAgain(queryClient, isHeard() ? old : new Set(queries))
+    fetched = fetchAgain(queryClient, isHeard() ? old : new Set(queries))
     return answer
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
-    if (isRefused || removes !== undefined) void refresh(queryClient, entity)
+    if (isRefused || removes !== undefined) fetched = refresh(queryClient, entity)
     throw error
   } finally {
     endWrite(running, own)
+    if (refetches) await fetched
   }
 }
 
-/**
- * Refetches the entity's queries: after a call whose reply is not a record of it, or after an optimistic edit failed.
- * @returns a promise that is kept once they are fetched
- */
+/** Refetches the entity's queries, after the call of an optimistic edit failed. */
 export function refresh(queryClient: QueryClient, entity: string): Promise<void> {
   return fetchAgain(queryClient, new Set(dependentsOf(queryClient, entity)))
+}
+
+/** Refetches every query, after a call that changes records of almost every entity. */
+export function refreshAll(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries()
 }
 
 function fetchAgain(queryClient: QueryClient, queries: ReadonlySet<Query>): Promise<void> {
@@ -82,14 +92,16 @@ function fetchAgain(queryClient: QueryClient, queries: ReadonlySet<Query>): Prom
 function show(
   queryClient: QueryClient,
   query: Query,
-  { entity, removes, answer }: Written & { answer: WriteAnswer },
+  { entity, removes, answer }: Omit<Written, 'refetches'> & { answer: WriteAnswer },
 ): boolean {
   const { data, dataUpdatedAt, isInvalidated } = query.state
   const shows = query.meta?.shows
   if (data === undefined || shows?.entity !== entity) return false
   let put: Put = { data, isCurrent: true }
-  const things = removes === undefined ? thingsOf(answer.reply) : []
+  const isReply = shows.isReply === true
+  const things = removes === undefined && !isReply ? thingsOf(answer.reply) : []
   if (removes !== undefined) put = dropThing(data, removes, shows)
+  else if (isReply) put = { data: answer.reply, isCurrent: true }
   else if (things.length === 0) return false
   for (const thing of things) {
     if (!isNewest(queryClient, `${entity} ${thing.id}`, answer.changes)) continue

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { liveState } from '../data/live.ts'
+import { refreshAll } from '../data/write.ts'
 import { type Shortcut, TYPED_IN, useShortcuts } from '../page/shortcuts.ts'
 import { keepOffers, takeBackLast } from './undo-toast.ts'
 
@@ -14,7 +15,7 @@ export function useUndoKeys(): void {
     () =>
       keepOffers(() => {
         // else the change comes by itself
-        if (liveState.get() !== 'live') void queryClient.invalidateQueries()
+        if (liveState.get() !== 'live') void refreshAll(queryClient)
       }),
     [queryClient],
   )
