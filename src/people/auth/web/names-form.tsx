@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useAccount } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
@@ -9,7 +10,6 @@ import { useSchemaForm } from '#platform/web/forms/use-schema-form.ts'
 import { updateMe } from '../shared/auth-endpoints.ts'
 import { SignUpInput } from '../shared/auth-schema.ts'
 import { sentenceOf } from './auth-queries.ts'
-import { meQuery } from '#people/accounts/web/index.ts'
 
 const Names = z.pick(SignUpInput, { fName: true, sName: true })
 
@@ -22,12 +22,13 @@ export function NamesForm() {
     draft: { of: 'own', id: 'names' },
     initial: { fName: account.fName, sName: account.sName },
     send: (names) =>
-      call(updateMe, { body: names }).then(
-        async (saved) => {
+      write(queryClient, { entity: 'user', refetches: true }, () =>
+        callWithMetadata(updateMe, { body: names }),
+      ).then(
+        ({ reply: saved }) => {
           form.change('fName', saved.fName)
           form.change('sName', saved.sName)
           toast.success({ message: 'Name saved' })
-          await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
         },
         (error: unknown) => {
           toast.error({ title: 'Name not saved', message: sentenceOf(error, 'Please try again.') })

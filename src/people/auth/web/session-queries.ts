@@ -1,27 +1,29 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '#platform/web/data/api-client.ts'
-import { refresh } from '#platform/web/data/write.ts'
+import { ApiError, call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-endpoints.ts'
 
 /** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  meta: { entities: ['own-session'], isKeptOffline: false },
+  meta: { entities: ['own-session'], shows: { entity: 'own-session' }, isKeptOffline: false },
 })
 
 /** Ends one session of the own account; one that has ended meanwhile is as good. @throws ApiError and it goes on */
 export async function endSessionElsewhere(queryClient: QueryClient, id: string): Promise<void> {
   try {
-    await call(endOwnSession, { params: { id } })
+    await write(queryClient, { entity: 'own-session', removes: id }, () =>
+      callWithMetadata(endOwnSession, { params: { id } }),
+    )
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  await refresh(queryClient, 'own-session')
 }
 
 /** Ends every session of the own account but this one. @throws ApiError and nothing has ended */
 export async function endOtherSessions(queryClient: QueryClient): Promise<void> {
-  await call(signOutElsewhere, {})
-  await refresh(queryClient, 'own-session')
+  await write(queryClient, { entity: 'own-session', refetches: true }, () =>
+    callWithMetadata(signOutElsewhere, {}),
+  )
 }
