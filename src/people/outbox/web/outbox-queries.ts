@@ -5,6 +5,12 @@ import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 
 const PAGE_SIZE = 50
+/** A message keeps its place while it is tried again: the newest comes first, and its words stay. */
+const META = {
+  entities: ['outbox'],
+  shows: { entity: 'outbox', keepsPlace: () => true },
+  isKeptOffline: false,
+}
 
 /** Everything that shows messages or the state of mail. */
 export const OUTBOX_QUERIES = ['outbox'] as const
@@ -19,7 +25,7 @@ export function outboxListQuery({ page, search }: ListAddress) {
       return { messages: reply, total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities: ['outbox'], isKeptOffline: false },
+    meta: META,
   })
 }
 
@@ -28,7 +34,7 @@ export function outboxMessageQuery(id: number) {
   return queryOptions({
     queryKey: [...OUTBOX_QUERIES, 'one', id],
     queryFn: ({ signal }) => call(getOutboxMessage, { params: { id: String(id) } }, { signal }),
-    meta: { entities: ['outbox'], isKeptOffline: false },
+    meta: META,
   })
 }
 

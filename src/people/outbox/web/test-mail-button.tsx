@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAccount } from '#platform/web/data/account-context.tsx'
-import { refresh } from '#platform/web/data/write.ts'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { sendTestMail } from '../shared/outbox-endpoints.ts'
@@ -19,12 +19,14 @@ export function TestMailButton({ isConfigured }: { isConfigured: boolean }) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const send = useMutation({
     mutationKey: SENDING,
-    mutationFn: () => call(sendTestMail, undefined, { idempotencyKey }),
+    mutationFn: () =>
+      write(queryClient, { entity: 'outbox', refetches: true }, () =>
+        callWithMetadata(sendTestMail, undefined, { idempotencyKey }),
+      ),
     onSuccess: () => {
       setIdempotencyKey(crypto.randomUUID())
       if (isConfigured) toast.success({ message: `A test mail to ${email} is on its way.` })
       else toast.info({ message: `No mail server is set: the test mail to ${email} lies in the outbox.` })
-      void refresh(queryClient, 'outbox')
     },
     onError: (error) => toast.error({ title: 'No test mail', message: error.message }),
   })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { refresh } from '#platform/web/data/write.ts'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { retryOutboxMessage } from '../shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
@@ -27,19 +27,17 @@ export function useRetry(message: OutboxMessage, isConfigured: boolean, onRetrie
   const mutationKey = [...OUTBOX_QUERIES, 'retry', message.id]
   const retry = useMutation({
     mutationKey,
-    mutationFn: () => call(retryOutboxMessage, { params: { id: String(message.id) } }),
-    onSuccess: (retried) => {
+    mutationFn: () =>
+      write(queryClient, { entity: 'outbox' }, () =>
+        callWithMetadata(retryOutboxMessage, { params: { id: String(message.id) } }),
+      ),
+    onSuccess: ({ reply: retried }) => {
       if (!isConfigured) toast.info({ message: 'No mail server is set: the message waits in the outbox.' })
       else if (isBeingSent(retried)) toast.info({ message: 'The message is being sent at this moment.' })
       else toast.success({ message: `Trying ${retried.toAddress} again.` })
-      void refresh(queryClient, 'outbox')
       onRetried?.()
     },
-    onError: (error) => {
-      toast.error({ title: 'Not tried again', message: error.message })
-      // it was delivered or deleted meanwhile
-      void refresh(queryClient, 'outbox')
-    },
+    onError: (error) => toast.error({ title: 'Not tried again', message: error.message }),
   })
   const hasReason = message.state === 'failed' || (message.state === 'queued' && isConfigured)
   return {

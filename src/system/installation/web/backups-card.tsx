@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
+import { write } from '#platform/web/data/write.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { isUnderWay } from '../shared/backup-schema.ts'
@@ -72,11 +73,13 @@ function BackupButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
   const mutationKey = [...installationQuery.queryKey, 'back up']
   const start = useMutation({
     mutationKey,
-    mutationFn: () => call(makeBackup, undefined, { idempotencyKey }),
+    // shown as under way only when the list says so, or the button would be free in between
+    mutationFn: () =>
+      write(queryClient, { entity: 'backup', refetches: true }, () =>
+        callWithMetadata(makeBackup, undefined, { idempotencyKey }),
+      ),
     onSuccess: () => setIdempotencyKey(crypto.randomUUID()),
     onError: (error) => toast.error({ title: 'No backup', message: error.message }),
-    // shown as under way only when the list says so, or the button would be free in between
-    onSettled: () => queryClient.invalidateQueries({ queryKey: installationQuery.queryKey }),
   })
   return (
     <Button
