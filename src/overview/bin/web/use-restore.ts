@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { recordKind } from '#platform/web/record-kinds.ts'
-import { call } from '#platform/web/data/api-client.ts'
-import { refresh } from '#platform/web/data/write.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
@@ -14,7 +14,10 @@ export function useRestore(entry: BinEntry) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: () => call(restoreFromBin, { params: { id: String(entry.id) } }),
+    mutationFn: () =>
+      write(queryClient, { entity: entry.entity, refetches: true }, () =>
+        callWithMetadata(restoreFromBin, { params: { id: String(entry.id) } }),
+      ),
     onSuccess: () => {
       const page = recordKind(entry.entity).pageOf?.(entry)
       toastFinal({
@@ -25,7 +28,5 @@ export function useRestore(entry: BinEntry) {
       })
     },
     onError: (error) => toast.error({ title: 'Not restored', message: sentenceOf(error) }),
-    // also what else shows it, when the live connection is away just now
-    onSettled: () => refresh(queryClient, entry.entity),
   })
 }

@@ -9,12 +9,11 @@ import { listImports, type RecentImport, removeImport } from '../shared/import-e
 import { countOf, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
-/** All imports of the last day in the cache. */
-export const RECENT_IMPORTS = ['imports'] as const
-
+/** The own imports of the last day. */
 const recentImportsQuery = queryOptions({
-  queryKey: RECENT_IMPORTS,
+  queryKey: ['imports'],
   queryFn: ({ signal }) => call(listImports, {}, { signal }),
+  meta: { entities: Object.values(IMPORTS).map(({ one }) => one), isKeptOffline: false },
 })
 
 /** Imports of one kind that can still be removed, newest first. */
@@ -79,7 +78,6 @@ async function askAndRemove(
       return answer
     },
   })
-  await queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS })
   if (isRemoved && kept > 0) toast.info({ message: `${countOf(kind, kept)} changed since then stayed.` })
   return isRemoved
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
 import { ApiError, callWithMetadata, type CallOptions } from '#platform/web/data/api-client.ts'
-import { refresh } from '#platform/web/data/write.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
@@ -18,7 +18,6 @@ import {
 import { countOf, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import { withRefusals } from '../shared/refused-rows.ts'
-import { RECENT_IMPORTS } from './recent-imports.tsx'
 
 type Inputs = readonly CheckedRow['input'][]
 type Send = (rows: Inputs, options: CallOptions) => Promise<{ reply: Imported; changes: readonly number[] }>
@@ -68,18 +67,13 @@ export async function runAndTell(run: {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }
-  const showImported = () => {
-    void refresh(queryClient, IMPORTS[kind].one)
-    void queryClient.invalidateQueries({ queryKey: RECENT_IMPORTS })
-  }
+  const entity = IMPORTS[kind].one
   const loading = showLoading(`Importing ${countOf(kind, inputs.length)}. All of them are stored together.`)
   try {
-    const { reply, changes } = await SEND[kind](inputs, { idempotencyKey: key })
-    showImported()
-    toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, (way) => {
-      showImported()
-      onTurned(way)
-    })
+    const { reply, changes } = await write(queryClient, { entity, refetches: true }, () =>
+      SEND[kind](inputs, { idempotencyKey: key }),
+    )
+    toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, onTurned)
     return { stored: reply }
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
@@ -87,7 +81,7 @@ export async function runAndTell(run: {
       return {}
     }
     if (isSavedBefore(error)) {
-      showImported()
+      void refresh(queryClient, entity)
       toast.error({ title: 'These rows were not imported', message: STORED_BEFORE })
       return {}
     }
