@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { refreshAll, write } from '#platform/web/data/write.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { chooseGuide, loadSampleData, removeSampleData } from '../shared/first-step-write-endpoints.ts'
@@ -14,13 +16,15 @@ import { sampleCountText } from './sample-count-text.ts'
 export async function hideGuide(queryClient: QueryClient): Promise<void> {
   const { queryKey } = firstStepsQuery
   await queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)
-  if (before !== undefined) queryClient.setQueryData(queryKey, { ...before, isShown: false })
+  const show = (isShown: boolean) =>
+    patchCachedQueries<FirstSteps>(queryClient, { queryKey }, (firstSteps) => ({ ...firstSteps, isShown }))
+  const wasShown = queryClient.getQueryData(queryKey)?.isShown ?? false
+  show(false)
   try {
     await choose(queryClient, false)
     toast.info({ message: 'The guide is put away. The page System shows it again.' })
   } catch (error) {
-    queryClient.setQueryData(queryKey, before)
+    show(wasShown)
     toast.error({ title: 'The guide is still there', message: sentenceOf(error) })
   }
 }
@@ -37,12 +41,10 @@ export async function showGuide(queryClient: QueryClient): Promise<void> {
 }
 
 async function choose(queryClient: QueryClient, isShown: boolean): Promise<void> {
-  keep(queryClient, await call(chooseGuide, { body: { isShown } }))
-}
-
-function keep(queryClient: QueryClient, firstSteps: FirstSteps): void {
-  noteShown(firstSteps.isShown)
-  queryClient.setQueryData(firstStepsQuery.queryKey, firstSteps)
+  const { reply } = await write(queryClient, { entity: 'first-steps' }, () =>
+    callWithMetadata(chooseGuide, { body: { isShown } }),
+  )
+  noteShown(reply.isShown)
 }
 
 /** From the press until the answer; the page is blocked meanwhile. */
@@ -54,7 +56,10 @@ export async function loadSamples(queryClient: QueryClient): Promise<void> {
   isLoading = true
   const loading = showLoading('Loading the sample data...')
   try {
-    keep(queryClient, await call(loadSampleData))
+    const { reply } = await write(queryClient, { entity: 'first-steps' }, () =>
+      callWithMetadata(loadSampleData, undefined),
+    )
+    noteShown(reply.isShown)
     toast.success({ message: 'The sample data is loaded. Look around: no mail leaves.' })
   } catch (error) {
     toast.error({ title: 'The sample data was not loaded', message: sentenceOf(error) })
@@ -62,12 +67,12 @@ export async function loadSamples(queryClient: QueryClient): Promise<void> {
     loading.hide()
     isLoading = false
   }
-  await refetchAll(queryClient)
+  await refreshAll(queryClient)
 }
 
 /** Asks, takes the sample data away, and tells. @param counts what is there */
 export async function askAndRemoveSampleData(queryClient: QueryClient, counts: SampleCounts): Promise<void> {
-  await askAndDelete(queryClient, {
+  const isGone = await askAndDelete(queryClient, {
     title: 'Remove the sample data',
     question:
       'Are you sure you want to remove the sample data? What hangs on it goes with it; what you made yourself stays.',
@@ -79,10 +84,5 @@ export async function askAndRemoveSampleData(queryClient: QueryClient, counts: S
     entity: 'sample-data',
     send: () => callWithMetadata(removeSampleData, {}),
   })
-  await refetchAll(queryClient)
-}
-
-/** Every screen shows some of it. */
-function refetchAll(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries()
+  if (isGone) await refreshAll(queryClient)
 }

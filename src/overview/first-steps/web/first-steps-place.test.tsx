@@ -58,8 +58,8 @@ test('says nothing of settings where a mail server is set', async () => {
 })
 
 test('one press puts it away for good, and says where it is found again', async () => {
-  const { server } = await open()
-  server.on(chooseGuide, ({ body }) => sampleFirstSteps({ isShown: body.isShown }))
+  const { server, state } = await open()
+  server.on(chooseGuide, ({ body }) => (state.answer = sampleFirstSteps({ isShown: body.isShown })))
   await userEvent.click(button('Hide'))
   await expect.element(card).not.toBeInTheDocument()
   await expect.element(page.getByText('The guide is put away. The page System shows it again.')).toBeVisible()
@@ -183,8 +183,12 @@ test('is left out where it cannot be had', async () => {
 })
 
 test('comes back for everybody when the address asks for it, and the question goes out of the address', async () => {
-  const { server, address } = await open(sampleFirstSteps({ isShown: false }), 1280, '/dashboard?guide=1')
-  server.on(chooseGuide, ({ body }) => sampleFirstSteps({ isShown: body.isShown }))
+  const { server, state, address } = await open(
+    sampleFirstSteps({ isShown: false }),
+    1280,
+    '/dashboard?guide=1',
+  )
+  server.on(chooseGuide, ({ body }) => (state.answer = sampleFirstSteps({ isShown: body.isShown })))
   await expect.element(card).toBeVisible()
   await expect.poll(address).toBe('/dashboard')
   await expect.element(card).toBeVisible()

@@ -13,5 +13,6 @@ export const firstStepsQuery = queryOptions({
   },
   meta: {
     entities: ['first-steps', 'sample-data', 'company-profile', 'user', 'outbox', 'task', 'invoice'],
+    shows: { entity: 'first-steps', isReply: true },
   },
 })
