@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { write } from '#platform/web/data/write.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
@@ -19,7 +20,7 @@ import './digest-setting.css'
 const digestQuery = queryOptions({
   queryKey: ['digest'],
   queryFn: ({ signal }) => call(getDigest, {}, { signal }),
-  meta: { entities: ['notification'] },
+  meta: { entities: ['notification', 'digest'], shows: { entity: 'digest', isReply: true } },
 })
 
 const LABELS: Readonly<Record<DigestFrequency, string>> = {
@@ -43,22 +44,16 @@ function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
   const save = useMutation({
     // one after the other: the last choice is what stays
     scope: { id: 'digest' },
-    mutationFn: (body: Digest) => call(saveDigest, { body }),
+    mutationFn: (body: Digest) =>
+      write(queryClient, { entity: 'digest' }, () => callWithMetadata(saveDigest, { body })),
     onError: (error) => toast.error({ title: 'Not saved', message: sentenceOf(error) }),
-    onSettled: () => {
-      // not while another choice waits: it would go back for a moment
-      if (queryClient.isMutating({ mutationKey: ['digest'] }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: digestQuery.queryKey })
-    },
     mutationKey: ['digest'],
   })
-
-  const choose = (body: Digest) => {
-    void queryClient.cancelQueries({ queryKey: digestQuery.queryKey })
-    // at once: the next key goes on from here
-    queryClient.setQueryData(digestQuery.queryKey, body)
-    save.mutate(body)
-  }
+  // at once: the next key goes on from here
+  const sent = useMutationState({
+    filters: { mutationKey: ['digest'], status: 'pending' },
+    select: ({ state }) => state.variables as Digest,
+  }).at(-1)
 
   if (digest.isError && digest.data === undefined) {
     return (
@@ -70,7 +65,7 @@ function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
       />
     )
   }
-  const chosen = digest.data ?? DEFAULT_DIGEST
+  const chosen = sent ?? digest.data ?? DEFAULT_DIGEST
   return (
     <fieldset className="digest-setting" aria-busy={digest.isPending}>
       <legend>Morning digest</legend>
@@ -82,13 +77,13 @@ function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
         <Segmented
           label="Days of the morning digest"
           value={chosen.frequency}
-          onChange={(frequency) => choose({ ...chosen, frequency })}
+          onChange={(frequency) => save.mutate({ ...chosen, frequency })}
           choices={FREQUENCIES}
         />
         <SelectField
           label="At"
           value={String(chosen.hour)}
-          onChange={(hour) => choose({ ...chosen, hour: Number(hour) })}
+          onChange={(hour) => save.mutate({ ...chosen, hour: Number(hour) })}
           choices={HOURS}
           disabled={chosen.frequency === 'off'}
         />

@@ -6,7 +6,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { patchCachedQueries } from '#platform/web/data/patch-cached-queries.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
+import { refresh, write } from '#platform/web/data/write.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import {
   getNotificationPreferences,
@@ -31,7 +33,7 @@ interface NotificationPage {
 export const unreadQuery = queryOptions({
   queryKey: [...KEY, 'unread'],
   queryFn: ({ signal }) => call(getUnreadNotifications, {}, { signal }),
-  meta: META,
+  meta: { ...META, shows: { entity: 'notification', isReply: true } },
 })
 
 /** How many notifications are unread; 0 for who gets none, and while it is asked for. */
@@ -56,7 +58,10 @@ export const notificationListQuery = infiniteQueryOptions({
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
-  meta: META,
+  meta: {
+    entities: [...META.entities, 'notification-preferences'],
+    shows: { entity: 'notification-preferences', isReply: true },
+  },
 })
 
 /** Marks notifications read, or all of them without ids: shown at once, and taken back if the server does not have it. */
@@ -65,25 +70,27 @@ export async function markRead(queryClient: QueryClient, ids?: readonly number[]
   const list = queryClient.getQueryData(notificationListQuery.queryKey)
   const isMeant = (one: Notification) => !one.isRead && (ids?.includes(one.id) ?? true)
   const known = list?.pages.flatMap((page) => page.rows).filter(isMeant).length ?? 0
-  queryClient.setQueryData<InfiniteData<NotificationPage, number>>(notificationListQuery.queryKey, (data) =>
-    data === undefined
-      ? undefined
-      : {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) => (isMeant(row) ? { ...row, isRead: true } : row)),
-          })),
-        },
+  patchCachedQueries<InfiniteData<NotificationPage, number>>(
+    queryClient,
+    { queryKey: notificationListQuery.queryKey },
+    (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        rows: page.rows.map((row) => (isMeant(row) ? { ...row, isRead: true } : row)),
+      })),
+    }),
   )
-  queryClient.setQueryData(unreadQuery.queryKey, (data) =>
-    data === undefined ? undefined : { unread: ids === undefined ? 0 : Math.max(0, data.unread - known) },
-  )
+  patchCachedQueries<{ unread: number }>(queryClient, { queryKey: unreadQuery.queryKey }, ({ unread }) => ({
+    unread: ids === undefined ? 0 : Math.max(0, unread - known),
+  }))
   try {
     const body = ids === undefined ? {} : { ids: [...ids] }
-    await call(markNotificationsRead, { body }, { keepalive: true })
+    await write(queryClient, { entity: 'notification' }, () =>
+      callWithMetadata(markNotificationsRead, { body }, { keepalive: true }),
+    )
   } catch (error) {
     toast.error({ title: 'Not marked as read', message: sentenceOf(error) })
+    void refresh(queryClient, 'notification')
   }
-  await queryClient.invalidateQueries({ queryKey: KEY })
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
+import { write } from '#platform/web/data/write.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
@@ -31,16 +32,13 @@ export function NotificationSwitches() {
   const save = async (kind: NotificationKind, wanted: boolean) => {
     setSent((choices) => ({ ...choices, [kind]: wanted }))
     try {
-      await queryClient.cancelQueries({ queryKey: notificationPreferencesQuery.queryKey })
-      const saved = await call(saveNotificationPreferences, { body: { mail: { [kind]: wanted } } })
-      queryClient.setQueryData(notificationPreferencesQuery.queryKey, (data) => ({
-        mail: { ...data?.mail, [kind]: saved.mail[kind] },
-      }))
+      await write(queryClient, { entity: 'notification-preferences' }, () =>
+        callWithMetadata(saveNotificationPreferences, { body: { mail: { [kind]: wanted } } }),
+      )
     } catch (error) {
       toast.error({ title: 'Not saved', message: sentenceOf(error) })
     } finally {
       setSent(({ [kind]: _answered, ...choices }) => choices)
-      void queryClient.invalidateQueries({ queryKey: notificationPreferencesQuery.queryKey })
     }
   }
 
