@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { recordKinds } from '#platform/web/record-kinds.ts'
+import { type AddressKeys, readAddress, writeAddress } from '#platform/shared/address-values.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { AUDIT_ACTIONS, type AuditAction, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
@@ -43,39 +44,22 @@ export const NO_FILTERS = {
   to: '',
 } as const satisfies Partial<AuditSearch>
 
-const MAX_SEARCH_LENGTH = 200
-const ID = /^[1-9]\d{0,9}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAST_PAGE = MAX_ENTRIES / ENTRIES_PER_PAGE
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
-export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
-  const one = (key: string, accepts: (value: string) => boolean): string => {
-    const given: unknown = Array.isArray(raw[key]) ? (raw[key] as unknown[])[0] : raw[key]
-    const value = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
-    return accepts(value) ? value : ''
-  }
-  const page = Number(one('page', (value) => ID.test(value)))
+export function readAuditSearch(keys: AddressKeys): AuditSearch {
+  const given = readAddress(keys)
   return {
-    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
-    person: one('person', (value) => value === PRODUCT_ITSELF || UUID.test(value)),
-    entity: one('entity', (value) => recordKinds().some(({ name }) => name === value)),
-    action: AUDIT_ACTIONS.find((action) => action === one('action', () => true)) ?? '',
-    from: one('from', isCalendarDay),
-    to: one('to', isCalendarDay),
-    page: page >= 1 && page <= LAST_PAGE ? page : 1,
-    entry: one('entry', (value) => ID.test(value)),
+    search: given.search(),
+    person: given.one('person', (value) => value === PRODUCT_ITSELF || UUID.test(value)),
+    entity: given.one('entity', (value) => recordKinds().some(({ name }) => name === value)),
+    action: given.known(AUDIT_ACTIONS, 'action')[0] ?? '',
+    from: given.one('from', isCalendarDay),
+    to: given.one('to', isCalendarDay),
+    page: given.page() <= LAST_PAGE ? given.page() : 1,
+    entry: given.id('entry'),
   }
-}
-
-/** The keys of an address for a state: an undefined one takes its key away. */
-function writeAuditSearch(search: AuditSearch): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(search).map(([key, value]: [string, string | number]) => [
-      key,
-      value === DEFAULTS[key as keyof AuditSearch] ? undefined : String(value),
-    ]),
-  )
 }
 
 /** Whether anything narrows the list; paging and an open entry do not. */
@@ -109,7 +93,7 @@ export function useAuditAddress(): AuditAddress {
   const navigate = useNavigate()
   const search = useMemo(() => readAuditSearch(raw), [raw])
   const goTo = (next: AuditSearch, replace = false) =>
-    void navigate({ to: '.', search: writeAuditSearch(next) as never, replace })
+    void navigate({ to: '.', search: writeAddress(next, DEFAULTS) as never, replace })
   return {
     search,
     change: (part, { replace = false } = {}) => goTo({ ...search, page: 1, ...part }, replace),

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { type AddressKeys, readAddress, writeAddress } from '#platform/shared/address-values.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { EXPENSE_SORTS, EXPENSES_PER_PAGE, type ExpenseSort } from '../shared/expense-endpoints.ts'
 
@@ -32,38 +33,21 @@ export const NO_FILTERS = { search: '', category: [], from: '', to: '' } satisfi
 /** Categories that a call takes at once. */
 export const MAX_CATEGORIES = 50
 const MAX_CATEGORY_LENGTH = 100
-const MAX_SEARCH_LENGTH = 200
-const PAGE = /^[1-9]\d{0,5}$/
 
 /** Reads the list's state from an address; what is wrong in it counts as not given. */
-export function readExpenseSearch(raw: Readonly<Record<string, unknown>>): ExpenseSearch {
-  const one = (key: string, accepts: (value: string) => boolean): string => {
-    const value = valuesOf(raw[key])[0]?.trim() ?? ''
-    return accepts(value) ? value : ''
-  }
-  const page = one('page', (value) => PAGE.test(value))
-  const sortBy = one('sortBy', () => true)
+export function readExpenseSearch(keys: AddressKeys): ExpenseSearch {
+  const given = readAddress(keys)
   return {
-    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
-    category: [...new Set(valuesOf(raw['category']).map((value) => value.trim()))]
+    search: given.search(),
+    category: [...new Set(given.all('category').map((value) => value.trim()))]
       .filter((value) => value !== '' && value.length <= MAX_CATEGORY_LENGTH)
       .slice(0, MAX_CATEGORIES),
-    from: one('from', isCalendarDay),
-    to: one('to', isCalendarDay),
-    page: page === '' ? 1 : Number(page),
-    sortBy: EXPENSE_SORTS.find((sort) => sort === sortBy) ?? EXPENSE_SEARCH_DEFAULTS.sortBy,
-    sortOrder: one('sortOrder', () => true) === 'ASC' ? 'ASC' : 'DESC',
+    from: given.one('from', isCalendarDay),
+    to: given.one('to', isCalendarDay),
+    page: given.page(),
+    sortBy: given.known(EXPENSE_SORTS, 'sortBy')[0] ?? EXPENSE_SEARCH_DEFAULTS.sortBy,
+    sortOrder: given.one('sortOrder', () => true) === 'ASC' ? 'ASC' : 'DESC',
   }
-}
-
-/** The keys of an address for a state: an undefined one takes its key away. */
-function writeExpenseSearch(search: ExpenseSearch): Record<string, string | string[] | undefined> {
-  return Object.fromEntries(
-    Object.entries(search).map(([key, value]: [string, string | number | string[]]) => {
-      const isDefault = String(value) === String(EXPENSE_SEARCH_DEFAULTS[key as keyof ExpenseSearch])
-      return [key, isDefault ? undefined : Array.isArray(value) ? value : String(value)]
-    }),
-  )
 }
 
 /** Whether anything narrows the list; sorting and paging do not. */
@@ -106,15 +90,9 @@ export function useExpenseAddress(): [ExpenseSearch, ChangeExpenseSearch] {
       to: '.',
       search: ((current: object) => ({
         ...current,
-        ...writeExpenseSearch({ ...search, page: 1, ...part }),
+        ...writeAddress({ ...search, page: 1, ...part }, EXPENSE_SEARCH_DEFAULTS),
       })) as never,
       replace,
     })
   return [search, change]
-}
-
-function valuesOf(value: unknown): string[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) =>
-    typeof item === 'string' ? [item] : [],
-  )
 }

@@ -1,3 +1,4 @@
+import { type AddressKeys, readAddress } from '#platform/shared/address-values.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { line } from '#platform/shared/fields.ts'
 import {
@@ -57,9 +58,7 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   task: '',
 }
 
-const ID = /^[1-9]\d{0,9}$/
 const ASSIGNEE = /^(?:none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-const PAGE = /^[1-9]\d{0,5}$/
 /** The call takes a line of text here (task-list-query.ts); what it would refuse is not read from an address either. */
 const TYPE = line({ max: 100 })
 const SEARCH = line({ max: 200 })
@@ -68,27 +67,23 @@ const SEARCH = line({ max: 200 })
  * Reads the list's state from the keys of an address. Never refuses: an address that was typed or has grown old
  * opens the list without what is wrong in it. Values may be strings, lists of strings or numbers.
  */
-export function readTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
-  const one = (key: string, accepts: (value: string) => boolean): string => {
-    const value = valuesOf(raw[key])[0]?.trim() ?? ''
-    return accepts(value) ? value : ''
-  }
-  const page = one('page', (value) => PAGE.test(value))
+export function readTaskSearch(keys: AddressKeys): TaskSearch {
+  const given = readAddress(keys)
   return {
-    project: one('project', (value) => ID.test(value)),
-    assignee: readAssignees(raw['assignee']),
-    status: known(TASK_STATUSES, raw['status']),
-    priority: known(TASK_PRIORITIES, raw['priority']),
-    type: one('type', (value) => TYPE.safeParse(value).success),
-    search: one('search', (value) => SEARCH.safeParse(value).success),
-    startDateFrom: one('startDateFrom', isCalendarDay),
-    startDateTo: one('startDateTo', isCalendarDay),
-    dueDateFrom: one('dueDateFrom', isCalendarDay),
-    dueDateTo: one('dueDateTo', isCalendarDay),
-    page: page === '' ? TASK_SEARCH_DEFAULTS.page : Number(page),
-    sortBy: known(TASK_SORTS, raw['sortBy'])[0] ?? DEFAULT_TASK_SORT,
-    sortOrder: known(SORT_ORDERS, raw['sortOrder'])[0] ?? DEFAULT_SORT_ORDER,
-    task: one('task', (value) => ID.test(value)),
+    project: given.id('project'),
+    assignee: readAssignees(given.all('assignee')),
+    status: given.known(TASK_STATUSES, 'status'),
+    priority: given.known(TASK_PRIORITIES, 'priority'),
+    type: given.one('type', (value) => TYPE.safeParse(value).success),
+    search: given.one('search', (value) => SEARCH.safeParse(value).success),
+    startDateFrom: given.one('startDateFrom', isCalendarDay),
+    startDateTo: given.one('startDateTo', isCalendarDay),
+    dueDateFrom: given.one('dueDateFrom', isCalendarDay),
+    dueDateTo: given.one('dueDateTo', isCalendarDay),
+    page: given.page(),
+    sortBy: given.known(TASK_SORTS, 'sortBy')[0] ?? DEFAULT_TASK_SORT,
+    sortOrder: given.known(SORT_ORDERS, 'sortOrder')[0] ?? DEFAULT_SORT_ORDER,
+    task: given.id('task'),
   }
 }
 
@@ -133,22 +128,8 @@ export function toTaskListQuery(search: TaskSearch) {
   }
 }
 
-function valuesOf(value: unknown): string[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) =>
-    typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
-  )
-}
-
 /** Each once and in one order, so that equal filters have equal addresses; at most as many as the call takes. */
-function readAssignees(value: unknown): string[] {
-  const given = valuesOf(value)
-    .map((id) => id.trim())
-    .filter((id) => ASSIGNEE.test(id))
+function readAssignees(ids: readonly string[]): string[] {
+  const given = ids.map((id) => id.trim()).filter((id) => ASSIGNEE.test(id))
   return [...new Set(given)].toSorted().slice(0, MAX_ASSIGNEES)
-}
-
-/** The values that are known, in the order of the list, each once. */
-function known<Value extends string>(list: readonly Value[], value: unknown): Value[] {
-  const given = valuesOf(value)
-  return list.filter((item) => given.includes(item))
 }

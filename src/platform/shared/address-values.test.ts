@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readAddress, writeAddress } from './address-values.ts'
+
+const STATUSES = ['Draft', 'Sent', 'Paid'] as const
+
+test('what is wrong in an address counts as not given', () => {
+  const wrong = readAddress({ page: '0', invoice: '-3', search: 'x'.repeat(201), status: 'Gone' })
+  expect([wrong.page(), wrong.id('invoice'), wrong.idNumber('invoice'), wrong.search()]).toEqual([
+    1,
+    '',
+    undefined,
+    '',
+  ])
+  expect(wrong.known(STATUSES, 'status')).toEqual([])
+  expect(readAddress({ page: '1234567', invoice: ['7', '8'], search: ' Sent ' }).page()).toBe(1)
+})
+
+test('values may be texts, numbers and lists of them', () => {
+  const given = readAddress({ page: 3, quote: [7, 8], search: ' yarl ', status: ['Paid', 'Draft', 'Paid'] })
+  expect([given.page(), given.idNumber('quote'), given.search()]).toEqual([3, 7, 'yarl'])
+  expect(given.known(STATUSES, 'status')).toEqual(['Draft', 'Paid'])
+  expect(given.all('status')).toEqual(['Paid', 'Draft', 'Paid'])
+})
+
+test('defaults are left out of an address, and what was there of them goes', () => {
+  const defaults = { page: 1, search: '', status: [] as string[] }
+  expect(writeAddress({ page: 1, search: 'yarl', status: [] }, defaults)).toEqual({
+    page: undefined,
+    search: 'yarl',
+    status: undefined,
+  })
+  expect(writeAddress({ page: 2, search: '', status: ['Sent'] }, defaults)).toEqual({
+    page: '2',
+    search: undefined,
+    status: ['Sent'],
+  })
+})
