@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
+import { DocumentPhoneFoot, useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
@@ -15,7 +16,7 @@ import { ClientFilterChip } from './list/client-filter-chip.tsx'
 import { isFiltered, useInvoiceAddress } from './list/invoice-list-address.ts'
 import { InvoiceListEmpty } from './list/invoice-list-empty.tsx'
 import { InvoicePanel } from './panel/invoice-panel.tsx'
-import { InvoicePhoneFoot, InvoicePhoneList } from './list/invoice-phone-list.tsx'
+import { InvoicePhoneList } from './list/invoice-phone-list.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
 import { InvoiceRow } from './list/invoice-row.tsx'
 import { InvoiceStatusChips } from './list/invoice-status-chips.tsx'
@@ -33,7 +34,7 @@ export function InvoicesPage() {
   const address = useInvoiceAddress()
   const { search, change, openId, open, close } = address
   const shown = useShownDocuments(invoiceQueries, address)
-  const scroller = useFirstRowShown(JSON.stringify({ ...search, invoice: '' }))
+  const scroller = useFirstRowShown(JSON.stringify({ ...search, open: undefined }))
   const [edited, setEdited] = useState<{ invoice: Invoice | undefined }>()
   const [paid, setPaid] = useState<Invoice>()
   const actions = useInvoiceActions({
@@ -96,7 +97,16 @@ export function InvoicesPage() {
               isStale={isStale}
               onOpen={open}
             />
-            {isLoading ? null : <InvoicePhoneFoot totals={totals} />}
+            {isLoading ? null : (
+              <DocumentPhoneFoot
+                label={
+                  totals === undefined
+                    ? ''
+                    : `Balance, ${counted(totals.count - totals.voidCount, 'invoice')}`
+                }
+                lkr={totals?.remaining}
+              />
+            )}
           </>
         ) : (
           <InvoiceTable

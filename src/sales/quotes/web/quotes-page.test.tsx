@@ -296,7 +296,7 @@ describe('the keyboard', () => {
     const { address } = await showQuotes({ quotes: ALL, address: '/estimation?quote=20' })
     await expect.element(panel('Quote Q20')).toBeVisible()
     await chip('Declined').click()
-    await expect.poll(address).toBe('/estimation?status=Declined&quote=20')
+    await expect.poll(address).toBe('/estimation?quote=20&status=Declined')
     await expect.element(panel('Quote Q20')).toBeVisible()
   })
 })

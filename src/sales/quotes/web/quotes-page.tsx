@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
+import { DocumentPhoneFoot, useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
+import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
@@ -17,7 +18,7 @@ import { QUOTE_STATUS_LOOK, QUOTE_STATUSES } from '../shared/quote-status.ts'
 import { QuoteDialog } from './later-quote-dialog.tsx'
 import { isFiltered, toQuoteFilter, useQuoteAddress } from './list/quote-list-address.ts'
 import { QuotePanel } from './panel/quote-panel.tsx'
-import { QuotePhoneFoot, QuotePhoneList } from './list/quote-phone-list.tsx'
+import { QuotePhoneList } from './list/quote-phone-list.tsx'
 import { quoteQueries } from './quote-queries.ts'
 import { QuoteRow } from './list/quote-row.tsx'
 import { QuoteTable } from './list/quote-table.tsx'
@@ -31,11 +32,11 @@ export function QuotesPage() {
   const mayCreate = useCan()('estimation:create')
   const isPhone = useIsPhone()
   const address = useQuoteAddress()
-  const { search, change, open, close } = address
+  const { search, change, openId, open, close } = address
   const shown = useShownDocuments(quoteQueries, address)
   const scroller = useFirstRowShown(`${search.page} ${search.status} ${search.search}`)
   const [edited, setEdited] = useState<{ quote: Quote | undefined }>()
-  const actions = useQuoteActions({ onEdit: (quote) => setEdited({ quote }), onGone: close })
+  const actions = useQuoteActions({ onEdit: (quote) => setEdited({ quote }), onGone: address.closeIfOpen })
   const keptFocus = useKeptFocus<HTMLDivElement>()
   useRowKeys()
 
@@ -84,7 +85,9 @@ export function QuotesPage() {
         {isListed && isPhone ? (
           <>
             <QuotePhoneList quotes={quotes} isLoading={isLoading} isStale={isStale} onOpen={open} />
-            {foot === undefined ? null : <QuotePhoneFoot totals={foot} />}
+            {foot === undefined ? null : (
+              <DocumentPhoneFoot label={`Total, ${counted(foot.count, 'quote')}`} lkr={foot.total} />
+            )}
           </>
         ) : null}
         {isListed && !isPhone ? (
@@ -93,7 +96,7 @@ export function QuotesPage() {
               <QuoteRow
                 key={quote.id}
                 quote={quote}
-                isOpen={quote.id === search.quote}
+                isOpen={quote.id === openId}
                 items={actions.itemsOf(quote)}
                 onOpen={open}
               />
@@ -112,9 +115,7 @@ export function QuotesPage() {
           />
         </div>
       ) : null}
-      {search.quote === undefined ? null : (
-        <QuotePanel id={search.quote} actions={actions} onClose={() => void close()} />
-      )}
+      {openId === undefined ? null : <QuotePanel id={openId} actions={actions} onClose={close} />}
       {edited === undefined ? null : (
         <QuoteDialog
           quote={quotes.find(({ id }) => id === edited.quote?.id) ?? edited.quote}

@@ -1,4 +1,7 @@
+export { type DocumentAddress, useDocumentAddress } from './document-address.ts'
 export * from './document-list.ts'
+export { DocumentPanel, type DocumentPanelKind } from './document-panel.tsx'
+export { DocumentPhoneFoot, DocumentPhoneList, MailFacts } from './document-phone-list.tsx'
 export { clientText, DocumentRow, menuItem } from './document-row.tsx'
 export { changeDocument, downloadPdf, sendByMail } from './document-verbs.ts'
 export { laterDialog } from './later-dialog.tsx'

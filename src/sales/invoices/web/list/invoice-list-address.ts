@@ -1,5 +1,5 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type DocumentAddress, useDocumentAddress } from '#sales/documents/web/list/index.ts'
+import { type AddressKeys, readAddress, writeAddress } from '#platform/shared/address-values.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import {
   DEFAULT_INVOICE_SORT,
@@ -24,8 +24,8 @@ export interface InvoiceSearch {
   page: number
   sortBy: InvoiceSort
   sortOrder: SortOrder
-  /** The id of the invoice whose panel is open, '' for none. It narrows nothing. */
-  invoice: string
+  /** The invoice whose panel is open; undefined for none. It narrows nothing. */
+  open: number | undefined
 }
 
 /** The list without filters; what equals these values is left out of the address. */
@@ -38,7 +38,7 @@ export const INVOICE_SEARCH_DEFAULTS: Readonly<InvoiceSearch> = {
   page: 1,
   sortBy: DEFAULT_INVOICE_SORT,
   sortOrder: DEFAULT_SORT_ORDER,
-  invoice: '',
+  open: undefined,
 }
 
 /** Taken together, what "Clear filters" takes away. */
@@ -50,38 +50,25 @@ export const NO_FILTERS = {
   to: '',
 } satisfies Partial<InvoiceSearch>
 
-const ID = /^[1-9]\d{0,9}$/
-const PAGE = /^[1-9]\d{0,5}$/
-const MAX_SEARCH_LENGTH = 200
-
-/** Reads the list's state from an address; what is wrong in it counts as not given. */
-export function readInvoiceSearch(raw: Readonly<Record<string, unknown>>): InvoiceSearch {
-  const one = (key: string, accepts: (value: string) => boolean): string => {
-    const value = valuesOf(raw[key])[0]?.trim() ?? ''
-    return accepts(value) ? value : ''
-  }
-  const page = one('page', (value) => PAGE.test(value))
-  return {
-    search: one('search', (value) => value.length <= MAX_SEARCH_LENGTH),
-    status: known(INVOICE_STATUSES, raw['status']),
-    clientId: one('clientId', (value) => ID.test(value)),
-    from: one('from', isCalendarDay),
-    to: one('to', isCalendarDay),
-    page: page === '' ? 1 : Number(page),
-    sortBy: known(INVOICE_SORTS, raw['sortBy'])[0] ?? DEFAULT_INVOICE_SORT,
-    sortOrder: known(SORT_ORDERS, raw['sortOrder'])[0] ?? DEFAULT_SORT_ORDER,
-    invoice: one('invoice', (value) => ID.test(value)),
-  }
-}
-
-/** The keys of an address for a state: an undefined one takes its key away. */
-function writeInvoiceSearch(search: InvoiceSearch): Record<string, string | string[] | undefined> {
-  return Object.fromEntries(
-    Object.entries(search).map(([key, value]: [string, string | number | string[]]) => {
-      const isDefault = String(value) === String(INVOICE_SEARCH_DEFAULTS[key as keyof InvoiceSearch])
-      return [key, isDefault ? undefined : Array.isArray(value) ? value : String(value)]
-    }),
-  )
+const FORM = {
+  read(keys: AddressKeys): InvoiceSearch {
+    const given = readAddress(keys)
+    return {
+      search: given.search(),
+      status: given.known(INVOICE_STATUSES, 'status'),
+      clientId: given.id('clientId'),
+      from: given.one('from', isCalendarDay),
+      to: given.one('to', isCalendarDay),
+      page: given.page(),
+      sortBy: given.known(INVOICE_SORTS, 'sortBy')[0] ?? DEFAULT_INVOICE_SORT,
+      sortOrder: given.known(SORT_ORDERS, 'sortOrder')[0] ?? DEFAULT_SORT_ORDER,
+      open: given.idNumber('invoice'),
+    }
+  },
+  write({ open, ...list }: InvoiceSearch) {
+    const { open: _open, ...defaults } = INVOICE_SEARCH_DEFAULTS
+    return writeAddress({ ...list, invoice: open ?? '' }, { ...defaults, invoice: '' })
+  },
 }
 
 /** Whether anything narrows the list; sorting, paging and an open invoice do not. */
@@ -112,58 +99,12 @@ export function toInvoiceListQuery(state: InvoiceSearch) {
   }
 }
 
-export interface InvoiceAddress {
-  search: InvoiceSearch
-  /** Changes the list, on page 1 unless another is named; `replace` leaves no step behind for Back. */
-  change: (part: Partial<InvoiceSearch>, options?: { replace?: boolean }) => void
-  openId: number | undefined
-  /** Opens an invoice's panel; Back closes it again. */
-  open: (id: number) => void
-  close: () => void
-  /** Closes the panel if it shows this invoice. */
-  closeIfOpen: (id: number) => Promise<void>
-}
+export type InvoiceAddress = DocumentAddress<InvoiceSearch>
 
-/** The list's state and the open invoice, as the address has them: it is the only truth. */
-export function useInvoiceAddress(): InvoiceAddress {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const router = useRouter()
-  const search = useMemo(() => readInvoiceSearch(raw), [raw])
-  // the state at the time of the call, not of the last render: a closing may have waited for an answer
-  const current = () => readInvoiceSearch(router.state.location.search)
-  const goTo = (next: InvoiceSearch, replace = false) =>
-    router.navigate({
-      to: '.',
-      search: ((keys: object) => ({ ...keys, ...writeInvoiceSearch(next) })) as never,
-      replace,
-    })
-  const close = () => goTo({ ...current(), invoice: '' })
-  return {
-    search,
-    change: (part, { replace = false } = {}) => void goTo({ ...current(), page: 1, ...part }, replace),
-    openId: search.invoice === '' ? undefined : Number(search.invoice),
-    // moving from one to the next leaves one step behind for Back
-    open: (id) => void goTo({ ...current(), invoice: String(id) }, current().invoice !== ''),
-    close: () => void close(),
-    closeIfOpen: async (id) => {
-      if (current().invoice === String(id)) await close()
-    },
-  }
-}
+/** The list's state and the open invoice. */
+export const useInvoiceAddress = (): InvoiceAddress => useDocumentAddress(FORM)
 
 /** The address at which an invoice's panel is open, from everywhere. */
 export function invoiceAddress(id: number): string {
   return `/invoice?invoice=${id}`
-}
-
-function valuesOf(value: unknown): string[] {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((item) =>
-    typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
-  )
-}
-
-/** The values that are known, in the order of the list, each once. */
-function known<Value extends string>(list: readonly Value[], value: unknown): Value[] {
-  const given = valuesOf(value)
-  return list.filter((item) => given.includes(item))
 }

@@ -1,14 +1,10 @@
-import { clientText } from '#sales/documents/web/list/index.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { DocumentPhoneList, MailFacts } from '#sales/documents/web/list/index.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
-import { MoneySum } from '#platform/web/ui/money/money.tsx'
-import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
-import type { Invoice, InvoiceTotals } from '../../shared/invoice-schema.ts'
+import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable } from '../../shared/invoice-status.ts'
-import { InvoiceLink } from '../invoice-link.tsx'
 import { InvoicePill, InvoiceTotal, lateText, PaidBar } from '../invoice-marks.tsx'
-import './invoice-phone-list.css'
+import { invoiceAddress } from './invoice-list-address.ts'
 
 export interface InvoicePhoneListProps {
   invoices: readonly Invoice[]
@@ -19,36 +15,20 @@ export interface InvoicePhoneListProps {
   onOpen: (id: number) => void
 }
 
-/** The invoices on a phone: two lines each, a third with the bar of a partly paid one; a tap opens. */
-export function InvoicePhoneList({ invoices, today, isLoading, isStale, onOpen }: InvoicePhoneListProps) {
+/** The invoices on a phone, with the bar of partly paid ones. */
+export function InvoicePhoneList({ invoices, today, ...list }: InvoicePhoneListProps) {
   return (
-    <ul className="invoice-phone-list" aria-label="Invoices" aria-busy={isLoading || isStale}>
-      {isLoading ? <SkeletonRows /> : null}
-      {invoices.map((invoice) => (
-        <li key={invoice.id} data-focus-item={invoice.id}>
-          <InvoiceLink
-            id={invoice.id}
-            className="invoice-phone-row"
-            data-row={invoice.id}
-            data-row-home
-            data-focus-home
-            onOpen={onOpen}
-          >
-            <span className="invoice-phone-line">
-              <span className="ellipsis invoice-phone-client">{clientText(invoice)}</span>
-              <InvoiceTotal invoice={invoice} />
-            </span>
-            <span className="invoice-phone-line">
-              <span className="ellipsis invoice-phone-facts">
-                <PhoneFacts invoice={invoice} today={today} />
-              </span>
-              <InvoicePill status={invoice.status} />
-            </span>
-            <PhoneBar invoice={invoice} />
-          </InvoiceLink>
-        </li>
-      ))}
-    </ul>
+    <DocumentPhoneList
+      {...list}
+      kind="invoice"
+      label="Invoices"
+      rows={invoices}
+      hrefOf={invoiceAddress}
+      totalOf={(invoice) => <InvoiceTotal invoice={invoice} />}
+      factsOf={(invoice) => <PhoneFacts invoice={invoice} today={today} />}
+      pillOf={({ status }) => <InvoicePill status={status} />}
+      barOf={paidBar}
+    />
   )
 }
 
@@ -66,46 +46,17 @@ function PhoneFacts({ invoice, today }: { invoice: Invoice; today: string }) {
       ) : (
         <span className="red-text">{late}</span>
       )}
-      {mail?.state === 'queued' ? ' · queued' : null}
-      {mail?.state === 'failed' ? (
-        <>
-          {' · '}
-          <span className="red-text">e-mail failed</span>
-        </>
-      ) : null}
+      <MailFacts mail={mail} />
     </>
   )
 }
 
-function PhoneBar({ invoice }: { invoice: Invoice }) {
+function paidBar(invoice: Invoice) {
   if (!isPayable(invoice.status) || invoice.paidAmount === 0) return null
   return (
-    <span className="invoice-phone-line invoice-phone-bar">
+    <>
       <PaidBar invoice={invoice} isWide />
       <span>{formatAmount(toCents(invoice.remainingAmount))} left</span>
-    </span>
+    </>
   )
-}
-
-/** What stands under the list: what is still owed of all pages. */
-export function InvoicePhoneFoot({ totals }: { totals: InvoiceTotals | undefined }) {
-  if (totals === undefined) return <div className="invoice-phone-foot" />
-  return (
-    <div className="invoice-phone-foot">
-      <span>Balance, {counted(totals.count - totals.voidCount, 'invoice')}</span>
-      <MoneySum lkr={totals.remaining} />
-    </div>
-  )
-}
-
-const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%']
-
-/** Rows of the true height; seen only after 150 ms. */
-function SkeletonRows() {
-  return SKELETON_ROWS.map((width) => (
-    <li key={width} className="invoice-phone-row invoice-phone-skeleton appear-late" aria-hidden>
-      <Skeleton width={width} height={12} />
-      <Skeleton width="40%" />
-    </li>
-  ))
 }

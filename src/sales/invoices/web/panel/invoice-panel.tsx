@@ -1,25 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#platform/web/data/api-client.ts'
-import { useRecordTitle } from '#platform/web/page/page-title.ts'
+import { DocumentPanel, type DocumentPanelKind } from '#sales/documents/web/list/index.ts'
 import { NeighbourButtons } from '#platform/web/ui/lists/neighbour-buttons.tsx'
-import { RecordPanel } from '#platform/web/ui/overlays/record-panel.tsx'
-import { invoiceLabel } from '../../shared/invoice-schema.ts'
+import { type Invoice, invoiceLabel, type InvoiceTotals } from '../../shared/invoice-schema.ts'
+import { InvoicePill } from '../invoice-marks.tsx'
+import { invoiceQueries } from '../invoice-queries.ts'
+import type { InvoiceSearch } from '../list/invoice-list-address.ts'
+import type { InvoiceActions } from '../use-invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceMail } from './invoice-mail.tsx'
-import { InvoicePill } from '../invoice-marks.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
-import { invoiceQueries } from '../invoice-queries.ts'
-import type { InvoiceActions } from '../use-invoice-actions.tsx'
 import './invoice-panel.css'
 
-/** In px. */
-const WIDTH = 480
 const WAYS = ['Previous invoice', 'Next invoice'] as const
-const GONE = {
-  title: 'This invoice does not exist (any more)',
-  help: 'A draft may have been deleted. It can be restored from the bin for 30 days.',
+const KIND: DocumentPanelKind<Invoice, InvoiceTotals, InvoiceSearch> = {
+  kind: 'invoice',
+  noun: 'Invoice',
+  width: 480,
+  queries: invoiceQueries,
+  nameOf: invoiceLabel,
+  pillOf: ({ status }) => <InvoicePill status={status} />,
+  gone: {
+    title: 'This invoice does not exist (any more)',
+    help: 'A draft may have been deleted. It can be restored from the bin for 30 days.',
+  },
+  failure: 'Failed to load the invoice. Please try again.',
 }
 
 export interface InvoicePanelProps {
@@ -31,44 +36,17 @@ export interface InvoicePanelProps {
   onClose: () => void
 }
 
-/** All of an invoice beside the list. What the list knows shows at once; the rest follows with the server's answer. */
+/** An invoice beside the list. */
 export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePanelProps) {
-  const queryClient = useQueryClient()
-  const found = useQuery({
-    ...invoiceQueries.one(id),
-    placeholderData: () => invoiceQueries.listed(queryClient, id),
-  })
-  const isGone = found.error instanceof ApiError && found.error.status === 404
-  const invoice = isGone ? undefined : found.data
-  useRecordTitle(invoice && `${invoiceLabel(invoice)} ${invoice.clientName ?? ''}`.trim())
   return (
-    <RecordPanel
-      kind="invoice"
+    <DocumentPanel
+      kind={KIND}
       id={id}
-      label={invoice === undefined ? 'Invoice' : `Invoice ${invoiceLabel(invoice)}`}
-      width={WIDTH}
-      record={
-        invoice && {
-          name: invoiceLabel(invoice),
-          pill: <InvoicePill status={invoice.status} />,
-          items: actions.itemsOf(invoice),
-        }
-      }
+      itemsOf={actions.itemsOf}
       ways={<NeighbourButtons id={id} order={order} labels={WAYS} onOpen={onOpen} />}
-      gone={isGone ? GONE : undefined}
-      failure={
-        found.isError && !isGone
-          ? {
-              title: 'Failed to load the invoice. Please try again.',
-              detail: found.error.message,
-              isRetrying: found.isFetching,
-              onRetry: () => void found.refetch(),
-            }
-          : undefined
-      }
       onClose={onClose}
     >
-      {invoice === undefined ? null : (
+      {(invoice) => (
         <>
           <InvoiceFacts invoice={invoice} actions={actions} />
           <InvoicePayments invoice={invoice} />
@@ -77,6 +55,6 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           <InvoiceHistory invoice={invoice} />
         </>
       )}
-    </RecordPanel>
+    </DocumentPanel>
   )
 }
