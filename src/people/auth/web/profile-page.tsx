@@ -3,7 +3,7 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { RoleBadge } from '#platform/web/ui/marks/role-badge.tsx'
 import { NamesForm } from './names-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SessionList } from './session-list.tsx'
+import { SessionList } from './sessions/session-list.tsx'
 import './settings.css'
 
 /** The own profile: /profile (spec 2.10). */

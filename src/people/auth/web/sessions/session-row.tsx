@@ -10,8 +10,8 @@ import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
-import type { OpenSession } from '../shared/auth-schema.ts'
-import { sentenceOf, signOut } from './auth-queries.ts'
+import type { OpenSession } from '../../shared/auth-schema.ts'
+import { sentenceOf, signOut } from '../auth-queries.ts'
 import { endSessionElsewhere } from './session-queries.ts'
 
 /** One place where the account is signed in. Signing out here asks first: it ends what one is doing. */

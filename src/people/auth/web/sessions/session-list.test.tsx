@@ -11,8 +11,8 @@ import {
   logOut,
   signOutElsewhere,
   signOutEverywhere,
-} from '../shared/auth-endpoints.ts'
-import type { OpenSession } from '../shared/auth-schema.ts'
+} from '../../shared/auth-endpoints.ts'
+import type { OpenSession } from '../../shared/auth-schema.ts'
 import { SessionList } from './session-list.tsx'
 
 function aSession(number: number, part: Partial<OpenSession> = {}): OpenSession {

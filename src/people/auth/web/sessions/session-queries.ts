@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
-import { endOwnSession, listSessions, signOutElsewhere } from '../shared/auth-endpoints.ts'
+import { endOwnSession, listSessions, signOutElsewhere } from '../../shared/auth-endpoints.ts'
 
 /** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */
 export const sessionsQuery = queryOptions({
