@@ -22,8 +22,8 @@ const files = [...made, ...entered, ...enteredTests]
 execFileSync(path.join(ROOT, 'node_modules/.bin/oxfmt'), ['--write', ...files], { cwd: ROOT })
 console.log(`Made:\n${list(made)}\n\nEntered in:\n${list([...entered, ...enteredTests])}`)
 console.log(`
-Next: say in its README.md what it is for, give it its fields, and move its entry of the menu to its place. Then
-npm run check, npm run test:file -- src/${area}/${many}`)
+Next: say in its README.md what it is for, give it its fields, move its entry of the menu to its place, and take a
+picture of its page (scripts/pictures/) for the guide. Then npm run check, npm run test:file -- src/${area}/${many}`)
 
 function list(names: readonly string[]): string {
   return names.map((name) => `  ${name}`).join('\n')
