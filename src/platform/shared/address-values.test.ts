@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readAddress, writeAddress } from './address-values.ts'
 
+interface Search {
+  page: number
+  search: string
+  status: string[]
+}
+
 const STATUSES = ['Draft', 'Sent', 'Paid'] as const
 
 test('what is wrong in an address counts as not given', () => {
@@ -23,13 +29,13 @@ test('values may be texts, numbers and lists of them', () => {
 })
 
 test('defaults are left out of an address, and what was there of them goes', () => {
-  const defaults = { page: 1, search: '', status: [] as string[] }
-  expect(writeAddress({ page: 1, search: 'yarl', status: [] }, defaults)).toEqual({
+  const defaults: Search = { page: 1, search: '', status: [] }
+  expect(writeAddress<Search>({ page: 1, search: 'yarl', status: [] }, defaults)).toEqual({
     page: undefined,
     search: 'yarl',
     status: undefined,
   })
-  expect(writeAddress({ page: 2, search: '', status: ['Sent'] }, defaults)).toEqual({
+  expect(writeAddress<Search>({ page: 2, search: '', status: ['Sent'] }, defaults)).toEqual({
     page: '2',
     search: undefined,
     status: ['Sent'],
