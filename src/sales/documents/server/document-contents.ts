@@ -10,7 +10,7 @@ import type { DocumentInput, DocumentReply } from '../shared/document-schema.ts'
 import { type DocumentLine, priceLines, type StoredLine, toLineInputs, toLineItem } from './document-lines.ts'
 import type { DocumentRow } from './document-tables.ts'
 
-/** The columns of every document that somebody writes, or that follow from them. */
+/** The columns of every document that a person fills in, or that are computed from them. */
 export type DocumentColumns = {
   invoice_settings_id: number | null
   client_id: number | null
@@ -24,7 +24,7 @@ export type DocumentColumns = {
   total_cents: number
 }
 
-/** What is stored of what somebody wrote: the shared columns and the lines, and whom it is for as he is now. */
+/** The values to store: the shared columns, the lines, and the client as it is now. */
 export interface DocumentContents {
   columns: DocumentColumns
   lines: StoredLine[]
@@ -32,9 +32,9 @@ export interface DocumentContents {
 }
 
 /**
- * What is stored of an input: sums are computed, whatever was sent; name and e-mail that are left out are the client's.
- * What it refers to exists until the transaction ends: call it before the document itself is locked, as whoever deletes
- * one of these locks it first, and the document afterwards.
+ * The values to store for an input. Sums are always computed; a missing name or e-mail is taken from the client.
+ * Locks the referenced records, so that they exist until the transaction ends. Call it before locking the document:
+ * deletions of referenced records lock in this order too.
  * @throws AppError validation at clientId, invoiceSettingsId, items.3.taskId, or where an amount is too large
  */
 export async function readContents(
@@ -93,7 +93,7 @@ async function lockReferences(transaction: WriteExecutor, input: DocumentInput):
   }
 }
 
-/** The shared columns of a stored document by their values, as they compare with new ones. */
+/** The shared columns of a stored document, in the form in which they compare with new values. */
 export function columnsOf(row: DocumentRow): DocumentColumns {
   return {
     invoice_settings_id: row.invoice_settings_id,
@@ -109,7 +109,7 @@ export function columnsOf(row: DocumentRow): DocumentColumns {
   }
 }
 
-/** A stored document as it would be sent, such as for a copy: its sums are computed as for any other. */
+/** A stored document as an input, for example for a copy; its sums are computed again. */
 export function toDocumentInput(columns: DocumentColumns, lines: readonly StoredLine[]): DocumentInput {
   return {
     clientId: columns.client_id,
@@ -123,7 +123,7 @@ export function toDocumentInput(columns: DocumentColumns, lines: readonly Stored
   }
 }
 
-/** The shared fields with which a document is answered. @param mail the last message about it */
+/** The shared fields of a reply. @param mail the last message about the document */
 export function toDocumentReply(
   row: DocumentRow & { lines: readonly DocumentLine[] },
   mail: OutboxMessage | undefined,

@@ -6,7 +6,7 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { fromCents, multiply, storedCents, toCents } from '#platform/shared/money.ts'
 import type { DocumentStore } from './document-tables.ts'
 
-/** What a line says, as its table and the audit trail hold it. */
+/** A line as stored in its table and in the audit trail. */
 export interface StoredLine {
   description: string
   quantity: number
@@ -15,7 +15,7 @@ export interface StoredLine {
   task_id: number | null
 }
 
-/** A line as it is read with its document: JSON of the database, where every number is one. */
+/** A line as it is read with its document: JSON from the database, where numbers are numbers. */
 export interface DocumentLine extends StoredLine {
   id: number
   position: number
@@ -25,7 +25,7 @@ const TOO_LARGE = 'This amount is too large'
 
 /**
  * The lines with their amounts, and the sums of the document.
- * @throws AppError validation at the price of a line, or at items, where an amount is more than can be stored
+ * @throws AppError validation at the price of a line, or at items, if an amount exceeds the limit
  */
 export function priceLines(
   items: readonly LineItemInput[],
@@ -54,7 +54,7 @@ function atField<Result>(field: string, compute: () => Result): Result {
   }
 }
 
-/** The lines of what a statement reads from the table of a kind: read with it, so that they add up to its sums. */
+/** Selects the lines in the same statement as their documents, so that they match the sums. */
 export function linesOf({ table, lineTable, lineOwner }: DocumentStore): RawBuilder<DocumentLine[]> {
   return sql<DocumentLine[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'position', position, 'description', description,
@@ -63,12 +63,12 @@ export function linesOf({ table, lineTable, lineOwner }: DocumentStore): RawBuil
     from ${sql.table(lineTable)} where ${sql.ref(lineOwner)} = ${sql.ref(`${table}.id`)})`
 }
 
-/** What lines say, to compare them with others: every save gives them new ids. */
+/** The contents of lines, for comparison; ids are left out because every save assigns new ones. */
 export function storedLines(lines: readonly DocumentLine[]): StoredLine[] {
   return lines.map(({ id: _id, position: _position, ...line }) => line)
 }
 
-/** Gives a document without lines these. One statement, whatever their number. */
+/** Inserts the lines of a document that has none, in one statement. */
 export async function storeLines(
   transaction: WriteExecutor,
   { lineTable, lineOwner }: DocumentStore,
@@ -86,7 +86,7 @@ export async function storeLines(
     order by position`.execute(transaction)
 }
 
-/** Gives a document these lines in the place of those it has. */
+/** Replaces the lines of a document. */
 export async function replaceLines(
   transaction: WriteExecutor,
   store: DocumentStore,
@@ -98,7 +98,7 @@ export async function replaceLines(
   await storeLines(transaction, store, id, lines)
 }
 
-/** A line as it is answered. */
+/** A line of a reply. */
 export function toLineItem(line: DocumentLine): LineItem {
   const unitPrice = fromCents(storedCents(line.unit_price_cents))
   return {
@@ -112,7 +112,7 @@ export function toLineItem(line: DocumentLine): LineItem {
   }
 }
 
-/** Stored lines as they would be sent, such as for a copy. */
+/** Stored lines as an input, for example for a copy. */
 export function toLineInputs(lines: readonly StoredLine[]): LineItemInput[] {
   return lines.map((line) => ({
     description: line.description,

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../shared/document-kinds.ts'
 import type { DocumentParties } from '../shared/document-parties.ts'
 import type { DocumentView, LabelledText } from '../shared/document-view.ts'
 
-/** A document that goes to its client. */
+/** A document to be sent to its client. */
 export interface DocumentMailInput {
   kind: DocumentKind
   id: number
@@ -13,11 +13,11 @@ export interface DocumentMailInput {
   subject: string | null
   to: { name: string; address: string }
   attachment: { fileId: number; name: string }
-  /** What is left to pay of an invoice when that is not all of it. */
+  /** The remaining amount of a partly paid invoice. */
   amountDue?: Cents
 }
 
-/** The mail that brings a client its invoice or quote, with the PDF; answers go to the company. */
+/** The e-mail with an invoice or quote as PDF; replies go to the company. */
 export function documentMail(input: DocumentMailInput): Mail {
   const { kind, id, view, parties, to, attachment } = input
   const { noun } = DOCUMENT_KINDS[kind]
@@ -50,7 +50,7 @@ export function documentMail(input: DocumentMailInput): Mail {
   }
 }
 
-/** By the person's name, else the client's; nobody is greeted by an e-mail address. */
+/** Greets by the person's name, else by the client's; never by an e-mail address. */
 function greeting({ client }: DocumentParties, to: { name: string; address: string }): string {
   const names = [client.contactName, client.name, to.name].map((name) => (name ?? '').trim())
   const name = names.find((each) => each !== '' && each !== to.address)
@@ -62,7 +62,7 @@ function figureOf({ kind, view, amountDue }: DocumentMailInput): LabelledText {
   return { label: DOCUMENT_KINDS[kind].mailTotalLabel, text }
 }
 
-/** The whole sum, where the figure above is only what is left of it. */
+/** The total, if the figure above is only the remaining amount. */
 function paidFacts({ view, amountDue }: DocumentMailInput): LabelledText[] {
   return amountDue === undefined || formatLkr(amountDue) === view.total
     ? []

@@ -4,19 +4,19 @@ import type { OptionalTimestamp, Timestamp, Version } from '#platform/server/dat
 import type { LockedTable } from '#platform/server/database/lock-order.ts'
 import type { DocumentKind } from '../shared/document-kinds.ts'
 
-/** Where documents of a kind are kept, and how the audit trail calls them: what the core needs to know of a kind. */
+/** The tables of a kind of document and its name in the audit trail: what the core has to know about a kind. */
 export interface DocumentStore {
   kind: DocumentKind
   entity: Entity
   table: LockedTable
   lineTable: LockedTable
-  /** The column of a line that names its document. */
+  /** The column of a line that references its document. */
   lineOwner: string
-  /** As what the audit trail holds the lines. */
+  /** The key of the lines in the audit trail. */
   auditedLines: string
 }
 
-/** The columns of every kind of document. Cents in all that end in _cents; see the checks in migrations/0007_sales.sql. */
+/** The columns of every kind of document. Columns ending in _cents hold cents; checks in migrations/0007_sales.sql. */
 export interface DocumentTable {
   id: GeneratedAlways<number>
   invoice_settings_id: number | null
@@ -25,14 +25,14 @@ export interface DocumentTable {
   client_email: string | null
   subject: string | null
   notes: string | null
-  /** Percent; numeric, which the driver gives as text. */
+  /** Percent; numeric, which the driver returns as text. */
   tax_rate: ColumnType<string, number | string, number | string>
   subtotal_cents: number
   tax_cents: number
   total_cents: number
-  /** When it first went into the outbox. */
+  /** When it was first put into the outbox. */
   emailed_at: OptionalTimestamp
-  /** What the client has. */
+  /** The PDF that the client received. */
   pdf_file_id: number | null
   project_id: number | null
   created_at: Timestamp
@@ -41,7 +41,7 @@ export interface DocumentTable {
   search_text: GeneratedAlways<string>
 }
 
-/** The columns of its lines; each kind adds the one that names the document. */
+/** The columns of its lines; each kind adds the reference to the document. */
 export interface DocumentLineTable {
   id: GeneratedAlways<number>
   position: number
@@ -52,7 +52,7 @@ export interface DocumentLineTable {
   task_id: number | null
 }
 
-/** The shared columns but the search text, which is derived. */
+/** The shared columns without the derived search text. */
 export const DOCUMENT_COLUMNS = [
   'id',
   'invoice_settings_id',

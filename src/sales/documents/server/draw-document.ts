@@ -8,7 +8,7 @@ import type { DocumentRow } from './document-tables.ts'
 import { readParties } from './read-parties.ts'
 import type { DocumentWish } from './with-document.ts'
 
-/** What a stored document is drawn from. */
+/** The stored data that a document is rendered from. */
 export interface DrawnDocument extends Pick<
   DocumentFacts,
   'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms' | 'parties'
@@ -17,7 +17,7 @@ export interface DrawnDocument extends Pick<
   lines: readonly StoredLine[]
 }
 
-/** A stored document as it is drawn. */
+/** A stored document, ready to render. */
 export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
   return documentView({
     ...facts,
@@ -32,14 +32,14 @@ export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
   })
 }
 
-/** What a stored document's PDF is made from. @param at the moment that its metadata names */
+/** The input of a stored document's PDF. @param at the time in its metadata */
 export async function wishOf(database: Executor, drawn: DrawnDocument, at: Date): Promise<DocumentWish> {
   const logoFileId = drawn.parties.company?.logoFileId ?? null
   const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
   return { view: viewOf(drawn), logo, at }
 }
 
-/** The parties of a stored document as they are now. */
+/** The current parties of a stored document. */
 export async function partiesNow(
   database: Executor,
   row: Pick<DocumentRow, 'invoice_settings_id' | 'client_id' | 'client_name' | 'client_email'>,

@@ -7,8 +7,8 @@ import type { StoredLine } from './document-lines.ts'
 import type { DocumentStore } from './document-tables.ts'
 
 /**
- * Locks a document, if there is one, and before that what it points to (decision 026). Read it in another statement: what
- * was committed while the lock was waited for is only seen by the next one.
+ * Locks a document, if it exists, after the records it references (decision 026). Read it in a separate statement: only
+ * that one sees what was committed while this one waited for the lock.
  */
 export async function lockDocument(
   transaction: WriteExecutor,
@@ -19,7 +19,7 @@ export async function lockDocument(
   await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
 }
 
-/** Locks what a document points to, and will, before it is locked itself. */
+/** Locks the records that a document references, before and after the edit, ahead of the document itself. */
 export async function lockReferences(
   transaction: WriteExecutor,
   { table, lineTable }: DocumentStore,
@@ -35,7 +35,7 @@ export async function lockReferences(
   ])
 }
 
-/** What an edit changes: the columns by their values before and after, and whether the lines are others. */
+/** The changes of an edit: columns with their values before and after, and whether the lines differ. */
 export function changesOf<Columns extends Record<string, unknown>>(
   before: { columns: Columns; lines: readonly StoredLine[] },
   after: { columns: Columns; lines: readonly StoredLine[] },

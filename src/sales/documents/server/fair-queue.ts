@@ -1,11 +1,11 @@
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Milliseconds that work waits for a place at the most; nothing may hang. */
+/** Longest wait for a slot, in milliseconds. */
 const MAX_WAIT = 60_000
-/** Seconds after which trying again makes sense. */
+/** Seconds, for Retry-After. */
 const RETRY_AFTER = 5
 
-/** Runs work of a person as soon as there is a place for it. @throws AppError unavailable after a minute of waiting */
+/** Runs a person's work once a slot is free. @throws AppError unavailable after a minute */
 export type FairQueue = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
 
 interface Waiting {
@@ -16,16 +16,16 @@ interface Waiting {
 
 interface Person {
   waiting: Waiting[]
-  /** How much of it is under way. */
+  /** Number of running jobs. */
   working: number
-  /** A count that is higher the later it was served last. */
+  /** Increases each time the person is served. */
   served: number
 }
 
 /**
- * Work in turns that are fair between people: whoever was served longest ago is next, and where there is more than one
- * place nobody takes the last one, so that another person's work never waits for all of theirs.
- * @param places how much is done at the same time, from 1
+ * A queue that is fair between people: the person served longest ago is next. With several slots, one person never takes
+ * the last one, so that another person does not wait for all of their work.
+ * @param places number of jobs at a time, from 1
  */
 export function createFairQueue(places: number, longestWait = MAX_WAIT): FairQueue {
   const people = new Map<string, Person>()

@@ -1,16 +1,16 @@
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Milliseconds that a call waits for its turn at the most; nothing may hang. */
+/** Longest wait for a turn, in milliseconds. */
 const MAX_WAIT = 60_000
-/** Seconds after which trying again makes sense. */
+/** Seconds, for Retry-After. */
 const RETRY_AFTER = 2
 
-/** Runs work when all work with the same key that came before has ended, however it ended. */
+/** Runs work after all earlier work with the same key has ended, successfully or not. */
 export type InTurn = <Result>(key: string | number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Turns within this process. They are taken before a connection of the database is: who waits in a row's lock keeps a
- * connection from everybody else, who waits for a turn does not. What is right with several processes, the locks decide.
+ * Turns within this process. A turn is taken before a database connection: waiting for a row lock would occupy a
+ * connection. Between processes the row locks decide.
  */
 export function createTurns(longestWait = MAX_WAIT): InTurn {
   const last = new Map<string | number, Promise<void>>()

@@ -6,9 +6,9 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type DocumentParties, partiesOf } from '../shared/document-parties.ts'
 
-/** What a quote or an invoice names. */
+/** The ids that a quote or invoice references. */
 export interface DocumentSource {
-  /** None: the default settings, if there are. */
+  /** Null: the default settings, if any. */
   invoiceSettingsId: number | null
   clientId: number | null
   clientName: string | null
@@ -16,8 +16,8 @@ export interface DocumentSource {
 }
 
 /**
- * The parties of a document as they are now, and the settings that apply; null while there are none. What is named but
- * does not exist counts as not named: whoever takes such an id refuses it before.
+ * The current parties of a document and the settings that apply; null if there are none. An id that does not exist counts
+ * as null: callers validate ids first.
  */
 export async function readParties(
   database: Executor,

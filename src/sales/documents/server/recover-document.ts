@@ -6,21 +6,21 @@ import type { Undoable } from '#platform/server/records/undoable.ts'
 import type { DocumentColumns } from './document-contents.ts'
 import type { DocumentStore } from './document-tables.ts'
 
-/** A row as the audit trail holds it, by column. */
+/** A row from the audit trail, by column. */
 type Row = Readonly<Record<string, unknown>>
 
-/** What a kind says of its deleted documents. */
+/** How a kind restores its deleted documents. */
 export interface DeletedDocument {
   columns: readonly string[]
-  /** The columns whose texts name one to a person. */
+  /** The columns that make up its name. */
   titleColumns: readonly string[]
-  /** What else it pointed to, as that is by now: columns in the place of those of the deletion. */
+  /** Current values of other references; they replace the columns of the deletion. */
   references: (transaction: WriteExecutor, before: Row) => Promise<Row>
-  /** What pointed to it and belongs to it again. */
+  /** Reattaches records that referenced it. */
   reattach?: (transaction: WriteExecutor, before: Row, id: unknown) => Promise<unknown>
 }
 
-/** A deleted document comes back as it was, with its lines; what it pointed to and is gone by now is left out. */
+/** Restores a deleted document with its lines; references to records that no longer exist become null. */
 export function restorableDocument(store: DocumentStore, deleted: DeletedDocument): Restorable {
   const { entity, table, lineTable, auditedLines } = store
   return {
@@ -46,7 +46,7 @@ export function restorableDocument(store: DocumentStore, deleted: DeletedDocumen
   }
 }
 
-/** Puts back the lines. Tasks that are gone by now are left out. */
+/** Restores the lines; references to deleted tasks become null. */
 async function restoreLines(
   transaction: WriteExecutor,
   { lineTable, lineOwner }: DocumentStore,
@@ -67,7 +67,7 @@ async function restoreLines(
     from line left join existing on existing.id = line.task_id`.execute(transaction)
 }
 
-/** The columns of every document that an edit changes, and so an undo sets back. */
+/** The columns that an edit changes and an undo resets. */
 export const EDITABLE_COLUMNS = [
   'invoice_settings_id',
   'client_id',
@@ -81,7 +81,7 @@ export const EDITABLE_COLUMNS = [
   'total_cents',
 ] as const satisfies readonly (keyof DocumentColumns)[]
 
-/** What the lines of documents point to, now and when their changes are taken back: `locksOfParts` of an Undoable. */
+/** The references of the lines, before and after the undo: `locksOfParts` of an Undoable. */
 export function locksOfLines(store: DocumentStore): NonNullable<Undoable['locksOfParts']> {
   const { lineTable, lineOwner, auditedLines } = store
   return async (transaction, ids, befores) => {

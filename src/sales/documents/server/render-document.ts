@@ -7,33 +7,33 @@ import { createFairQueue } from './fair-queue.ts'
 import type { RenderRequest } from './render-process.ts'
 import { createRenderWorker, type RenderWorker, TooSlow } from './render-worker.ts'
 
-/** Makes PDFs in processes of their own, in turns that are fair between people. */
+/** Renders PDFs in separate processes, fairly between people. */
 export interface DocumentRenderer {
   /**
-   * The PDF of a document: PDF/A-3a, tagged, the same bytes for the same input. It may wait for others: no transaction
-   * is open meanwhile.
-   * @param logo the company's logo; @param at when the document was made, for its metadata
-   * @param person whose turn it takes: the id of the account that asked for it
-   * @throws AppError unavailable when it cannot be made now
+   * The PDF of a document: tagged PDF/A-3a, identical bytes for identical input. May wait; call it without an open
+   * transaction.
+   * @param logo the company's logo; @param at creation time for the metadata
+   * @param person the account that requested it, for fairness
+   * @throws AppError unavailable if it cannot be rendered now
    */
   render(view: DocumentView, logo: FileContents | undefined, at: Date, person: string): Promise<Uint8Array>
-  /** Ends the processes; what waits is refused. */
+  /** Ends the processes; waiting calls are refused. */
   close(): Promise<void>
 }
 
-/** More would take memory, 120 MB each, for hardly anybody's sake. */
+/** A limit on memory: each process takes 120 MB. */
 const MAX_PROCESSES = 4
 
 /**
- * Starts nothing yet: processes come with the documents, and leave when there is nothing to do.
- * @param processes how many documents are made at the same time
+ * Processes start with the first documents and end when idle.
+ * @param processes number of documents rendered at a time
  */
 export function startDocumentRenderer(
   { log }: { log: Log },
   processes = Math.min(availableParallelism(), MAX_PROCESSES),
 ): DocumentRenderer {
   const workers = Array.from({ length: processes }, createRenderWorker)
-  // the one that worked last is the next to work: the others may leave
+  // prefer the most recently used process, so that the others become idle and end
   const free = [...workers]
   const inTurn = createFairQueue(processes)
   const underWay = new Set<Promise<unknown>>()

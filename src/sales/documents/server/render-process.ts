@@ -8,11 +8,11 @@ import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { DocumentView } from '../shared/document-view.ts'
 
 /**
- * Makes documents: the only code that loads the compiler, in a process of its own, because it does not let anything
- * else run while it works, and because its memory grows.
+ * Renders documents. The only code that loads the compiler; it runs in a separate process because it blocks the event loop
+ * and its memory grows.
  */
 
-/** One document to make. */
+/** One document to render. */
 export interface RenderRequest {
   view: DocumentView
   logo: FileContents | null
@@ -20,12 +20,12 @@ export interface RenderRequest {
   madeAt: number
 }
 
-/** Warnings are about a document that was made all the same. */
+/** Warnings do not prevent the document. */
 export type RenderReply = { pdf: Uint8Array; warnings: string[] } | { fault: string }
 
 const FOLDER = import.meta.dirname
 const TEMPLATE = path.join(FOLDER, 'document.typ')
-/** Archival, tagged. */
+/** For archiving, tagged. */
 const STANDARD = 'a-3a'
 const FONTS = [
   import.meta.resolve('@expo-google-fonts/geist/400Regular/Geist_400Regular.ttf'),
@@ -51,19 +51,19 @@ process.on('message', (request: RenderRequest) => {
   } catch (error) {
     reply = { fault: error instanceof Error ? error.message : String(error) }
   } finally {
-    // what is kept of a document grows without an end otherwise
+    // otherwise the compiler's cache grows without limit
     compiler.evictCache(1)
   }
   process.send?.(reply)
 })
 process.on('disconnect', () => process.exit())
-// meant for the server: it still needs its documents while it ends, and then ends this
+// the signal is meant for the server, which still renders documents while it shuts down and then ends this process
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** A logo that cannot be drawn is left out: the document matters more. */
+/** A logo that cannot be rendered is left out. */
 function renderWithLogo({ view, logo, madeAt }: RenderRequest): RenderReply {
   if (logo === null) return render(view, null, madeAt)
-  // its content in the name: another logo is never taken for it
+  // the name contains a hash of the content, so that logos are never confused
   const name = `/logo-${createHash('sha256').update(logo.bytes).digest('hex')}.${path.basename(logo.type)}`
   compiler.mapShadow(FOLDER + name, Buffer.from(logo.bytes))
   try {
@@ -99,7 +99,7 @@ function render(
   try {
     return { pdf: compiler.pdf(made.result, { pdfStandard: STANDARD, creationTimestamp: madeAt }), warnings }
   } catch (error) {
-    // such as a character that no font has
+    // for example a character without a glyph
     warnings.push(`not archival: ${String(error)}`)
     return { pdf: compiler.pdf(made.result, { creationTimestamp: madeAt }), warnings }
   }
@@ -110,20 +110,20 @@ function messagesOf(error: Parameters<typeof compiler.fetchDiagnostics>[0] | nul
   return (compiler.fetchDiagnostics(error) as { message: string }[]).map(({ message }) => message)
 }
 
-/** White around a code, in modules: what scanners ask for. */
+/** Quiet zone around a code, in modules; required by scanners. */
 const EDGE = 4
-/** Millimetres: printed smaller, the codes of long texts would not be read. */
+/** Millimetres; smaller prints of long texts cannot be scanned. */
 const MODULE_WIDTH = 0.38
 const MIN_WIDTH = 26
 
 interface Code {
   svg: string
-  /** Of the whole picture and of the white at its side, in millimetres. */
+  /** Size of the picture and of its quiet zone, in millimetres. */
   width: number
   edge: number
 }
 
-/** The QR code of a text, in runs of black modules. */
+/** The QR code of a text, as runs of black modules. */
 function codeOf(text: string | null, warnings: string[]): Code | null {
   if (text === null) return null
   const modules = modulesOf(text)
@@ -147,13 +147,13 @@ function codeOf(text: string | null, warnings: string[]): Code | null {
   }
 }
 
-/** Rows of modules with their white edge; undefined when no code holds the text. */
+/** Rows of modules with the quiet zone; undefined if the text is too long. */
 function modulesOf(text: string): boolean[][] | undefined {
   for (const ecc of ['M', 'L'] as const) {
     try {
       return encode(text, { ecc, border: EDGE }).data
     } catch {
-      // more than a code of this kind can hold
+      // too long for a QR code
     }
   }
   return undefined

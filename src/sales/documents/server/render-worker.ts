@@ -4,15 +4,15 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import type { RenderReply, RenderRequest } from './render-process.ts'
 
-/** A process that makes documents, one at a time. */
+/** A process that renders one document at a time. */
 export interface RenderWorker {
-  /** @throws TooSlow; Error when the process ends before it replies, or could not make it */
+  /** @throws TooSlow; Error if the process ends before it replies, or rendering fails */
   make(request: RenderRequest): Promise<Extract<RenderReply, { pdf: Uint8Array }>>
-  /** Ends the process; what it makes is refused. */
+  /** Ends the process; its current document fails. */
   close(): Promise<void>
 }
 
-/** A document took longer than a process may work on one. */
+/** A document exceeded the time limit. */
 export class TooSlow extends Error {
   constructor() {
     super(`it took longer than ${MAX_MILLISECONDS / 1_000} seconds`)
@@ -21,14 +21,14 @@ export class TooSlow extends Error {
 
 const PROCESS_FILE = path.join(import.meta.dirname, 'render-process.ts')
 const NO_SYSTEM_FONTS = path.join(import.meta.dirname, 'no-system-fonts.conf')
-/** The compiler's memory grows: a process makes no more documents than these. */
+/** Documents per process: the compiler's memory grows. */
 const DOCUMENTS_PER_PROCESS = 100
 const MAX_MILLISECONDS = 15_000
 const IDLE_MILLISECONDS = 60_000
-/** Of the operating system's priorities: who waits for a page goes before who waits for a PDF. */
+/** Process priority: pages come before PDFs. */
 const PRIORITY = 5
 
-/** Starts nothing yet: the process comes with the first document, and leaves when there is nothing to do. */
+/** The process starts with the first document and ends when idle. */
 export function createRenderWorker(): RenderWorker {
   let child: ChildProcess | undefined
   let made = 0
@@ -70,12 +70,12 @@ export function createRenderWorker(): RenderWorker {
 function startProcess(): ChildProcess {
   const child = fork(PROCESS_FILE, {
     serialization: 'advanced',
-    // nothing of the server's own: its environment holds secrets
+    // not the server's environment, which contains secrets
     env: { FONTCONFIG_FILE: NO_SYSTEM_FONTS },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // whoever waits for a reply hears of it; without anybody it is no reason to end the server
+  // a waiting call is rejected; without one an error must not end the server
   child.on('error', () => undefined)
   child.unref()
   child.channel?.unref()
@@ -87,7 +87,7 @@ function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, PRIORITY)
   } catch {
-    // it ended already, or the system does not let anybody: documents are made all the same
+    // it has ended already, or the system does not allow it; rendering works without
   }
 }
 
@@ -95,7 +95,7 @@ function hasEnded(child: ChildProcess): boolean {
   return !child.connected || child.exitCode !== null || child.signalCode !== null
 }
 
-/** @throws Error when the process ends before it replies; TooSlow when it takes too long and is ended */
+/** @throws Error if the process ends before it replies; TooSlow if it exceeds the time limit and is ended */
 function ask(child: ChildProcess, request: RenderRequest): Promise<RenderReply> {
   return new Promise((resolve, reject) => {
     let isOverdue = false
@@ -118,7 +118,7 @@ function ask(child: ChildProcess, request: RenderRequest): Promise<RenderReply> 
     child.on('message', onReply)
     child.on('exit', onExit)
     child.on('error', onError)
-    // until it replies somebody waits for it
+    // busy until it replies
     child.channel?.ref()
     child.send(request)
   })

@@ -10,46 +10,46 @@ import type { DocumentView } from '../shared/document-view.ts'
 import { createTurns } from './in-turn.ts'
 import type { DocumentRenderer } from './render-document.ts'
 
-/** A document that is to be stored: what it shows. */
+/** The contents of a document to be stored. */
 export interface DocumentWish {
   view: DocumentView
   logo: FileContents | undefined
-  /** The moment that its metadata names. */
+  /** The time in its metadata. */
   at: Date
 }
 
-/** The documents that a transaction stores. They are made outside of it, so that nobody waits in its locks meanwhile. */
+/** The documents that a transaction stores. They are rendered outside of it, so that no one waits for its locks. */
 export interface DocumentSource {
-  /** @throws what ends the transaction when the document is not made yet; withDocument knows it */
+  /** @throws a signal that ends the transaction if the document is not rendered yet; withDocument handles it */
   take(wish: DocumentWish): FileContents
-  /** The moment of the document that is made already: what it names, the transaction stores. */
+  /** The time of the rendered document; the transaction stores the same. */
   madeAt: Date | undefined
-  /** For what is rehearsed: the last thing before the commit. @throws what ends the transaction of a rehearsal */
+  /** Call it last before the commit. @throws a signal that ends the transaction of a rehearsal */
   settle(): void
 }
 
-/** Who wants documents, and what they are made with. */
+/** The account that stores documents, and the tools to render them. */
 interface DocumentMaker {
   renderer: DocumentRenderer
   actor: ChangeActor
 }
 
 interface DocumentOptions {
-  /** Called, with no transaction open, each time that something else came to be wished for while a document was made. */
+  /** Called outside of a transaction each time the required document changed while it was rendered. */
   onLost?: ((times: number) => Promise<void>) | undefined
-  /** The attempt stores several documents and settles at its end: it is run once without effect, to find out which. */
+  /** The attempt stores several documents: it is rehearsed once, without effect, to find out which. */
   isRehearsed?: boolean
 }
 
-/** How often something else than what was made may be wished for. */
+/** How often the required document may change. */
 const MAX_LOST = 5
 
-/** Ends a transaction whose documents are still to be made. */
+/** Ends a transaction whose documents are not rendered yet. */
 class NotMade extends Error {
   readonly wishes: readonly DocumentWish[]
   readonly at: Date | undefined
 
-  /** @param at the moment that everything of the transaction is as of */
+  /** @param at the time of everything in the transaction */
   constructor(wishes: readonly DocumentWish[], at?: Date) {
     super('A document is still to be made')
     this.wishes = wishes
@@ -57,7 +57,7 @@ class NotMade extends Error {
   }
 }
 
-/** Ends a transaction that wishes for something else than what was made for it. */
+/** Ends a transaction that requires other contents than those rendered. */
 class Lost extends Error {}
 
 interface Made {
@@ -66,10 +66,10 @@ interface Made {
 }
 
 /**
- * Does something that stores a document as one whole: `attempt` is one transaction. Where its document is not made yet
- * it ends without effect; then that is made, with no transaction open, and the attempt is repeated, which takes the
+ * Runs a change together with storing its document. `attempt` is one transaction. If its document is not rendered yet,
+ * it ends without effect; the document is rendered outside of a transaction, and the attempt is repeated. It accepts the
  * document only if it shows exactly what is stored (decision 025).
- * @throws AppError conflict when it is changed all the time; unavailable when the document cannot be made now
+ * @throws AppError conflict if the contents keep changing; unavailable if the document cannot be rendered now
  */
 export async function withDocument<Result>(
   maker: DocumentMaker,
@@ -101,7 +101,7 @@ const UNMADE: DocumentSource = {
   settle: () => undefined,
 }
 
-/** What is stored while it is only found out which documents are needed. */
+/** Collects the required documents during a rehearsal. */
 const PLACEHOLDER: FileContents = { type: 'application/pdf', bytes: Buffer.from('%PDF-') }
 
 function rehearsal(): DocumentSource {
@@ -148,14 +148,14 @@ function keyOf({ view, logo }: DocumentWish): string {
   return JSON.stringify({ view, logo: hash })
 }
 
-/** Who stores a document, and with which PDF. The moment of it is that which the PDF was made for. */
+/** A stored document with its PDF, at the time for which the PDF was rendered. */
 export interface DocumentIssuer {
   actor: ChangeActor
   documents: DocumentSource
   platform: Pick<Platform, 'config' | 'clock'>
 }
 
-/** A call of a person, which opens its own transactions. */
+/** A person's call that opens its own transactions. */
 export interface DocumentCall {
   actor: Actor
   database: Executor
