@@ -2,7 +2,7 @@ import type { Audited } from '#platform/server/records/audited.ts'
 import { INVOICE_FIELD_WORDS as WORDS } from '../shared/invoice-field-words.ts'
 import { invoiceLabel } from '../shared/invoice-schema.ts'
 
-/** What an invoice's own events are called; see the `event` of its changes. */
+/** Labels of an invoice's own events; see the `event` of its changes. */
 const EVENTS: Readonly<Record<string, string>> = {
   edited: 'changed',
   issued: 'issued',
@@ -13,7 +13,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   voided: 'made void',
 }
 
-/** What the audit trail tells of invoices. */
+/** How the audit trail shows invoices. */
 export const auditedInvoice: Audited = {
   kind: { name: 'invoice', label: 'Invoice' },
   fields: {

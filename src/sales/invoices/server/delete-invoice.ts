@@ -10,7 +10,7 @@ import { lockInvoice, invoiceState } from './read-invoice.ts'
 
 /**
  * Deletes an invoice that never had a number; one that has one becomes Void and keeps it (spec 10.9). The audit trail
- * keeps a deleted one with its lines, and what it is called: the bin names it so.
+ * stores a deleted one with its lines and its label, which the bin shows.
  * @throws AppError not_found; conflict with payments, or for a Void
  */
 export async function deleteInvoice(
@@ -43,7 +43,7 @@ export async function deleteInvoice(
   await recordChange(transaction, { ...change, action: 'delete', before })
 }
 
-/** The rows as PostgreSQL writes them in JSON, held against a task that goes at the same moment. */
+/** The rows as JSON from PostgreSQL, locked against the deletion of a task at the same time. */
 async function rowsOfItems(transaction: WriteExecutor, id: number): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(item) as row from invoice_items item

@@ -2,10 +2,10 @@ import type { DrawnDocument, StoredLine } from '#sales/documents/server/index.ts
 import type { InvoiceContentColumns } from './invoice-contents.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 
-/** What an invoice shows besides what it stores itself. */
+/** Other data that an invoice shows. */
 type Shown = Pick<DrawnDocument, 'parties' | 'date' | 'mark'>
 
-/** What an invoice is drawn from. */
+/** The data that an invoice is rendered from. */
 export function drawnInvoice(
   row: Pick<InvoiceRow, 'invoice_number'> &
     (InvoiceRow | InvoiceContentColumns) & { lines: readonly StoredLine[] },

@@ -10,12 +10,15 @@ import type { Executor, WriteExecutor } from '#platform/server/database/database
 import type { InvoiceInput } from '../shared/invoice-schema.ts'
 import type { InvoiceRow } from './invoice-tables.ts'
 
-/** The columns of an invoice that somebody writes, or that follow from them. */
+/** The columns of an invoice that a person fills in, or that are computed from them. */
 export type InvoiceContentColumns = DocumentColumns & { due_date: string | null; custom_terms: string }
 
 export type InvoiceContents = DocumentContents & { columns: InvoiceContentColumns }
 
-/** What is stored of an input; terms that are left out are the settings'. @throws AppError validation as readContents */
+/**
+ * The values to store for an input; missing terms are taken from the settings. @throws AppError validation as
+ * readContents
+ */
 export async function readInvoiceContents(
   transaction: WriteExecutor,
   input: InvoiceInput,
@@ -35,7 +38,7 @@ async function defaultTerms(database: Executor, columns: DocumentColumns): Promi
   return (settings ?? INVOICE_SETTINGS_DEFAULTS).defaultTerms
 }
 
-/** The same columns of a stored invoice by their values, as they compare with new ones. */
+/** The same columns of a stored invoice, in the form in which they compare with new values. */
 export function invoiceColumnsOf(row: InvoiceRow): InvoiceContentColumns {
   return { ...columnsOf(row), due_date: row.due_date, custom_terms: row.custom_terms }
 }

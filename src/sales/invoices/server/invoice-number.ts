@@ -7,14 +7,14 @@ import { invoiceNumber, seriesName } from '#sales/invoice-settings/shared/number
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
-/** The lock under which numbers are given: different formats can come to the same number. */
+/** The lock for assigning numbers: different formats can produce the same number. */
 const NUMBERING_LOCK = 7_240_004
 
 /**
- * Gives the next number of the settings' series, and the moment at which it was given. The number belongs to the
- * transaction: when that is rolled back, the next one gets it. With {SEQ} the series has no gaps, but for numbers that
- * another series gave; without it, numbers of the same second get `-2`, `-3`. Which series gave it, and as which of its
- * numbers, is written down: the text alone does not say.
+ * Assigns the next number of the settings' series. @returns it with the time of assignment. The number belongs to the
+ * transaction: after a rollback it is assigned again. With {SEQ} the series has no gaps except for numbers that another
+ * series assigned; without it, numbers of the same second get `-2`, `-3`. The series and the position in it are
+ * recorded, because the text alone does not tell them.
  */
 export async function takeNumber(
   transaction: WriteExecutor,
@@ -24,7 +24,7 @@ export async function takeNumber(
 ): Promise<{ number: string; at: Date }> {
   const { invoiceNumberFormat: format, invoicePrefix: prefix } = settings ?? INVOICE_SETTINGS_DEFAULTS
   await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(transaction)
-  // the clock behind the lock: a later number never has an earlier moment
+  // read after the lock, so that a later number never has an earlier time
   const at = clock()
   const series = seriesName(format, prefix)
   const numberOf = (sequence: number) =>

@@ -11,10 +11,10 @@ import { readRevision } from './invoice-revisions.ts'
 import { findInvoice } from './read-invoice.ts'
 
 /**
- * An invoice's PDF: of an issued one the stored bytes, of a Draft as it would be now and marked so, of a Void as it was
- * with the mark.
+ * An invoice's PDF: the stored bytes of an issued one; the current state of a Draft, marked as draft; the last state of
+ * a Void, marked as void.
  * @param revision one that it was issued with, now or before its edits
- * @throws AppError not_found; unavailable when it cannot be made now
+ * @throws AppError not_found; unavailable if it cannot be rendered now
  */
 export async function getInvoicePdf(
   database: Executor,

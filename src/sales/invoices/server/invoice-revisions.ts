@@ -5,7 +5,10 @@ import { keepFile, readFile } from '#platform/server/records/stored-files.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 
-/** Keeps the PDF of a held invoice as its next revision: a client may have every one of them (spec 10.8). @returns the id of the file */
+/**
+ * Stores the PDF of a locked invoice as its next revision; a client may have each of them (spec 10.8). @returns the
+ * file's id
+ */
 export async function keepRevision(
   transaction: WriteExecutor,
   invoiceId: number,
@@ -20,7 +23,7 @@ export async function keepRevision(
   return fileId
 }
 
-/** The numbers of an invoice's revisions by the ids of their files. */
+/** The numbers of an invoice's revisions by file id. */
 export async function revisionsByFile(
   database: Executor,
   invoiceId: number,

@@ -32,7 +32,7 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     return { actor, now, today: dayIn(config.timeZone, now), platform }
   }
   const { writeInTurn, writeWithDocument } = documentWrites(renderer, platform)
-  /** A write that may need a PDF; an invoice that loses its number again and again keeps one for it. */
+  /** A write that may need a PDF; an invoice that loses its number repeatedly gets one reserved. */
   const issue = <Result>(
     call: DocumentCall & { params: { id: number } },
     work: (transaction: WriteExecutor, issuer: DocumentIssuer) => Promise<Result>,

@@ -10,11 +10,11 @@ import type { Entity } from '#platform/server/records/changes.ts'
 import type { OptionalTimestamp } from '#platform/server/database/database.ts'
 
 export interface InvoicesTable extends DocumentTable {
-  /** Given when it is issued for the first time; a Draft that was taken back and a Void keep it. */
+  /** Assigned when it is first issued; a reopened Draft and a Void keep it. */
   invoice_number: string | null
   due_date: string | null
   custom_terms: string
-  /** Kept by the trigger of payments: never written here. */
+  /** Maintained by the trigger of payments. */
   paid_cents: ColumnType<number, never, never>
   issued_at: OptionalTimestamp
   issue_date: string | null
@@ -28,7 +28,7 @@ export interface InvoiceItemsTable extends DocumentLineTable {
   invoice_id: number
 }
 
-/** Only ever added to. */
+/** Append-only. */
 export interface PaymentsTable {
   id: GeneratedAlways<number>
   invoice_id: ColumnType<number, number, never>
@@ -40,7 +40,7 @@ export interface PaymentsTable {
   created_at: ColumnType<string, Date, never>
 }
 
-/** Every PDF that an issued invoice has had, numbered from 1. Only ever added to. */
+/** Every PDF of an issued invoice, numbered from 1. Append-only. */
 export interface InvoiceRevisionsTable {
   invoice_id: ColumnType<number, number, never>
   number: ColumnType<number, number, never>
@@ -55,19 +55,19 @@ export interface InvoiceRevisionsTable {
 export interface InvoiceSeriesTable {
   name: string
   last_number: Generated<number>
-  /** The first that is sure to be in invoice_numbers, with all that follow; those before were given before it was kept. */
+  /** From this number on, invoice_numbers is complete; earlier ones were assigned before it existed. */
   recorded_from: Generated<number>
 }
 
-/** Every number that a series gave, and to which invoice: from the number itself its series cannot be read. */
+/** Every assigned number with its series and invoice: the text of a number does not tell its series. */
 export interface InvoiceNumbersTable {
   id: GeneratedAlways<number>
   number: string
-  /** Null of numbers from before this was kept, where it is not certain. */
+  /** Null for numbers assigned before this was recorded, if it is not certain. */
   series: string | null
   sequence: number | null
   invoice_id: ColumnType<number | null, number | undefined, null>
-  /** Why no invoice has it: another series had given the same text, or its invoice went with the sample data. */
+  /** Why no invoice has it: another series assigned the same text, or it was removed with the sample data. */
   passed_over: ColumnType<'taken' | 'sample data' | null, 'taken' | undefined, 'sample data'>
 }
 
@@ -82,10 +82,10 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Whether something is left to pay of a row of `invoices`, said as the index `invoices_unpaid` says it. */
+/** Whether a row of `invoices` is unpaid, as in the index `invoices_unpaid`. */
 export const IS_UNPAID = sql<boolean>`issued_at is not null and voided_at is null and paid_cents < total_cents`
 
-/** The columns of an invoice but its snapshot, which only its document needs, and the derived search text. */
+/** The columns of an invoice without its snapshot, which only its document needs, and without the search text. */
 export const INVOICE_COLUMNS = [
   ...DOCUMENT_COLUMNS,
   'invoice_number',

@@ -6,7 +6,7 @@ import { INVOICE_STATUSES, type InvoiceStatus } from '../shared/invoice-status.t
 import { filterCondition, statusExpression } from './lists/invoice-conditions.ts'
 
 interface SumRow {
-  /** Null for the row of all chosen statuses together. */
+  /** Null for the sum of all chosen statuses. */
   status: InvoiceStatus | null
   count: number
   void_count: number
@@ -16,8 +16,8 @@ interface SumRow {
 }
 
 /**
- * Sums of the invoices that a filter leaves, in one statement. Void ones are counted and never summed; what is still
- * owed is owed of issued ones. The sums are exact before they become LKR, however large.
+ * Sums of the filtered invoices, in one statement. Void ones are counted but not summed; only issued ones have a
+ * remaining amount. The sums are exact at any size until they are converted to LKR.
  * @param today calendar day
  */
 export async function invoiceTotals(

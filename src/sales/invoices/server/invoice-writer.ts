@@ -1,7 +1,7 @@
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
-/** Who writes an invoice, and when. */
+/** The author of a change to an invoice, and its time. */
 export interface InvoiceWriter {
   actor: ChangeActor
   now: Date
@@ -9,9 +9,9 @@ export interface InvoiceWriter {
   today: string
 }
 
-/** Who records a payment: people are told when an invoice is paid. */
+/** The author of a payment, with what is needed to notify others. */
 export type PaymentWriter = InvoiceWriter & {
   platform: Pick<Platform, 'config' | 'clock'>
-  /** Nobody is told: it is only a sample. */
+  /** Sample data: no one is notified. */
   isSample?: boolean
 }

@@ -9,9 +9,9 @@ import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { WholeInvoice } from './read-invoice.ts'
 
 /**
- * Issues a held Draft: it gets its number, its day, the snapshot of what it shows of others, and its PDF, all of it or
- * nothing (spec 10.4, 10.6, 10.7). One that was taken back keeps the number it has. The number is the next one of this moment: where
- * another invoice took it while the document was made, the document is made for the one after it.
+ * Issues a locked Draft: assigns its number and issue date, and stores the snapshot and the PDF, all or nothing (spec
+ * 10.4, 10.6, 10.7). A reopened Draft keeps its number. If another invoice took the number while the PDF was rendered,
+ * the PDF is rendered again for the next one.
  */
 export async function issueInvoice(
   transaction: WriteExecutor,
@@ -24,7 +24,7 @@ export async function issueInvoice(
     clientName: draft.client_name,
     clientEmail: draft.client_email,
   })
-  // last of all before anything is written: whoever issues next waits from here on
+  // as late as possible: from here on, other issuing transactions wait
   const clock = () => documents.madeAt ?? platform.clock()
   const { number, at } =
     draft.invoice_number === null

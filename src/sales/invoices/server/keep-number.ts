@@ -6,7 +6,7 @@ import { takeNumber } from './invoice-number.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import { lockInvoice } from './read-invoice.ts'
 
-/** How often an invoice may lose its number to others who were quicker, before one is kept for it. */
+/** How often an invoice may lose its number to another one before one is reserved. */
 const MAX_LOST_NUMBERS = 2
 
 interface Keeper {
@@ -15,8 +15,8 @@ interface Keeper {
 }
 
 /**
- * Gives a Draft that lost its number before its document was made one that it keeps: a large one would never end
- * otherwise while others issue small ones. From then on it is the Draft's for ever, as that of one that was taken back.
+ * Reserves a number for a Draft that lost its number while its PDF was rendered: otherwise a large invoice might never
+ * be issued while others issue small ones. The Draft keeps it permanently, as a reopened one does.
  * @param times how often it lost one
  */
 export async function keepLostNumber(

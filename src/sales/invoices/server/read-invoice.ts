@@ -15,7 +15,7 @@ import {
   type PaymentRow,
 } from './invoice-tables.ts'
 
-/** An invoice with its lines in their order. */
+/** An invoice with its lines, in order. */
 export type InvoiceWithLines = InvoiceRow & { lines: DocumentLine[] }
 /** An invoice with its snapshot, which only its document needs. */
 export type WholeInvoice = InvoiceWithLines & { parties: DocumentParties | null }
@@ -33,7 +33,7 @@ export async function getInvoice(database: Executor, id: number, today: string):
   return invoice
 }
 
-/** An invoice as it is stored, not locked. @throws AppError not_found */
+/** A stored invoice, not locked. @throws AppError not_found */
 export async function findInvoice(database: Executor, id: number): Promise<WholeInvoice> {
   const row = await selectInvoices(database).select('parties').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Invoice')
@@ -41,7 +41,7 @@ export async function findInvoice(database: Executor, id: number): Promise<Whole
 }
 
 /**
- * An invoice as it is once nobody else can change it, pay it or issue it until the transaction ends.
+ * Locks an invoice and reads it: no one else can change, pay or issue it until the transaction ends.
  * @throws AppError not_found
  */
 export async function lockInvoice(transaction: WriteExecutor, id: number): Promise<WholeInvoice> {
@@ -49,7 +49,7 @@ export async function lockInvoice(transaction: WriteExecutor, id: number): Promi
   return findInvoice(transaction, id)
 }
 
-/** The status of an invoice, and what its refusals ask for. @param today calendar day */
+/** The status of an invoice, with the facts that its refusals depend on. @param today calendar day */
 export function invoiceState(
   row: InvoiceRow,
   today: string,

@@ -7,9 +7,9 @@ import type { InvoiceWriter } from './invoice-writer.ts'
 import { type WholeInvoice, invoiceState } from './read-invoice.ts'
 
 /**
- * Makes a held issued invoice a Draft again, which shows everything as it is now. It keeps its number for the next time
- * that it is issued; its document stays among its revisions.
- * @throws AppError conflict once it was paid or sent by e-mail
+ * Turns a locked, issued invoice back into a Draft, which shows current data. It keeps its number for the next issue,
+ * and its PDF remains among its revisions.
+ * @throws AppError conflict after a payment or an e-mail
  */
 export async function reopenInvoice(
   transaction: WriteExecutor,

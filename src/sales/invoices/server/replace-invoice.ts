@@ -23,8 +23,8 @@ import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read
 type NewDocument = Awaited<ReturnType<typeof rerenderDocument>>
 
 /**
- * Replaces the fields and lines of an invoice. An issued one keeps its number, its day and the snapshot of company, bank
- * and terms, and its document is rendered again (spec 10.8).
+ * Replaces the fields and lines of an invoice. An issued one keeps its number, issue date and the snapshot of company,
+ * bank and terms, and its PDF is rendered again (spec 10.8).
  * @throws AppError not_found, changed_meanwhile; conflict with payments, or for a Void; validation as readContents
  */
 export async function replaceInvoice(
@@ -50,7 +50,7 @@ export async function replaceInvoice(
 }
 
 /**
- * Stores what differs from the held invoice, with its audit row.
+ * Stores the differences from the locked invoice, with an audit row.
  * @param renew renders the document of an issued one again
  */
 export async function storeEdit(
@@ -90,7 +90,7 @@ export async function storeEdit(
   })
 }
 
-/** The client is taken as it is now only when it is another one, or is called otherwise. */
+/** Current client data is used only if the client or its name changed. */
 async function rerenderDocument(
   transaction: WriteExecutor,
   held: WholeInvoice,

@@ -4,7 +4,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { stillExisting } from '#platform/server/records/restore.ts'
 import { INVOICE_COLUMNS, INVOICE_STORE } from './invoice-tables.ts'
 
-/** A deleted Draft comes back; without its quote when that became another invoice. */
+/** Restores a deleted Draft; without its quote if that became another invoice. */
 export const restorableInvoice = restorableDocument(INVOICE_STORE, {
   columns: INVOICE_COLUMNS,
   titleColumns: ['label', 'client_name'],
@@ -14,7 +14,7 @@ export const restorableInvoice = restorableDocument(INVOICE_STORE, {
   },
 })
 
-/** One quote makes one invoice. */
+/** A quote becomes at most one invoice. */
 async function freeQuote(transaction: WriteExecutor, quoteId: unknown): Promise<unknown> {
   if (quoteId === null) return null
   const { rows } = await sql`select 1 from invoices where quote_id = ${quoteId}`.execute(transaction)

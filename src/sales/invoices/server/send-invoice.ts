@@ -15,7 +15,7 @@ import { issueInvoice } from './issue-invoice.ts'
 import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
 
 /**
- * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one goes as it was issued.
+ * Puts an invoice with its PDF into the outbox. A Draft is issued first; an issued one is sent unchanged.
  * @throws AppError not_found; validation at clientEmail without one; conflict for a Void or a client of the sample data
  */
 export async function sendInvoice(

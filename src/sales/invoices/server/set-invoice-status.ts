@@ -11,9 +11,9 @@ import { getInvoice, lockInvoice, invoiceState } from './read-invoice.ts'
 import { reopenInvoice } from './reopen-invoice.ts'
 
 /**
- * Does what leads to a status, where something does (spec 10.6): Sent issues a Draft without e-mail, Draft takes that
- * back, Paid records a payment of the rest. The status that it has already changes nothing.
- * @throws AppError not_found, changed_meanwhile; conflict where the status follows from other facts
+ * Brings an invoice to a status, if possible (spec 10.6): Sent issues a Draft without e-mail, Draft reverts that, Paid
+ * records a payment of the remaining amount. Setting the current status does nothing.
+ * @throws AppError not_found, changed_meanwhile; conflict if the status depends on other facts
  */
 export async function setInvoiceStatus(
   transaction: WriteExecutor,

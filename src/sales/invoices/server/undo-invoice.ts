@@ -14,12 +14,12 @@ import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import { lockInvoice, type WholeInvoice } from './read-invoice.ts'
 import { storeEdit } from './replace-invoice.ts'
 
-/** An edited draft by column, with its lines. */
+/** An edited draft: columns and lines. */
 type Edited = InvoiceContentColumns & { items: StoredLine[] }
 
 /**
- * The fields and lines of a Draft are set back, and a new Draft goes, as long as it never had a number. What is issued,
- * sent, paid or void stays: it has rules of its own.
+ * Resets the fields and lines of a Draft, and removes a new Draft, as long as it never had a number. Issued, sent, paid
+ * and void invoices are not undone: they have rules of their own.
  */
 export const undoableInvoice: Undoable = {
   entity: INVOICE_ENTITY,
@@ -32,7 +32,7 @@ export const undoableInvoice: Undoable = {
   columns: [...EDITABLE_COLUMNS, 'event', 'due_date', 'custom_terms', 'items'],
   locksOfParts: locksOfLines(INVOICE_STORE),
   async lock(transaction, id) {
-    // an edit is told as one in the invoice's history
+    // shown as an edit in the invoice's history
     return { event: 'edited', ...editedOf(await lockInvoice(transaction, id)) }
   },
   async setBack(transaction, id, { before }, { actor, now }) {

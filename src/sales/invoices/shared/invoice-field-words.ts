@@ -1,4 +1,4 @@
-/** What the columns of an invoice that can be edited are called, as in its form: for its history and the audit trail. */
+/** Labels of an invoice's editable columns, as in its form; for its history and the audit trail. */
 export const INVOICE_FIELD_WORDS = {
   client_name: 'Client',
   client_email: 'Client email',

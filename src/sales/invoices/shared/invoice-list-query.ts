@@ -3,10 +3,10 @@ import { DOCUMENT_PAGE, documentFilters } from '#sales/documents/shared/document
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 
-/** Invoices on a page. */
+/** Invoices per page. */
 export const INVOICES_PER_PAGE = 50
 
-/** What invoices can be sorted by; ties go by id, empty ones come last. */
+/** Sort keys; ties are broken by id, nulls come last. */
 export const INVOICE_SORTS = [
   'createdAt',
   'invoiceNumber',
@@ -29,7 +29,7 @@ const dayFilter = z.optional(
 )
 const CLIENT_SENTENCE = 'This is not the id of a client'
 
-/** What narrows the list, its totals and its export. Ranges include both ends; an empty value counts as absent. */
+/** The filter of the list, its totals and its export. Ranges are inclusive; an empty value counts as absent. */
 export const INVOICE_LIST_FILTERS = {
   ...documentFilters(INVOICE_STATUSES),
   clientId: z.optional(

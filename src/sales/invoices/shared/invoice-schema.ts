@@ -11,20 +11,20 @@ import { isLkr, MAX_LKR } from '#platform/shared/money.ts'
 import { INVOICE_STATUSES } from './invoice-status.ts'
 
 /**
- * An invoice as it is sent, new or to replace the one before (spec 10.11). Sums are computed by the server and never
- * read. With a client, its name and e-mail are taken where none are sent.
+ * The input for a new invoice or a replacement (spec 10.11). Sums are computed by the server and ignored here. With a
+ * client, missing name and e-mail are taken from it.
  */
 export const InvoiceInput = z
   .object({
     ...DOCUMENT_INPUT_FIELDS,
     dueDate: z.optional(emptyableDay()),
-    /** Left out: the default terms of the settings. */
+    /** Default: the terms of the settings. */
     customTerms: z.optional(z.nullable(line({ max: 200 }))),
   })
   .check(namesClient, withinDocumentLimit)
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
-/** A part payment (spec 10.10). */
+/** A partial payment (spec 10.10). */
 export const PartialPaymentInput = z.object({
   amount: z.number({ error: 'Payment amount must be a number' }).check(
     z.refine((value: number) => value > 0, {
@@ -37,14 +37,14 @@ export const PartialPaymentInput = z.object({
     }),
   ),
   notes: z.optional(z.nullable(line({ max: 500 }))),
-  /** The day on which the money came; none: today. */
+  /** The day on which the money was received. Default: today. */
   paidOn: z.optional(z.nullable(enteredDay())),
 })
 export type PartialPaymentInput = z.output<typeof PartialPaymentInput>
 
 export const InvoiceStatusInput = z.object({ status: z.enum(INVOICE_STATUSES) })
 
-/** Money received for an invoice. Never changed. Amounts in LKR. */
+/** Money received for an invoice. Immutable. Amounts in LKR. */
 export const Payment = z.object({
   id: z.int(),
   amount: z.number(),
@@ -59,30 +59,30 @@ export type Payment = z.infer<typeof Payment>
 /** An invoice. Amounts in LKR. */
 export const Invoice = z.object({
   ...DOCUMENT_REPLY_FIELDS,
-  /** Null until it is issued for the first time. */
+  /** Null until it is first issued. */
   invoiceNumber: z.nullable(z.string()),
   status: z.enum(INVOICE_STATUSES),
   dueDate: z.nullable(z.string()),
   customTerms: z.string(),
   paidAmount: z.number(),
-  /** Total less paid; 0 for a void one. */
+  /** Total minus paid; 0 for a void one. */
   remainingAmount: z.number(),
   /** Oldest first. */
   payments: z.array(Payment),
-  /** The day it was issued, in the business's time zone; null for a draft. */
+  /** Issue date in the business's time zone; null for a draft. */
   issueDate: z.nullable(z.string()),
   /** The quote it was made from. */
   quoteId: z.nullable(z.int()),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** Sums of invoices, in LKR. A void one is counted, never summed. */
+/** Sums of invoices, in LKR. Void ones are counted but not summed. */
 export const InvoiceTotals = z.object({
   count: z.int(),
   voidCount: z.int(),
   total: z.number(),
   paid: z.number(),
-  /** What is still owed of issued ones. */
+  /** Remaining amount of issued ones. */
   remaining: z.number(),
   byStatus: totalsByStatus(INVOICE_STATUSES),
 })
@@ -94,17 +94,17 @@ export const InvoiceChange = z.object({
   at: Instant,
   actorName: z.string(),
   action: z.enum(['created', 'edited', 'issued', 'reopened', 'paid', 'sent', 'voided', 'restored']),
-  /** What was edited, each with both values as texts for a person; empty for every other action. */
+  /** Edited fields, each with both values as text; empty for other actions. */
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** The number of the PDF that it made: `GET /invoices/:id/pdf?revision=1`. */
+  /** The revision of the resulting PDF: `GET /invoices/:id/pdf?revision=1`. */
   revision: z.optional(z.int()),
-  /** Such as the number it was issued with, the amount that was paid, or the quote it was made from. */
+  /** For example the assigned number, the paid amount, or the quote it was made from. */
   detail: z.nullable(z.string()),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
 const NO_REVISION = 'This must be the number of a revision, from 1'
-/** Which PDF of an invoice; none: the one that it has now. */
+/** The revision of an invoice's PDF. Default: the current one. */
 export const RevisionQuery = z.object({
   revision: z.optional(
     z.pipe(
@@ -114,17 +114,17 @@ export const RevisionQuery = z.object({
   ),
 })
 
-/** The name to save the document under (spec 9.5). Numbers may hold slashes, names of files may not. */
+/** The document's file name (spec 9.5). Numbers may contain slashes, file names may not. */
 export function invoiceFileName(invoice: { id: number; invoiceNumber: string | null }): string {
   return `Invoice-${(invoice.invoiceNumber ?? String(invoice.id)).replaceAll('/', '-')}.pdf`
 }
 
-/** The name to save one of its revisions under. */
+/** The file name of a revision. */
 export function revisionFileName(fileName: string, revision: number): string {
   return fileName.replace(/\.pdf$/, `-revision-${revision}.pdf`)
 }
 
-/** How an invoice is called: by its number, else by its id (spec 10.3). */
+/** An invoice's label: its number, else its id (spec 10.3). */
 export function invoiceLabel(invoice: { id: number; invoiceNumber: string | null }): string {
   return invoice.invoiceNumber ?? `INV${invoice.id}`
 }

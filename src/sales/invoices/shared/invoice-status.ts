@@ -16,18 +16,18 @@ export const INVOICE_STATUS_LOOK: Readonly<Record<InvoiceStatus, StateLook>> = {
   Void: { tone: 'gray', glyph: 'struck' },
 }
 
-/** What the status of an invoice follows from. */
+/** The facts that determine the status of an invoice. */
 export interface InvoiceFacts {
   isIssued: boolean
   isVoid: boolean
   total: Cents
   paid: Cents
-  /** Calendar day, or null: then it is never overdue. */
+  /** Calendar day; null: never overdue. */
   dueDate: string | null
 }
 
 /**
- * The status of an invoice (spec 10.5): it is never stored.
+ * The status of an invoice (spec 10.5). It is computed, not stored.
  * @param today the calendar day it is now in the business's time zone
  */
 export function invoiceStatus(invoice: InvoiceFacts, today: string): InvoiceStatus {
@@ -38,15 +38,15 @@ export function invoiceStatus(invoice: InvoiceFacts, today: string): InvoiceStat
   return invoice.paid > 0 ? 'Partially Paid' : 'Sent'
 }
 
-/** States in which money is still awaited: payment actions are offered (spec 10.10). */
+/** States with an open amount, in which payment actions are offered (spec 10.10). */
 const PAYABLE: readonly InvoiceStatus[] = ['Sent', 'Partially Paid', 'Overdue']
 
-/** Whether payments are taken. */
+/** Whether payments are accepted. */
 export function isPayable(status: InvoiceStatus): boolean {
   return PAYABLE.includes(status)
 }
 
-/** What may be done with an invoice, or the sentence that says why not. */
+/** Why an action is refused; undefined if it is allowed. */
 type Refusal = string | undefined
 
 /** Why an invoice cannot be edited now; undefined when it can (spec 10.8). */
@@ -69,7 +69,7 @@ export function sendRefusal(invoice: { status: InvoiceStatus; clientEmail: strin
   return invoice.clientEmail === null ? 'This invoice has no client email: add one to send it' : undefined
 }
 
-/** Why an invoice cannot be deleted now; undefined when it can. A draft goes, an issued one becomes Void. */
+/** Why an invoice cannot be deleted now; undefined when it can. A draft is deleted, an issued one becomes Void. */
 export function deleteRefusal(invoice: { status: InvoiceStatus; paidAmount: number }): Refusal {
   if (invoice.status === 'Void') return 'This invoice is void already and keeps its number'
   return invoice.paidAmount > 0 ? 'An invoice with payments cannot be deleted' : undefined

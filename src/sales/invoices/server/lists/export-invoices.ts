@@ -32,7 +32,7 @@ const PAYMENT_HEADER = [
   'Recorded at',
 ]
 
-/** All invoices that a filter leaves, newest first. @param today calendar day */
+/** All filtered invoices, newest first. @param today calendar day */
 export async function exportInvoices(
   database: Executor,
   filter: InvoiceFilter,
@@ -67,7 +67,7 @@ export async function exportInvoices(
   return csvFile(`invoices-${today}.csv`, INVOICE_HEADER, lines)
 }
 
-/** All payments of the invoices that a filter leaves, the last day first. @param today calendar day */
+/** All payments of the filtered invoices, latest day first. @param today calendar day */
 export async function exportPayments(
   database: Executor,
   filter: InvoiceFilter,

@@ -5,7 +5,7 @@ import { INVOICE_STATUSES, type InvoiceStatus } from '../../shared/invoice-statu
 import { INVOICE_STORE, IS_UNPAID } from '../invoice-tables.ts'
 
 /**
- * `invoiceStatus` of shared/invoice-status.ts as conditions over `invoices`: exactly one of them holds for each row.
+ * `invoiceStatus` of shared/invoice-status.ts as conditions over `invoices`: exactly one of them is true for each row.
  */
 function statusConditions(today: string): Readonly<Record<InvoiceStatus, RawBuilder<boolean>>> {
   const isLate = sql`coalesce(due_date < ${today}::date, false)`
@@ -26,7 +26,7 @@ export function statusExpression(today: string): RawBuilder<InvoiceStatus> {
   return sql`(case ${sql.join(branches, sql` `)} end)`
 }
 
-/** Whether an invoice has one of these statuses; no status at all stands for every one. */
+/** Whether an invoice has one of these statuses; an empty list means all. */
 export function hasStatus(statuses: readonly InvoiceStatus[], today: string): RawBuilder<boolean> {
   const conditions = statusConditions(today)
   const chosen = INVOICE_STATUSES.filter((status) => statuses.includes(status))
@@ -37,12 +37,12 @@ export function hasStatus(statuses: readonly InvoiceStatus[], today: string): Ra
   )})`
 }
 
-/** What invoices meet which the filter leaves, its status apart, over `invoices`. Everything typed is a parameter. */
+/** The filter without its status, as a condition over `invoices`. Input is passed as parameters only. */
 export function filterCondition(filter: InvoiceFilter): RawBuilder<boolean> {
   const compare = (comparison: RawBuilder<unknown>, value: string | undefined, cast: 'bigint' | 'date') =>
     value === undefined || value === '' ? [] : [sql`${comparison} ${value}::${sql.raw(cast)}`]
   const conditions = [
-    // an id beyond the integers is one of no client
+    // an id beyond the integer range belongs to no client
     ...compare(sql`client_id =`, filter.clientId, 'bigint'),
     ...compare(sql`issue_date >=`, filter.issueDateFrom, 'date'),
     ...compare(sql`issue_date <=`, filter.issueDateTo, 'date'),
@@ -53,7 +53,7 @@ export function filterCondition(filter: InvoiceFilter): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** What invoices meet which the filter leaves, over `invoices`. @param today calendar day, for the status */
+/** The filter as a condition over `invoices`. @param today calendar day, for the status */
 export function invoiceCondition(filter: InvoiceFilter, today: string): RawBuilder<boolean> {
   return sql`(${hasStatus(filter.status, today)} and ${filterCondition(filter)})`
 }

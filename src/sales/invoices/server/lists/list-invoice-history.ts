@@ -11,7 +11,7 @@ import { revisionsByFile } from '../invoice-revisions.ts'
 import { INVOICE_ENTITY } from '../invoice-tables.ts'
 import { findInvoice } from '../read-invoice.ts'
 
-/** The newest entries that are told. */
+/** Maximum number of entries, newest first. */
 const MAX_ENTRIES = 200
 
 type Recorded = Readonly<Record<string, unknown>>
@@ -25,10 +25,10 @@ interface HistoryRow {
   after: Recorded | null
 }
 
-/** The companies of invoice settings by the ids of these. */
+/** Company names by the id of the invoice settings. */
 type Companies = ReadonlyMap<number, string | null>
 
-/** What is told of an edit: the columns, and their values as a person reads them. */
+/** The fields of an edit that are shown, with their values as text. */
 const FIELDS: readonly (readonly [
   column: keyof typeof INVOICE_FIELD_WORDS,
   text: (value: unknown, companies: Companies) => string,
@@ -44,7 +44,7 @@ const FIELDS: readonly (readonly [
   ['total_cents', lkrText],
   [
     'invoice_settings_id',
-    // as the cards call settings that have no company
+    // the label of settings without a company, as on the cards
     (value, companies) => companies.get(Number(value)) ?? 'No Company',
   ],
 ]
@@ -84,7 +84,7 @@ function toEntry(
 ): InvoiceChange[] {
   const after = row.after ?? {}
   const { data: action } = InvoiceChange.shape.action.safeParse(eventOf(row.action, after))
-  // a deletion that was undone: the restoring tells it
+  // a restored deletion is shown by its restore entry
   if (action === undefined) return []
   const revision = revisions.get(Number(after['pdf_file_id']))
   return [

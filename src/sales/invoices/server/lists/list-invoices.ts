@@ -16,7 +16,7 @@ const SORT_KEY: Readonly<Record<InvoiceSort, RawBuilder<unknown>>> = {
   total: sql`total_cents`,
 }
 
-/** The sorts whose key may be empty. */
+/** Sorts whose key may be null. */
 const MAY_BE_EMPTY: ReadonlySet<InvoiceSort> = new Set([
   'invoiceNumber',
   'clientName',
@@ -24,7 +24,7 @@ const MAY_BE_EMPTY: ReadonlySet<InvoiceSort> = new Set([
   'dueDate',
 ])
 
-/** One page of the invoices that a filter leaves, and how many they are in all. @param today calendar day */
+/** One page of the filtered invoices, with the total count. @param today calendar day */
 export async function listInvoices(
   database: Executor,
   query: InvoiceListQuery,

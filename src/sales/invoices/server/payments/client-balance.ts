@@ -3,7 +3,7 @@ import type { BalanceOn } from '#sales/clients/server/index.ts'
 import { IS_UNPAID } from '../invoice-tables.ts'
 
 /**
- * What is left to pay of a client's invoices. A Draft and a Void owe nothing; what is due today is not late (spec 1.10).
+ * The remaining amount of a client's invoices. Draft and Void count as 0; due today is not overdue (spec 1.10).
  */
 export const clientBalance: BalanceOn = (today) => sql`(
   select coalesce(sum(total_cents - paid_cents), 0) as owed_cents,

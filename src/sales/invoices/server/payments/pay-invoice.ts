@@ -10,7 +10,7 @@ import { INVOICE_ENTITY, type InvoiceRow } from '../invoice-tables.ts'
 import type { PaymentWriter } from '../invoice-writer.ts'
 import { getInvoice, lockInvoice, invoiceState } from '../read-invoice.ts'
 
-/** Records a payment of all that is left. @throws AppError not_found; conflict when no payment is taken */
+/** Records a payment of the remaining amount. @throws AppError not_found; conflict if no payment is accepted */
 export async function payInvoice(
   transaction: WriteExecutor,
   id: number,
@@ -21,9 +21,9 @@ export async function payInvoice(
 }
 
 /**
- * Records a payment of a part.
- * @throws AppError not_found; conflict when no payment is taken; validation at amount for more than what is left, at
- * paidOn for a day that is not yet
+ * Records a partial payment.
+ * @throws AppError not_found; conflict if no payment is accepted; validation at amount if it exceeds the remaining
+ * amount, at paidOn for a future day
  */
 export async function addPartialPayment(
   transaction: WriteExecutor,
@@ -41,7 +41,7 @@ export async function addPartialPayment(
   return getInvoice(transaction, id, writer.today)
 }
 
-/** Records a payment of all that is left of a held invoice. @throws AppError conflict when no payment is taken */
+/** Records a payment of the remaining amount of a locked invoice. @throws AppError conflict if none is accepted */
 export async function payRest(
   transaction: WriteExecutor,
   held: InvoiceRow,
@@ -57,7 +57,7 @@ function restToPay(held: InvoiceRow, today: string): Cents {
   return difference(storedCents(held.total_cents), storedCents(held.paid_cents))
 }
 
-/** The database adds the payment to the invoice's sum in the same statement, and refuses what would exceed the total. */
+/** A trigger adds the payment to the invoice's paid amount in the same statement; a check prevents overpayment. */
 async function recordPayment(
   transaction: WriteExecutor,
   held: InvoiceRow,
