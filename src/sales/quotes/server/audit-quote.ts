@@ -2,7 +2,7 @@ import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { INVOICE_FIELD_WORDS as WORDS } from '#sales/invoices/shared/invoice-field-words.ts'
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of quotes. */
+/** How the audit trail shows quotes. */
 export const auditedQuote: Audited = {
   kind: { name: 'quote', label: 'Quote' },
   fields: {

@@ -10,8 +10,8 @@ import { lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
- * Makes a draft invoice of an accepted quote: client, lines, tax rate, subject, notes and settings are copied. Each quote
- * makes one; deleting that draft frees it again.
+ * Makes a draft invoice of an accepted quote: client, lines, tax rate, subject, notes and settings are copied. A quote
+ * becomes one invoice; after that draft is deleted it can be converted again.
  * @throws AppError not_found, conflict
  */
 export async function convertQuote(
@@ -36,7 +36,7 @@ export async function convertQuote(
   return invoice
 }
 
-/** Keeps what the invoice will point to, before the quote is locked. */
+/** Locks the records that the invoice will reference, ahead of the quote. */
 async function lockReferences(transaction: WriteExecutor, id: number): Promise<void> {
   const lines = await transaction
     .selectFrom('quote_items')

@@ -3,7 +3,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import type { JoinedQuoteRow } from './joined-quote.ts'
 
-/** What a quote is drawn from. */
+/** The data that a quote is rendered from. */
 export function drawnQuote(
   row: JoinedQuoteRow,
   { timeZone, ...shown }: Pick<DrawnDocument, 'parties' | 'mark'> & { timeZone: string },

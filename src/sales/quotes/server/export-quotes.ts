@@ -22,7 +22,7 @@ const HEADER = [
   'Created',
 ] as const
 
-/** The quotes that a filter leaves, newest first. @param timeZone the business's */
+/** The filtered quotes, newest first. @param timeZone of the business */
 export async function exportQuotes(
   database: Executor,
   filter: QuoteFilter,

@@ -6,14 +6,14 @@ import type { Quote } from '../shared/quote-schema.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { QUOTE_COLUMNS, QUOTE_ENTITY, QUOTE_STORE, type QuoteRow } from './quote-tables.ts'
 
-/** A quote with its lines in their order and the invoice that was made from it. */
+/** A quote with its lines, in order, and the invoice that was made from it. */
 export interface JoinedQuoteRow extends QuoteRow {
   lines: DocumentLine[]
   invoice_id: number | null
   invoice_number: string | null
 }
 
-/** Quotes with what belongs to them, joined by key. */
+/** Quotes joined with their related records. */
 export function selectQuotes(database: Executor) {
   return database
     .selectFrom('quotes')
@@ -30,7 +30,7 @@ export async function readQuoteRow(database: Executor, id: number): Promise<Join
   return row
 }
 
-/** Quotes as the API shows them, each with the last mail about it. */
+/** Quotes as replies, each with the last mail about it. */
 export async function toQuotes(database: Executor, rows: readonly JoinedQuoteRow[]): Promise<Quote[]> {
   const ids = rows.map(({ id }) => id)
   const mails = await latestMessagesAbout(database, QUOTE_ENTITY.name, ids)

@@ -7,7 +7,7 @@ import { QUOTE_STATUSES } from '../shared/quote-status.ts'
 import { selectQuotes, toQuotes } from './joined-quote.ts'
 import { QUOTE_STORE } from './quote-tables.ts'
 
-/** One page of the quotes that a filter leaves, newest first, and how many it leaves. */
+/** One page of the filtered quotes, newest first, with the total count. */
 export async function listQuotes(
   database: Executor,
   query: QuoteListQuery,
@@ -25,13 +25,13 @@ export async function listQuotes(
 
 const NEWEST_FIRST: DocumentOrder = { key: sql`quotes.created_at`, direction: 'desc', mayBeEmpty: false }
 
-/** What quotes meet which the filter leaves, over `quotes`. */
+/** The filter as a condition over `quotes`. */
 export function quoteCondition({ status, search }: QuoteFilter): RawBuilder<boolean> {
   const hasStatus = status.length === 0 ? sql`true` : sql`quotes.status = any(${[...status]}::text[])`
   return sql`(${hasStatus} and ${holdsText(QUOTE_STORE, search)})`
 }
 
-/** What the quotes that a filter leaves add up to. */
+/** The sums of the filtered quotes. */
 export async function quoteTotals(database: Executor, filter: QuoteFilter): Promise<QuoteTotals> {
   const whole = await database
     .selectFrom('quotes')
@@ -52,7 +52,7 @@ export async function quoteTotals(database: Executor, filter: QuoteFilter): Prom
   }
 }
 
-/** A sum in LKR, as sumInLkr: exact as `numeric` however large, and only then the nearest number. */
+/** A sum in LKR, as sumInLkr: exact as `numeric` at any size, then rounded to the nearest number. */
 function inLkr(column: 'subtotal_cents' | 'tax_cents' | 'total_cents') {
   return sql<number>`(coalesce(sum(${sql.ref(`quotes.${column}`)}), 0) * 0.01)::float8`
 }

@@ -8,8 +8,8 @@ import { drawnQuote } from './draw-quote.ts'
 import { readQuoteRow } from './joined-quote.ts'
 
 /**
- * The document of a quote: the one that was sent, else as it would be sent now. A draft that was never sent is marked.
- * @throws AppError not_found; unavailable when it cannot be made now
+ * The PDF of a quote: the one that was sent, else its current state. A draft that was never sent is marked.
+ * @throws AppError not_found; unavailable if it cannot be rendered now
  */
 export async function quotePdf(
   platform: Platform,

@@ -10,7 +10,7 @@ import { type JoinedQuoteRow, readQuoteRow, toQuotes } from './joined-quote.ts'
 import { auditedLines, readQuoteContents } from './quote-contents.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
-/** Who writes a quote, and when. */
+/** The author of a change to a quote, and its time. */
 export interface QuoteWriter {
   actor: ChangeActor
   now: Date
@@ -46,7 +46,7 @@ export async function createQuote(
 }
 
 /**
- * Deletes a quote with its lines. An invoice made from it stays; the audit trail keeps which it was.
+ * Deletes a quote with its lines. An invoice made from it remains; the audit trail records which one it was.
  * @throws AppError not_found
  */
 export async function deleteQuote(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
@@ -58,7 +58,7 @@ export async function deleteQuote(transaction: WriteExecutor, id: number, actor:
 }
 
 /**
- * The quote as it is once nobody else can change it, make an invoice of it or take that away, until the transaction ends.
+ * Locks a quote and reads it: no one else can change it or convert it until the transaction ends.
  * @throws AppError not_found
  */
 export async function lockQuote(transaction: WriteExecutor, id: number): Promise<JoinedQuoteRow> {

@@ -12,7 +12,7 @@ import type { QuoteStatus } from '../shared/quote-status.ts'
 export interface QuotesTable extends DocumentTable {
   status: QuoteStatus
   valid_until: string | null
-  /** When it was last made Sent or put into the outbox. */
+  /** When it was last marked as Sent or put into the outbox. */
   sent_at: OptionalTimestamp
 }
 
@@ -27,7 +27,7 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** The columns that make up a quote; the search text is derived from them. */
+/** The columns of a quote without the derived search text. */
 export const QUOTE_COLUMNS = [
   ...DOCUMENT_COLUMNS,
   'status',

@@ -10,9 +10,9 @@ import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 
 /**
- * Replaces the fields and the lines of a quote: what is not sent is emptied, but for the status. The document that was
- * sent is no longer the quote's: the next sending renders a new one.
- * @throws AppError validation, not_found, changed_meanwhile; conflict when it may not be edited any more
+ * Replaces the fields and lines of a quote; missing fields are cleared, except the status. The PDF that was sent is
+ * detached: the next e-mail renders a new one.
+ * @throws AppError validation, not_found, changed_meanwhile; conflict if it can no longer be edited
  */
 export async function replaceQuote(
   transaction: WriteExecutor,

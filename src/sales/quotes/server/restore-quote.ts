@@ -2,7 +2,7 @@ import { restorableDocument } from '#sales/documents/server/index.ts'
 import { reattach, stillExisting } from '#platform/server/records/restore.ts'
 import { QUOTE_COLUMNS, QUOTE_STORE } from './quote-tables.ts'
 
-/** A deleted quote comes back; the invoice that was made from it belongs to it again, so that it makes no second one. */
+/** Restores a deleted quote and its link to the invoice made from it, so that it cannot be converted twice. */
 export const restorableQuote = restorableDocument(QUOTE_STORE, {
   columns: QUOTE_COLUMNS,
   titleColumns: ['quote_number', 'client_name', 'subject'],

@@ -20,8 +20,8 @@ import { getQuote, lockQuote } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
- * Puts a quote with its PDF into the outbox and makes it Sent; an answered one keeps its status. One that was sent and
- * not edited since goes out again as it is.
+ * Puts a quote with its PDF into the outbox and marks it as Sent; an answered one keeps its status. If it was not
+ * edited since it was last sent, the same PDF is sent again.
  * @throws AppError not_found; validation without a client e-mail; conflict for a client of the sample data
  */
 export async function sendQuote(

@@ -12,8 +12,8 @@ import { getQuote, lockQuote, type QuoteWriter } from './quote-service.ts'
 import { QUOTE_ENTITY } from './quote-tables.ts'
 
 /**
- * Sets any of the four statuses, whatever it was (spec 9.8).
- * @throws AppError not_found, changed_meanwhile; conflict once it became an invoice
+ * Sets any of the four statuses (spec 9.8).
+ * @throws AppError not_found, changed_meanwhile; conflict after it became an invoice
  */
 export async function setQuoteStatus(
   transaction: WriteExecutor,
@@ -41,7 +41,7 @@ export async function setQuoteStatus(
   return getQuote(transaction, id)
 }
 
-/** Stores another status of a locked quote, with its audit row; tells nobody. @returns whether it is another one */
+/** Stores the status of a locked quote, with an audit row, without notifications. @returns whether it changed */
 export async function changeQuoteStatus(
   transaction: WriteExecutor,
   held: JoinedQuoteRow,

@@ -16,12 +16,12 @@ import { QUOTE_ENTITY, QUOTE_STORE } from './quote-tables.ts'
 import { replaceQuote } from './replace-quote.ts'
 import { changeQuoteStatus } from './set-quote-status.ts'
 
-/** An edited quote by column, with its lines. */
+/** An edited quote: columns and lines. */
 type Edited = QuoteContentColumns & { status: QuoteStatus; lines: StoredLine[] }
 
 /**
- * The fields, lines and status of a quote are set back as long as it could be edited and became no invoice; nobody is
- * told. A new one goes while it is a Draft. What was sent stays sent.
+ * Resets the fields, lines and status of a quote as long as it is editable and not converted, without notifications.
+ * Removes a new one while it is a Draft. An e-mail cannot be undone.
  */
 export const undoableQuote: Undoable = {
   entity: QUOTE_ENTITY,

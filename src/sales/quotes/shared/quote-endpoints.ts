@@ -11,7 +11,7 @@ const params = z.object({ id: PathId })
 
 const filters = documentFilters(QUOTE_STATUSES)
 
-/** What narrows quotes and their totals. */
+/** The filter of quotes and their totals. */
 export const QuoteFilter = z.object(filters)
 export type QuoteFilter = z.output<typeof QuoteFilter>
 

@@ -10,11 +10,11 @@ import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
 import { emptyableDay } from '#platform/shared/fields.ts'
 import { QUOTE_STATUSES } from './quote-status.ts'
 
-/** A quote as it is sent, new or to replace the one before (spec 9.10). Sums are never read. */
+/** The input for a new quote or a replacement (spec 9.10). Sums are ignored. */
 export const QuoteInput = z
   .object({
     ...DOCUMENT_INPUT_FIELDS,
-    /** Left out: Draft for a new quote, as it was for another. */
+    /** Default: Draft for a new quote, else unchanged. */
     status: z.optional(z.enum(QUOTE_STATUSES)),
     validUntil: z.optional(emptyableDay()),
   })
@@ -46,7 +46,7 @@ export const QuoteTotals = z.object({
 })
 export type QuoteTotals = z.infer<typeof QuoteTotals>
 
-/** The name to save the document under. */
+/** The document's file name. */
 export function quoteFileName(quote: { id: number }): string {
   return `Quote-${quoteNumber(quote.id)}.pdf`
 }

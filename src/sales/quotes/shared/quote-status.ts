@@ -13,7 +13,7 @@ export const QUOTE_STATUS_LOOK: Readonly<Record<QuoteStatus, StateLook>> = {
   Declined: { tone: 'red', glyph: 'cross-filled' },
 }
 
-/** Why a quote cannot be edited now; undefined when it can. What a client agreed to stays as it was. */
+/** Why a quote cannot be edited now; undefined when it can. A quote that the client accepted cannot change. */
 export function quoteEditRefusal(quote: {
   status: QuoteStatus
   invoiceId: number | null
@@ -35,7 +35,7 @@ export function quoteSendRefusal(quote: { clientEmail: string | null }): string 
   return quote.clientEmail === null ? 'This quote has no client email: add one to send it' : undefined
 }
 
-/** Why a quote cannot get a status now; undefined when it can. That an invoice was made of it tells that it was accepted. */
+/** Why a quote cannot get a status now; undefined when it can. A converted one can only be Accepted. */
 export function quoteStatusRefusal(
   quote: { status: QuoteStatus; invoiceId: number | null },
   wanted: QuoteStatus,
