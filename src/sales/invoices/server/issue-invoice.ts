@@ -9,9 +9,9 @@ import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { WholeInvoice } from './read-invoice.ts'
 
 /**
- * Issues a locked Draft: assigns its number and issue date, and stores the snapshot and the PDF, all or nothing (spec
- * 10.4, 10.6, 10.7). A reopened Draft keeps its number. If another invoice took the number while the PDF was rendered,
- * the PDF is rendered again for the next one.
+ * Issues a locked Draft (spec 10.4, 10.6, 10.7): assigns its number and issue date, and stores the snapshot and the PDF,
+ * all or nothing. A reopened Draft keeps its number. If another invoice took the number while the PDF was rendered, the
+ * PDF is rendered again for the next one.
  */
 export async function issueInvoice(
   transaction: WriteExecutor,
