@@ -3,17 +3,16 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ClientRecord } from '../shared/client-schema.ts'
 
 /**
- * What a client owes, in cents of `numeric`, which the driver gives as text: a subquery over `page`, clients as they are
- * replied. The feature that bills clients knows it and hands it in.
+ * A client's balance as a subquery over `page` (clients as replies), in cents as `numeric`, which the driver returns as
+ * text. Provided by the feature that bills clients.
  */
 export type Balance = RawBuilder<{ owed_cents: string; overdue_cents: string }>
 
-/** The balance on a day. @param today the calendar day it is now in the business's time zone */
+/** The balance on a day. @param today the current calendar day in the business's time zone */
 export type BalanceOn = (today: string) => Balance
 
 /**
- * What a statement `with page as (…)`, clients as they are replied, selects from them: with their projects counted, and
- * with what they owe.
+ * The selection of a statement `with page as (…)` over clients as replies: adds the number of projects and the balance.
  */
 export function selectWithBalanceInCents(
   withPage: QueryCreator<Database & { page: ClientRecord }>,
@@ -25,14 +24,14 @@ export function selectWithBalanceInCents(
     .selectAll('page')
 }
 
-/** The same as replies: the sums are LKR. */
+/** The rows as replies, with sums in LKR. */
 export function selectWithBalance(
   withPage: QueryCreator<Database & { page: ClientRecord }>,
   balance: Balance,
 ) {
   return selectWithBalanceInCents(withPage, balance).select([
     sql<number>`(select count(*) from projects where projects.client_id = page.id)`.as('projectCount'),
-    // exact to the cent as long as a number can be, and then the nearest
+    // exact to the cent as far as a number allows, else rounded to the nearest number
     sql<number>`(balance.owed_cents * 0.01)::float8`.as('owedAmount'),
     sql<number>`(balance.overdue_cents * 0.01)::float8`.as('overdueAmount'),
   ])

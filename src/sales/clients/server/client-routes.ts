@@ -8,7 +8,7 @@ import { createClient, getClient, listClients, replaceClient } from './client-se
 import { clients } from './client-tables.ts'
 import { exportClients } from './export-clients.ts'
 
-/** @param balanceOn what clients owe on a day */
+/** @param balanceOn the balance of clients on a day */
 export function clientRoutes(router: Router, { clock, config }: Platform, balanceOn: BalanceOn): void {
   const balance = () => balanceOn(dayIn(config.timeZone, clock()))
   const writer = (actor: Actor) => ({ actor, now: clock(), balance: balance() })

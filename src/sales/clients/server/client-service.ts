@@ -9,13 +9,13 @@ import type { Client, ClientInput } from '../shared/client-schema.ts'
 import { clients } from './client-tables.ts'
 import { type Balance, selectWithBalance } from './client-balance.ts'
 
-/** Who writes a client, and when. */
+/** The author of a change to a client, and its time. */
 export interface ClientWriter extends EntityWriter {
-  /** What clients owe then. */
+  /** The balance of clients at that time. */
   balance: Balance
 }
 
-/** Clients by company name; the search looks into both names, the e-mail and the phone. */
+/** Clients by company name; the search covers both names, the e-mail and the phone. */
 export async function listClients(
   database: Executor,
   query: ListQuery,
@@ -25,7 +25,7 @@ export async function listClients(
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  // the page first: no other client's projects and invoices are looked at
+  // the page first, so that projects and invoices are counted for its clients only
   const page = matching
     .select(clients.reply)
     .orderBy(sql`lower(company_name)`)
@@ -42,7 +42,7 @@ export async function listClients(
   return { clients: rows, total }
 }
 
-/** The clients that a search leaves. */
+/** The search as a condition. */
 export function matchingClients(database: Executor, { search }: ClientFilter) {
   return database
     .selectFrom('clients')
@@ -68,7 +68,7 @@ export async function createClient(
   return { ...added, projectCount: 0, owedAmount: 0, overdueAmount: 0 }
 }
 
-/** Replaces all fields of a client: what is not sent is emptied. @throws AppError not_found, changed_meanwhile */
+/** Replaces all fields of a client; missing fields are cleared. @throws AppError not_found, changed_meanwhile */
 export async function replaceClient(
   transaction: WriteExecutor,
   id: number,

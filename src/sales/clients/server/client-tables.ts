@@ -4,7 +4,7 @@ import { entityTable } from '#platform/server/database/entity-table.ts'
 import { client } from '../shared/client-schema.ts'
 
 export interface ClientsTable extends EntityColumns<typeof client.fields> {
-  /** Names, e-mail and phone in lower case: lists search in it. */
+  /** Names, e-mail and phone in lower case, for searching. */
   search_text: GeneratedAlways<string>
 }
 
@@ -14,7 +14,7 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Clients. What is built on one keeps it from going with the call that made it. */
+/** Clients. Creation cannot be undone while other records reference the client. */
 export const clients = entityTable(client, 'clients', {
   pointers: {
     project_ids: { table: 'projects', column: 'client_id', label: 'Projects' },

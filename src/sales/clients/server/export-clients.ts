@@ -14,8 +14,8 @@ import { clients } from './client-tables.ts'
 const CSV = csvColumns(client)
 
 /**
- * All clients that a search leaves, in the order of the list.
- * @param timeZone the business's; @param balance what clients owe now
+ * All clients that match a search, in the order of the list.
+ * @param timeZone of the business; @param balance the current balance of clients
  */
 export async function exportClients(
   database: Executor,
@@ -45,7 +45,7 @@ export async function exportClients(
   )
 }
 
-/** Every digit, also of a sum that no number holds. */
+/** All digits, even of a sum that a number cannot represent. */
 function sumCell(cents: string): number | string {
   return Number.isSafeInteger(Number(cents)) ? sumInLkr(cents) : plainSum(cents)
 }

@@ -3,7 +3,7 @@ import type { BalanceOn } from './client-balance.ts'
 import { clientRoutes } from './client-routes.ts'
 import { clients as table } from './client-tables.ts'
 
-/** @param balanceOn what clients owe on a day */
+/** @param balanceOn the balance of clients on a day */
 export function clients(balanceOn: BalanceOn): ServerFeature {
   return {
     name: 'sales/clients',

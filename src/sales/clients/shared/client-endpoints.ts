@@ -7,7 +7,7 @@ import { client, Client, ClientInput } from './client-schema.ts'
 
 const params = z.object({ id: PathId })
 
-/** What narrows clients and their export. */
+/** The filter of clients and their export. */
 export const ClientFilter = z.object({ search: z._default(line({ max: 200 }), '') })
 export type ClientFilter = z.output<typeof ClientFilter>
 

@@ -9,12 +9,12 @@ import { CardOwes } from './client-owes.tsx'
 
 export interface ClientCardProps {
   client: Client
-  /** Without it there is no such button. */
+  /** Without it the button is not shown. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
-/** One client (spec 8.1); the name leads to its page. */
+/** One client (spec 8.1); its name links to its page. */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   const { id, contactName, companyName, projectCount } = client
   const since = useSince(client)

@@ -7,7 +7,7 @@ import { clientChoicesQuery } from './client-queries.ts'
 
 const NONE: SearchSelectOption = { value: '', text: 'No Client Assigned' }
 
-/** Whose project it is. There may be thousands of clients, so the server searches them. */
+/** Chooses a project's client. There may be thousands, so the server searches them. */
 export function ClientChoiceField({ chosenName, onChange, ...field }: ClientChoiceProps) {
   const [text, setText] = useState('')
   const { data, isError, isPending, isPlaceholderData } = useQuery(clientChoicesQuery(text))

@@ -15,7 +15,7 @@ export interface ClientDialogProps {
   /** The client to edit; undefined adds one. */
   client: Client | undefined
   onCancel: () => void
-  /** @param changes by which a new one can be taken back */
+  /** @param changes for undo */
   onSaved: (saved: Client, changes: readonly number[]) => void
 }
 

@@ -6,7 +6,7 @@ import { IconFact } from '#platform/web/ui/marks/icon-fact.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 
-/** E-mail and phone, each a link that writes or calls. */
+/** E-mail and phone as links. */
 export function ReachFacts({ client: { email, phone } }: { client: Client }) {
   const dial = phoneLink(phone)
   return (
@@ -31,7 +31,7 @@ export function ReachFacts({ client: { email, phone } }: { client: Client }) {
   )
 }
 
-/** Address, taxpayer and VAT numbers, where there are any: a line each, or all of it. */
+/** Address, taxpayer and VAT numbers, if any; one line each, or in full. */
 export function OfficeFacts({
   client: { address, tin, vatNumber },
   whole = false,
@@ -63,7 +63,7 @@ export function OfficeFacts({
   )
 }
 
-/** The notes on a card: two lines, the whole of them on hover. */
+/** The notes on a card: two lines, in full on hover. */
 export function NotesFact({ notes }: { notes: string | null }) {
   return notes === null ? null : (
     <IconFact icon={IconNote} name="Notes">
@@ -74,7 +74,7 @@ export function NotesFact({ notes }: { notes: string | null }) {
   )
 }
 
-/** `12 Jan 2026`: the day on which the client was added, in the business's time zone. */
+/** `12 Jan 2026`: the date on which the client was added, in the business's time zone. */
 export function useSince({ createdAt }: Client): string {
   return formatDayWithYear(dayIn(useAccount().timeZone, Date.parse(createdAt)))
 }

@@ -5,6 +5,6 @@ import { Client, client } from '../shared/client-schema.ts'
 /** The dialog's fields for a client, or for a new one. */
 export const clientFormValues = (one: Client | undefined) => formValues(client, one)
 
-/** How two edits of a client are compared. */
+/** How concurrent edits of a client are compared. */
 export const versionedClient = (stored: Client | undefined) =>
   versionedForm({ stored, schema: Client, values: clientFormValues, words: fieldLabels(client) })

@@ -3,7 +3,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import './clients.css'
 
-/** What a client owes, on its card: the late part in red; nothing where nothing is owed. */
+/** A client's balance on its card, the overdue part in red; nothing for a balance of 0. */
 export function CardOwes({ client }: { client: Client }) {
   const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   if (owed === 0) return null
@@ -29,7 +29,7 @@ export function CardOwes({ client }: { client: Client }) {
   )
 }
 
-/** What a client owes today, on its page: the figure, and how much of it is late. */
+/** A client's current balance on its page, with the overdue part. */
 export function OwesToday({ client }: { client: Client }) {
   const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   return (

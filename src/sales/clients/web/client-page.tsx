@@ -22,7 +22,7 @@ import './clients.css'
 
 declare module '#platform/web/slots.tsx' {
   interface Slots {
-    /** What a client owes and was billed, for who may see it. */
+    /** A client's balance and invoices, for roles that may see them. */
     'client-invoices': { client: Client }
   }
 }
@@ -32,7 +32,7 @@ export function ClientPage() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(clientQuery(id))
   const navigate = useNavigate()
-  // outlives the client: what is typed stays when somebody deletes it meanwhile
+  // outlives the client, so that typed text is kept if someone else deletes it
   const [edited, setEdited] = useState<Client>()
   useOwnDeletion('client', id, () => void navigate({ to: '/client' }))
   const isGone = found.error instanceof ApiError && found.error.status === 404
@@ -118,7 +118,7 @@ function ClientSheet({ client, onEdit }: { client: Client; onEdit: (client: Clie
   )
 }
 
-/** Of companies the last word says little: it is Ltd or PLC. */
+/** Without the last word of a company, which is often Ltd or PLC. */
 function firstTwoWords(companyName: string): string {
   return companyName.trim().split(/\s+/, 2).join(' ')
 }

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Client } from '../shared/client-schema.ts'
 
-/** The projects of a client with what is open in them; each leads to its tasks. */
+/** A client's projects with their open tasks; each links to its tasks. */
 export function ClientProjects({ client }: { client: Client }) {
   const list = useQuery(clientProjectsQuery(client.id))
   const projects = list.data ?? []

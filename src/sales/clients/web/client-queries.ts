@@ -5,12 +5,12 @@ import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getClient, listClients } from '../shared/client-endpoints.ts'
 
 const NAME = 'client'
-/** A client counts its projects and says what it owes, so these make it old as well. */
+/** A client shows its number of projects and its balance, so changes of those make it stale too. */
 const ENTITIES = ['client', 'project', 'invoice'] as const
-/** Clients that a choice shows at once; the others are found by searching. */
+/** Clients that a choice shows initially; others are found by searching. */
 const CLIENTS_SHOWN = 50
 
-/** One page of clients with how many there are. */
+/** One page of clients with the total count. */
 export function clientListQuery(address: ListAddress) {
   return listPageQuery(listClients, address, { name: NAME, entities: ENTITIES })
 }
@@ -24,7 +24,7 @@ export function clientQuery(id: string) {
   })
 }
 
-/** The first clients that a search finds, with how many there are. */
+/** The first matches of a search, with the total count. */
 export function clientChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['client', 'choices', search],

@@ -32,7 +32,7 @@ export function ClientsPage() {
   useNewInAddress(can('client:create') ? add : undefined)
   const onSaved = (saved: Client, changes: readonly number[]) => {
     setOpened(undefined)
-    // a new one may stand on another page, or not match the search
+    // a new one may be on another page, or not match the search
     if (opened?.client === undefined) {
       const open = () => void navigate({ to: '/client/$id', params: { id: String(saved.id) } })
       const action = { label: 'Open', onSelect: open }

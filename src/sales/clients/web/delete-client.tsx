@@ -27,7 +27,7 @@ export async function askAndDeleteClient(queryClient: QueryClient, client: Clien
   })
 }
 
-/** Whom the question is about, and what stays (spec 8.3). */
+/** The client in question, and what remains (spec 8.3). */
 function Subject({ client: { contactName, companyName, projectCount } }: { client: Client }) {
   return (
     <>
