@@ -14,11 +14,11 @@ export const MAX_QUANTITY = 1_000_000
 /** The largest tax rate, in percent. */
 export const MAX_TAX_RATE = 100
 
-/** What a new line begins with (spec 9.1). */
+/** Initial values of a new line (spec 9.1). */
 export const LINE_ITEM_DEFAULTS = { quantity: 1, unitPrice: 0 } as const
 export const DEFAULT_TAX_RATE = 0
 
-/** A number from 0 with at most four decimals. @param name how its sentences call it */
+/** A number from 0 with at most four decimals. @param name used in its error messages */
 function factor(name: string, max: number) {
   return z.number({ error: `${name} must be a number` }).check(
     z.minimum(0, { error: `${name} must be at least 0`, abort: true }),
@@ -33,8 +33,8 @@ export const TaxRate = factor('Tax rate', MAX_TAX_RATE)
 const price = lkrAmount('Unit price must be an amount with at most two decimals', MAX_LINE_LKR)
 
 /**
- * One line as it is sent. The price may be called `unitPrice` or `rate` (spec 9.1); `unitPrice` wins. Sent amounts are
- * not looked at. The first line of the description is its title on the document, further ones are small.
+ * The input for one line. The price is `unitPrice` or `rate` (spec 9.1); `unitPrice` takes precedence. Amounts are
+ * ignored. The first line of the description is its title on the document, further lines are small print.
  */
 export const LineItemInput = z.pipe(
   z.object({
@@ -42,7 +42,7 @@ export const LineItemInput = z.pipe(
     quantity: z._default(factor('Quantity', MAX_QUANTITY), LINE_ITEM_DEFAULTS.quantity),
     unitPrice: z.optional(price),
     rate: z.optional(price),
-    /** The task that the line charges for. */
+    /** The billed task. */
     taskId: z.optional(z.nullable(id())),
   }),
   z.transform(({ rate, unitPrice, taskId, description, quantity }) => ({
@@ -64,27 +64,27 @@ export const LineItemInputs = z.array(LineItemInput, { error: 'Add at least one 
   z.check((payload) => refuse(payload, () => lineLimitRefusal(payload.value))),
 )
 
-/** What a document with lines comes to; for the checks of its schema, once its fields are good. */
+/** The total of a document; for schema checks after its fields are valid. */
 export const withinDocumentLimit = z.check<{ items: LineItemInput[]; taxRate: number }>((payload) =>
   refuse(payload, () => documentLimitRefusal(payload.value.items, payload.value.taxRate)),
 )
 
-/** What is no number at all has its own sentence, and no sum. */
+/** Invalid numbers have an error of their own, and no total. */
 function refuse(payload: z.core.ParsePayload, refusalOf: () => LimitRefusal | undefined): void {
   const refusal = payload.issues.length > 0 ? undefined : refusalOf()
   if (refusal !== undefined) payload.issues.push({ code: 'custom', input: payload.value, ...refusal })
 }
 
-/** One line as it is answered. Prices and amounts in LKR. */
+/** A line of a reply. Prices and amounts in LKR. */
 export const LineItem = z.object({
   id: z.int(),
   description: z.string(),
   quantity: z.number(),
   unitPrice: z.number(),
-  /** The unit price by its other name. */
+  /** Alias of the unit price. */
   rate: z.number(),
   amount: z.number(),
-  /** The task that it charges for. */
+  /** The billed task. */
   taskId: z.nullable(z.int()),
 })
 export type LineItem = z.infer<typeof LineItem>

@@ -1,16 +1,16 @@
 import { fromCents, multiply, toCents } from '#platform/shared/money.ts'
 import { documentTotals } from './totals.ts'
 
-/** Lines that a document may have: 500 short ones are a PDF in half a second. */
+/** Maximum number of lines; 500 short ones render in half a second. */
 export const MAX_LINE_ITEMS = 500
 /**
- * Characters that the descriptions of a document may have together. The PDF of so many, of whichever kind and over so
- * many lines, is made in 3 seconds (decision 024).
+ * Maximum total length of a document's descriptions, in characters. Its PDF renders within 3 seconds whatever the
+ * script and the number of lines (decision 024).
  */
 export const MAX_DESCRIPTION_CHARACTERS = 60_000
-/** What one line may cost, in LKR. */
+/** Maximum amount of a line, in LKR. */
 export const MAX_LINE_LKR = 1_000_000_000
-/** What a document may come to with its tax, in LKR. */
+/** Maximum total of a document with tax, in LKR. */
 export const MAX_DOCUMENT_LKR = 10_000_000_000
 
 const LINE_TOO_LARGE = `A line item may come to at most LKR ${MAX_LINE_LKR.toLocaleString('en-US')}`
@@ -24,13 +24,13 @@ interface EnteredLine {
   unitPrice: number
 }
 
-/** Where a document is refused, from its items on, and why. */
+/** The path of an invalid value, relative to the items, and the reason. */
 export interface LimitRefusal {
   path: (string | number)[]
   message: string
 }
 
-/** Why these lines are no part of a new document; undefined when they may be. Older documents may have more. */
+/** Why a new document cannot have these lines; undefined if it can. Older documents may exceed the limits. */
 export function lineLimitRefusal(lines: readonly EnteredLine[]): LimitRefusal | undefined {
   const large = lines.findIndex(({ quantity, unitPrice }) =>
     isBeyond(MAX_LINE_LKR, () => multiply(toCents(unitPrice), quantity)),
@@ -40,7 +40,7 @@ export function lineLimitRefusal(lines: readonly EnteredLine[]): LimitRefusal | 
   return characters > MAX_DESCRIPTION_CHARACTERS ? { path: [], message: TEXT_TOO_LONG } : undefined
 }
 
-/** Why the sum of these lines is more than a new document may come to; undefined when it is not. */
+/** Why the total of these lines exceeds the limit of a new document; undefined if it does not. */
 export function documentLimitRefusal(
   lines: readonly EnteredLine[],
   taxRate: number,

@@ -1,6 +1,6 @@
 import { type Cents, multiply, percent, sumOf } from '#platform/shared/money.ts'
 
-/** What a line charges: quantity, and the price of one in cents. */
+/** Quantity and unit price of a line, in cents. */
 export interface PricedLine {
   quantity: number
   unitPrice: Cents
@@ -8,7 +8,7 @@ export interface PricedLine {
 
 /** The sums of a document, in cents. */
 export interface DocumentTotals {
-  /** Of each line, in their order. */
+  /** Amount of each line, in order. */
   amounts: Cents[]
   subtotal: Cents
   tax: Cents
@@ -16,10 +16,10 @@ export interface DocumentTotals {
 }
 
 /**
- * The sums of a quote or an invoice, for the form, the server and the document alike (spec 9.2): each line is rounded
- * half up to the cent, the subtotal is their sum, the tax is rounded once, the total is subtotal and tax.
+ * The sums of a quote or invoice, used by the form, the server and the document (spec 9.2): each line is rounded half
+ * up to the cent, the subtotal is their sum, the tax is rounded once, the total is subtotal plus tax.
  * @param taxRate percent, from 0, at most four decimals
- * @throws RangeError when a number is none, or a sum is more than MAX_LKR
+ * @throws RangeError for an invalid number, or a sum above MAX_LKR
  */
 export function documentTotals(lines: readonly PricedLine[], taxRate: number): DocumentTotals {
   const amounts = lines.map((line) => multiply(line.unitPrice, line.quantity))

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { type LineItem, LINE_ITEM_DEFAULTS, type LineItemInput } from '../shared/line-item-schema.ts'
 import { readNumber, settledFactor, settledPrice } from './read-number.ts'
 
-/** A line as it is typed: texts, so that nothing changes under the hands of whoever types it. */
+/** A line while it is edited: texts, so that input is not reformatted while typing. */
 export const EditedLine = z.object({
-  /** Tells it from the others wherever it is moved. */
+  /** Identifies the line when it is moved. */
   key: z.string(),
   description: z.string(),
   quantity: z.string(),
   unitPrice: z.string(),
-  /** The task that the line charges for; it goes with the line and is not typed. */
+  /** The billed task; not editable. */
   taskId: z.optional(z.int()),
 })
 export type EditedLine = z.infer<typeof EditedLine>
 
-/** What a line is typed into. */
+/** The fields of a line. */
 export type LineField = Exclude<keyof EditedLine, 'key' | 'taskId'>
 
-/** A line with what new ones begin with (spec 9.1). */
+/** A new line with its initial values (spec 9.1). */
 export function newLine(typed: Partial<Pick<EditedLine, LineField>> = {}): EditedLine {
   return {
     key: crypto.randomUUID(),
@@ -40,17 +40,17 @@ export function editedLines(items: readonly LineItem[]): EditedLine[] {
   }))
 }
 
-/** Whether a line says nothing and charges nothing, such as the one that Enter added after the last. */
+/** Whether a line has neither text nor amount, such as one added by Enter. */
 export function isBlankLine({ description, unitPrice }: EditedLine): boolean {
   return description.trim() === '' && readNumber(unitPrice) === 0
 }
 
-/** The lines that are saved and shown. */
+/** The lines without blank ones. */
 export function keptLines(lines: readonly EditedLine[]): EditedLine[] {
   return lines.filter((line) => !isBlankLine(line))
 }
 
-/** The lines as the calls take them; what is not a number is refused by their schema. */
+/** The lines as input of the calls; their schema rejects invalid numbers. */
 export function lineInputs(
   lines: readonly EditedLine[],
 ): (Pick<LineItemInput, LineField> & { taskId?: number })[] {
@@ -63,20 +63,20 @@ export function lineInputs(
 }
 
 /**
- * The form's name of a place in the calls' items: `2`, `unitPrice` is `lines.a1.unitPrice`, whatever blank lines stand
- * between them and wherever the line is moved.
+ * The form's field name for a path in the items of a call: `2`, `unitPrice` is `lines.a1.unitPrice`, regardless of
+ * blank lines and of the order.
  */
 export function lineErrorName(lines: readonly EditedLine[], [index, field]: readonly string[]): string {
   const line = index === undefined ? undefined : keptLines(lines)[Number(index)]
   return line === undefined || field === undefined ? 'lines' : fieldName(line.key, field)
 }
 
-/** The form's name of a field of a line. */
+/** The form's field name of a line's field. */
 export function fieldName(key: string, field: string): string {
   return `lines.${key}.${field}`
 }
 
-/** The lines with one of them moved to another place; a place beyond the ends is the end. */
+/** Moves a line to another position, limited to the ends. */
 export function moveLine(lines: readonly EditedLine[], key: string, place: number): EditedLine[] {
   const moved = lines.find((line) => line.key === key)
   if (moved === undefined) return [...lines]
@@ -85,7 +85,7 @@ export function moveLine(lines: readonly EditedLine[], key: string, place: numbe
   return [...others.slice(0, index), moved, ...others.slice(index)]
 }
 
-/** The lines with others in the place of a blank one, or behind it where something is written. */
+/** Inserts lines in place of a blank line, or after a filled one. */
 export function insertLines(
   lines: readonly EditedLine[],
   key: string,

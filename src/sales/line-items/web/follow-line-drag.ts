@@ -1,15 +1,15 @@
-/** Pixels from the edge of what scrolls, and pixels per frame. */
+/** Auto-scroll: distance from the edge in px, and px per frame. */
 const EDGE = 32
 const SCROLL_STEP = 6
 
 export interface LineDragFollower {
-  /** The line belongs at another place now, counted without itself from 0. */
+  /** The line has a new position, from 0, not counting itself. */
   onPlace: (place: number) => void
-  /** @param isKept false when Escape or the browser took the drag back */
+  /** @param isKept false if Escape or the browser cancelled the drag */
   onEnd: (isKept: boolean) => void
 }
 
-/** Follows the pointer that holds a line's grip until it lets go. Rows are the elements with `data-line` in the list. */
+/** Follows the pointer on a line's grip until it is released. Rows are the elements with `data-line` in the list. */
 export function followLineDrag(
   press: PointerEvent,
   { list, key }: { list: HTMLElement; key: string },

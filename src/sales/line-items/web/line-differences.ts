@@ -2,7 +2,7 @@ import type { Difference, ListDifferences, Side, Sides } from '#platform/web/for
 import { type EditedLine, keptLines, newLine } from './edited-line.ts'
 import { readNumber } from './read-number.ts'
 
-/** A place among the lines: what stands there in each text; undefined where there is no such line. */
+/** A position among the lines with its line in each version; undefined if a version has none. */
 interface Place {
   base: EditedLine | undefined
   mine: EditedLine | undefined
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * What differs of two edits of the same lines, line by line. A line is known again by what stands in it, else by its
- * place; what either of both added is a line of its own, so that neither has to go for the other.
+ * The differences of two edits of the same lines, line by line. Lines are matched by content, else by position. Lines
+ * added by either edit are separate, so that neither replaces the other.
  */
 export function lineDifferences(sides: Sides<EditedLine[]>): ListDifferences<EditedLine[]> {
   const places = placesOf({
@@ -58,11 +58,11 @@ function lineText({ description, quantity, unitPrice }: EditedLine): string {
 function contents(line: EditedLine | undefined): string {
   if (line === undefined) return ''
   const { description, quantity, unitPrice, taskId } = line
-  // a number is the same however it is written
+  // numbers are compared by value
   return JSON.stringify([description, readNumber(quantity), readNumber(unitPrice), taskId])
 }
 
-/** Goes through the lines of before; what was added in front of one, by either, stands in front of it. */
+/** Iterates over the original lines; lines added before one, by either edit, come before it. */
 function placesOf({ base, mine, theirs }: Sides<EditedLine[]>): Place[] {
   const myFate = fateOf(base, mine)
   const theirFate = fateOf(base, theirs)
@@ -86,9 +86,9 @@ function placesOf({ base, mine, theirs }: Sides<EditedLine[]>): Place[] {
 }
 
 interface Fate {
-  /** What became of each line of before; undefined where it is gone. */
+  /** The new version of each original line; undefined if removed. */
   became: (EditedLine | undefined)[]
-  /** What was added in front of each line of before, and at the end. */
+  /** Lines added before each original line, and at the end. */
   added: EditedLine[][]
 }
 
@@ -109,7 +109,7 @@ function fateOf(before: readonly EditedLine[], after: readonly EditedLine[]): Fa
   return { became, added }
 }
 
-/** The longest row of lines that are in both, in the same order. */
+/** The longest common subsequence of lines. */
 function commonLines(before: readonly EditedLine[], after: readonly EditedLine[]) {
   const isSame = (one: EditedLine, other: EditedLine) =>
     one.key === other.key || contents(one) === contents(other)

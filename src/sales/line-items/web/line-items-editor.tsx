@@ -15,15 +15,15 @@ import './line-items.css'
 export interface LineItemsEditorProps {
   lines: readonly EditedLine[]
   sums: LineSums
-  /** Changes the lines by what they are at that moment. @param place the field that was typed into */
+  /** Updates the lines from their current state. @param place the edited field */
   onChange: (next: (lines: EditedLine[]) => EditedLine[], place?: string) => void
-  /** A field was left, by its name in the form. */
+  /** A field lost the focus; its name in the form. */
   onLeave: (name: string) => void
-  /** What is wrong at a name such as `lines.a1.unitPrice`, or with all of them at `lines`. */
+  /** Errors by field name such as `lines.a1.unitPrice`; `lines` for all. */
   errorOf: (name: string) => string | undefined
 }
 
-/** The lines of a quote or an invoice with their sums (spec 9.1, 9.4): at least one, typed as in a spreadsheet. */
+/** The lines of a quote or an invoice with their sums (spec 9.1, 9.4): at least one, edited as in a spreadsheet. */
 export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: LineItemsEditorProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
   const focusField = (row: HTMLElement | undefined, field: LineField) => {
     const key = row?.dataset['line']
     if (row === undefined || key === undefined) return
-    // its fields are there only then, on a phone
+    // on a phone its fields exist only then
     flushSync(() => setOpenKey(key))
     row.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }
@@ -54,7 +54,7 @@ export function LineItemsEditor({ lines, sums, onChange, onLeave, errorOf }: Lin
   const place = (key: string, to: number) => {
     const focused = document.activeElement
     flushSync(() => onChange((current) => moveLine(current, key, to)))
-    // an element that is moved loses the focus
+    // moving an element in the DOM drops its focus
     if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus()
     say(`Item is number ${indexOf(key) + 1} of ${rows().length}`)
   }

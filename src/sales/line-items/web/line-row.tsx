@@ -6,21 +6,21 @@ import { useSteadyWhilePressed } from '#platform/web/ui/steady-while-pressed.ts'
 import { type EditedLine, isBlankLine, type LineField } from './edited-line.ts'
 import { settledFactor, settledPrice } from './read-number.ts'
 
-/** What a row can do. The functions stay the same, so that typing redraws one row and not all. */
+/** Actions of a row. The functions are stable, so that typing renders one row only. */
 export interface LineActions {
   change: (key: string, field: LineField, text: string) => void
-  /** A field was left. */
+  /** A field lost the focus. */
   leave: (key: string, field: LineField) => void
   /** One of a row's fields has the focus. */
   focus: (key: string) => void
-  /** Shows a row's fields on a phone, and goes there. */
+  /** Expands a row on a phone and focuses it. */
   open: (key: string) => void
   enter: (key: string, field: LineField, isLast: boolean) => void
   remove: (key: string) => void
-  /** By so many places. */
+  /** Moves by a number of positions. */
   move: (key: string, step: number) => void
   drag: (event: PointerEvent<HTMLElement>, key: string) => void
-  /** @returns whether the text was taken as lines */
+  /** @returns whether the text was inserted as lines */
   paste: (key: string, text: string) => boolean
 }
 
@@ -34,7 +34,7 @@ export interface LineRowProps {
   descriptionError: string | undefined
   quantityError: string | undefined
   unitPriceError: string | undefined
-  /** Its fields show on a phone. */
+  /** Expanded on a phone. */
   isOpen: boolean
   isDragged: boolean
   actions: LineActions

@@ -3,15 +3,15 @@ import { type DocumentTotals, documentTotals, type PricedLine } from '../shared/
 import type { EditedLine } from './edited-line.ts'
 import { isPrice, readNumber } from './read-number.ts'
 
-/** What the typed lines come to. What is not a number counts as 0 until it is one (spec 9.1). */
+/** The sums of the edited lines. Invalid numbers count as 0 (spec 9.1). */
 export interface LineSums {
   /** Percent. */
   taxRate: number
-  /** Undefined when a sum is more than a document can hold. */
+  /** Undefined if a sum exceeds the limit. */
   sums: { priced: PricedLine[]; totals: DocumentTotals } | undefined
 }
 
-/** Adds up the typed lines as the server will. */
+/** Computes the sums as the server does. */
 export function sumsOfLines(lines: readonly EditedLine[], typedTaxRate: string): LineSums {
   const taxRate = countedFactor(typedTaxRate)
   try {

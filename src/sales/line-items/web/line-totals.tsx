@@ -2,10 +2,10 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import type { LineSums } from './line-sums.ts'
 
-/** What is said in the place of sums that no document can hold. */
+/** Shown instead of sums above the limit. */
 export const TOO_LARGE = 'This amount is too large'
 
-/** Subtotal, tax and total, as the server will compute them. */
+/** Subtotal, tax and total, as computed by the server. */
 export function LineTotals({ sums: { taxRate, sums } }: { sums: LineSums }) {
   if (sums === undefined) {
     return (

@@ -2,13 +2,13 @@ import { LINE_ITEM_DEFAULTS } from '../shared/line-item-schema.ts'
 import { type EditedLine, newLine } from './edited-line.ts'
 import { settledFactor, settledPrice } from './read-number.ts'
 
-/** A cell as spreadsheets copy it: in quotes, with quotes doubled, when it holds tabs or line ends itself. */
+/** A cell as copied from a spreadsheet: quoted, with doubled quotes, if it contains tabs or line breaks. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n?|\n|$)/g
 
 /**
- * The lines that rows of a spreadsheet are: description, quantity and price by tabs. What a row leaves out is as in a
- * new line.
- * @returns undefined for a text without tabs, which is a text for one description
+ * Parses rows of a spreadsheet (description, quantity and price, separated by tabs) as lines. Missing cells get the
+ * values of a new line.
+ * @returns undefined for a text without tabs, which belongs into a description
  */
 export function pastedLines(text: string): EditedLine[] | undefined {
   if (!text.includes('\t')) return undefined

@@ -5,8 +5,8 @@ const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/
 const CURRENCY = /^(?:LKR|Rs\.?)/i
 
 /**
- * The number that a person typed or pasted: `1,250.50`, `1 250.5`, `LKR 4,500.00`; 0 for nothing at all.
- * @returns NaN when it is none: a comma is never taken for a decimal point, as that would make another amount of it
+ * Parses a typed or pasted number: `1,250.50`, `1 250.5`, `LKR 4,500.00`; 0 for an empty text.
+ * @returns NaN if invalid; a comma is never a decimal point, because that would change the amount
  */
 export function readNumber(text: string): number {
   const compact = text.replaceAll(/\s/g, '').replace(CURRENCY, '').replace('\u2212', '-')
@@ -14,18 +14,18 @@ export function readNumber(text: string): number {
   return /\d/.test(compact) && NUMBER.test(compact) ? Number(compact.replaceAll(',', '')) : Number.NaN
 }
 
-/** Whether a number is an amount that can be a price, also of a document from before there were limits. */
+/** Whether a number can be a price, including prices of documents that precede the limits. */
 export function isPrice(price: number): boolean {
   return price >= 0 && isLkr(price)
 }
 
-/** A typed quantity or rate as it stands once its field was left: `1,200.50` becomes `1200.5`. What is none stays. */
+/** A quantity or rate after its field lost the focus: `1,200.50` becomes `1200.5`. Invalid text is unchanged. */
 export function settledFactor(text: string): string {
   const value = readNumber(text)
   return isFactor(value) ? String(value) : text
 }
 
-/** A typed price as it stands once its field was left: `6500` becomes `6,500.00`. What is none stays. */
+/** A price after its field lost the focus: `6500` becomes `6,500.00`. Invalid text is unchanged. */
 export function settledPrice(text: string): string {
   const price = readNumber(text)
   return isPrice(price) ? formatAmount(toCents(price)) : text
