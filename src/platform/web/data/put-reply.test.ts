@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropThing, putThing, type ShownThings, thingsOf } from './put-reply.ts'
+import { dropThing, keepsPlaceBy, putThing, type ShownThings, thingsOf } from './put-reply.ts'
 
 const SHOWS: ShownThings = { entity: 'row', keepsPlace: () => true }
 const before = { id: 1, name: 'Before' }
@@ -48,4 +48,9 @@ test('a reply has one thing, several or none', () => {
     [],
     [],
   ])
+})
+
+test('a thing keeps its place where no field of the order changed', () => {
+  const keepsPlace = keepsPlaceBy(['name'])
+  expect([keepsPlace(before, { ...before, text: 'New' }), keepsPlace(before, after)]).toEqual([true, false])
 })

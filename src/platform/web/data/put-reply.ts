@@ -12,6 +12,12 @@ export interface ShownThings {
   isReply?: boolean
 }
 
+/** Whether a record keeps its place in a list that is sorted or filtered by these fields only. */
+export function keepsPlaceBy(fields: readonly string[]) {
+  return (before: object, after: object) =>
+    fields.every((field) => Reflect.get(before, field) === Reflect.get(after, field))
+}
+
 /** A query's data after a write. */
 export interface Put {
   data: unknown

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.ts'
 import { totalPages } from '#platform/shared/pagination.ts'
 import { callWithMetadata } from '../data/api-client.ts'
+import { keepsPlaceBy } from '../data/put-reply.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** Cards on a page: whole rows of two, three, four and six. */
@@ -29,12 +30,14 @@ type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
  * The query of one page of a list; old rows stay while others load.
  * @param name of the entity, and the first part of the cache's keys
  * @param entities whose changes make it old
+ * @param sortedBy fields by which the server sorts it, if a change to no other can move a row
  */
 export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   { page, search }: ListAddress,
-  { name, entities }: { name: string; entities: readonly string[] },
+  { name, entities, sortedBy }: { name: string; entities: readonly string[]; sortedBy?: readonly string[] },
 ) {
+  const isSorted = search === '' && sortedBy !== undefined
   return queryOptions({
     queryKey: [name, 'list', page, search],
     queryFn: async ({ signal }): Promise<ListPage<RowOf<E>>> => {
@@ -43,6 +46,9 @@ export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(
       return { rows: reply as RowOf<E>[], total, pages: totalPages(total, PAGE_SIZE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities, shows: { entity: name } },
+    meta: {
+      entities,
+      shows: { entity: name, ...(isSorted ? { keepsPlace: keepsPlaceBy(sortedBy) } : {}) },
+    },
   })
 }

@@ -12,7 +12,7 @@ const CLIENTS_SHOWN = 50
 
 /** One page of clients with the total count. */
 export function clientListQuery(address: ListAddress) {
-  return listPageQuery(listClients, address, { name: NAME, entities: ENTITIES })
+  return listPageQuery(listClients, address, { name: NAME, entities: ENTITIES, sortedBy: ['companyName'] })
 }
 
 /** One client. */

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
+import { keepsPlaceBy } from '#platform/web/data/put-reply.ts'
 import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getCompanyLogo, listCompanyProfiles } from '../shared/company-profile-endpoints.ts'
@@ -8,17 +9,23 @@ import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 /** The first part of the keys of all lists of profiles. */
 export const COMPANY_PROFILES = 'company-profile'
 const ENTITIES = ['company-profile'] as const
+/** Another default takes another row's place, too. */
+const SORTED_BY = ['isDefault', 'name']
 
 /** One page of profiles with how many there are. */
 export function companyProfileListQuery(address: ListAddress) {
-  return listPageQuery(listCompanyProfiles, address, { name: COMPANY_PROFILES, entities: ENTITIES })
+  return listPageQuery(listCompanyProfiles, address, {
+    name: COMPANY_PROFILES,
+    entities: ENTITIES,
+    sortedBy: SORTED_BY,
+  })
 }
 
 /** All profiles, to choose from and to draw what belongs to one. */
 export const allCompanyProfilesQuery = queryOptions({
   queryKey: [COMPANY_PROFILES, 'all'],
   queryFn: ({ signal }) => call(listCompanyProfiles, { query: { limit: '1000' } }, { signal }),
-  meta: { entities: ENTITIES },
+  meta: { entities: ENTITIES, shows: { entity: COMPANY_PROFILES, keepsPlace: keepsPlaceBy(SORTED_BY) } },
 })
 
 /** The picture of a profile's logo; the id of its file changes with the picture, so it never gets old. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { totalPages } from '#platform/shared/pagination.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
+import { keepsPlaceBy } from '#platform/web/data/put-reply.ts'
 import {
   EXPENSES_PER_PAGE,
   getExpenseTotals,
@@ -32,8 +33,15 @@ export function expenseListQuery(search: ExpenseSearch) {
       return { expenses: reply, total, pages: totalPages(total, EXPENSES_PER_PAGE) }
     },
     placeholderData: keepPreviousData,
-    meta: { entities: ENTITIES, shows: { entity: NAME } },
+    meta: { entities: ENTITIES, shows: { entity: NAME, ...placeIn(search) } },
   })
+}
+
+/** What is searched for may stand in any text of an expense. */
+function placeIn({ search, category, from, to, sortBy }: ExpenseSearch) {
+  if (search !== '') return {}
+  const filters = [...(category.length === 0 ? [] : ['category']), ...(from + to === '' ? [] : ['date'])]
+  return { keepsPlace: keepsPlaceBy([sortBy, ...filters]) }
 }
 
 /** What filtered expenses sum up to; the sums of before stay while others load. */

@@ -11,5 +11,6 @@ export function invoiceSettingsListQuery(address: ListAddress) {
     name: INVOICE_SETTINGS,
     // a card names its company, and its next number follows what is issued
     entities: ['invoice-settings', 'company-profile', 'invoice'],
+    sortedBy: ['isDefault', 'companyName'],
   })
 }

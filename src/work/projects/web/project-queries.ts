@@ -7,6 +7,7 @@ import type { Project, ProjectName } from '../shared/project-schema.ts'
 export function projectPageQuery(address: ListAddress) {
   const page = listPageQuery(listProjects, address, {
     name: 'project',
+    sortedBy: ['name'],
     // a card counts the project's tasks and names its client
     entities: ['project', 'task', 'client'],
   })
