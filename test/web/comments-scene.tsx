@@ -56,6 +56,7 @@ export async function showComments(scene: CommentsScene) {
   return {
     server,
     state: scene,
+    queryClient: screen.queryClient,
     /** The server takes comments again, after a test made it refuse them. */
     store,
     /** A change by somebody else, or in another browser: what the live feed does. */
