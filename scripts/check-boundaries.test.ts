@@ -192,6 +192,12 @@ const PLANTED: [rule: string, file: string, text: string, advice: RegExp][] = [
     /ask can\(/,
   ],
   ['times a hundred', 'src/platform/server/a.ts', `export const a = (b: number) => 100 * b`, /money\.ts/],
+  [
+    'a refetch by hand after a write',
+    'src/sales/clients/web/a.ts',
+    `export const a = (client: { invalidateQueries(): void }) => client.invalidateQueries()`,
+    /write\(\) of src\/platform\/web\/data\/write\.ts/,
+  ],
   ['toFixed', 'src/platform/web/a.ts', `export const a = (b: number) => b.toFixed(2)`, /money\.ts/],
   [
     'parseFloat',

@@ -5,6 +5,14 @@ const CONFIG_FILE = 'src/platform/server/config.ts'
 const PERMISSIONS_FILE = 'src/platform/shared/permissions.ts'
 const DATES_FILE = 'src/platform/shared/dates.ts'
 const MONEY_FILE = 'src/platform/shared/money.ts'
+const WRITE_FILE = 'src/platform/web/data/write.ts'
+/** Where queries are fetched again for another reason than an own write: a live event, a restored cache. */
+const REFETCHERS = [
+  'src/platform/web/data/',
+  'src/platform/web/offline/offline-data.ts',
+  'src/app/web/signed-in-layout.tsx',
+  'src/chat/messages/web/chat-news.ts',
+]
 const MAX_INDEX_LENGTH = 10
 
 const ROLES = new Set(['ADMIN', 'MANAGER', 'USER'])
@@ -15,6 +23,8 @@ const EXPLAINED_EXCEPTION = /^\s*oxlint-disable-next-line [a-z0-9/-]+ -- \S.{9}/
 const ENVIRONMENT = `the environment is read in ${CONFIG_FILE} only; add the setting there and pass the configuration on`
 const ROLE = `roles are compared in ${PERMISSIONS_FILE} only; ask can(role, permission), or add a named rule there`
 const MONEY = `amounts are integer cents, calculated, read and written by the functions of ${MONEY_FILE}; a share of a whole is shown with Intl.NumberFormat and style "percent"`
+
+const REFETCH = `a write reaches the screen through write() of ${WRITE_FILE} (decision 034), which also knows what to fetch again; an optimistic edit that failed calls its refresh()`
 
 const WRITTEN_BY_INTL = new Set(['format', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
 /** Locales that are asked for because their days look like data. */
@@ -41,6 +51,8 @@ export function sourceBans(module: SourceModule): Violation[] {
     CallExpression(node) {
       const { callee } = node
       const name = callee.type === 'MemberExpression' ? propertyName(callee) : nameOf(callee)
+      if (name === 'invalidateQueries' && !REFETCHERS.some((place) => module.file.startsWith(place)))
+        found.push(module.violation(node.start, REFETCH))
       if (name === 'parseFloat') ban(node, `parseFloat: ${MONEY}`, MONEY_FILE)
       if ((name === 'includes' || name === 'has') && node.arguments.some(isRole))
         ban(node, ROLE, PERMISSIONS_FILE)
