@@ -17,7 +17,8 @@ test('what is typed until it has the focus is kept, and the page does not hear i
   expect(['v', 'x', 'Backspace', 'a', 'Enter'].map((key) => press(key))).toEqual(Array(5).fill(true))
   // the browser keeps its own keys
   expect([press('r', { ctrlKey: true }), press('Tab')]).toEqual([false, false])
-  await expect.poll(() => openedLayer.get()?.name).toBe('palette')
+  // its code is fetched first
+  await expect.poll(() => openedLayer.get()?.name, { timeout: 10_000 }).toBe('palette')
   press('t')
   expect(takeTyped()).toBe('vat')
   expect(takeTyped()).toBe('')
