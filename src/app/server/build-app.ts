@@ -22,7 +22,7 @@ import { secureReplies } from '#platform/server/security/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/http/serve.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
-import { AUDITED, type Parts, RESTORABLES, SERVER_FEATURES, SWEEPS, UNDOABLES } from './features.ts'
+import { AUDITED, type Parts, RESTORABLES, SEARCHABLES, SERVER_FEATURES, SWEEPS, UNDOABLES } from './features.ts'
 import { MIGRATIONS_DIRECTORY } from './open-database.ts'
 import { watchedRenderer, watchedSweeps, watchPresence } from './product-metrics.ts'
 
@@ -97,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     restorables: RESTORABLES,
     undoables: UNDOABLES,
     audited: AUDITED,
+    searchables: SEARCHABLES,
     backups: {
       databaseSettings: options.databaseSettings,
       openScratch: options.openScratch ?? (async () => undefined),

@@ -20,6 +20,7 @@ import type { Restorable } from '#platform/server/records/restore.ts'
 import { sweepFiles } from '#platform/server/records/stored-files.ts'
 import { type Sweep, sweepPlatform } from '#platform/server/records/sweep.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
+import type { Searchable } from '#platform/server/search/searchable.ts'
 import { clients } from '#sales/clients/server/feature.ts'
 import { companyProfiles } from '#sales/company-profiles/server/feature.ts'
 import type { DocumentRenderer } from '#sales/documents/server/index.ts'
@@ -48,6 +49,7 @@ export interface Parts {
   restorables: readonly Restorable[]
   undoables: readonly Undoable[]
   audited: readonly Audited[]
+  searchables: readonly Searchable[]
 }
 
 /** The features of the server, in the order of their areas. Nothing registers itself. */
@@ -94,6 +96,11 @@ export const UNDOABLES: readonly Undoable[] = SERVER_FEATURES.flatMap(
 
 /** What the audit trail tells of. */
 export const AUDITED: readonly Audited[] = SERVER_FEATURES.flatMap(({ audited = [] }) => audited)
+
+/** The kinds of records that the search of everything finds. */
+export const SEARCHABLES: readonly Searchable[] = SERVER_FEATURES.flatMap(
+  ({ searchables = [] }) => searchables,
+)
 
 /** What takes away what has served its time. */
 export const SWEEPS: readonly Sweep[] = [

@@ -5,6 +5,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { Platform } from './platform.ts'
 import type { Restorable } from './records/restore.ts'
 import type { Router } from './http/serve.ts'
+import type { Searchable } from './search/searchable.ts'
 import type { Sweep } from './records/sweep.ts'
 import type { Undoable } from './records/undoable.ts'
 
@@ -29,6 +30,8 @@ export interface ServerFeature<Parts = object> {
   undoables?: readonly Undoable[]
   /** What the audit trail tells of. */
   audited?: readonly Audited[]
+  /** The kinds of its records that the search of everything finds. */
+  searchables?: readonly Searchable[]
   /** What takes away what has served its time. */
   sweeps?: readonly Sweep[]
   /** Figures for operators. */

@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
 import { projectStatusBadge } from '#work/projects/shared/project-status.ts'
 import { QUOTE_STATUS_LOOK, type QuoteStatus } from '#sales/quotes/shared/quote-status.ts'
-import type { Found, FoundIn } from '#overview/search/shared/search-endpoints.ts'
 import { TASK_STATUS_LOOK, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 import { toCents } from '#platform/shared/money.ts'
@@ -19,10 +18,11 @@ import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { StatusGlyph, StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
+import type { FoundKind, ShownFound } from './found-kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** One line of what was found: its mark, number and name, and at the right where it belongs and how it stands. */
-export function FoundContent({ found, search }: { found: Found; search: string }) {
+export function FoundContent({ found, search }: { found: ShownFound; search: string }) {
   const { kind, number, title, detail } = found
   const isDocument = kind === 'invoice' || kind === 'quote'
   const name = isDocument && detail !== '' ? `${title}, ${detail}` : title
@@ -43,7 +43,7 @@ export function FoundContent({ found, search }: { found: Found; search: string }
 }
 
 /** A line of the ones opened last, without what may have changed since. */
-export function RecentContent({ found }: { found: Found }) {
+export function RecentContent({ found }: { found: ShownFound }) {
   const { kind, number, title, detail } = found
   return (
     <>
@@ -58,7 +58,7 @@ export function RecentContent({ found }: { found: Found }) {
   )
 }
 
-const KIND_WORDS: Readonly<Record<Found['kind'], string>> = {
+const KIND_WORDS: Readonly<Record<FoundKind, string>> = {
   task: 'Task',
   project: 'Project',
   client: 'Client',
@@ -67,7 +67,7 @@ const KIND_WORDS: Readonly<Record<Found['kind'], string>> = {
   person: 'Person',
 }
 
-const FOUND_IN_WORDS: Readonly<Record<FoundIn, string>> = {
+const FOUND_IN_WORDS: Readonly<Record<string, string>> = {
   description: 'the description',
   'sub-task': 'a sub-task',
   comment: 'a comment',
@@ -82,7 +82,7 @@ export function EnterHint() {
   )
 }
 
-function markOf({ kind, id, title, status }: Found): ReactNode {
+function markOf({ kind, id, title, status }: ShownFound): ReactNode {
   switch (kind) {
     case 'task':
       return <StatusGlyph {...TASK_STATUS_LOOK[status as TaskStatus]} size={14} label={status} />
@@ -99,13 +99,13 @@ function markOf({ kind, id, title, status }: Found): ReactNode {
   }
 }
 
-function endOf({ kind, detail, status, person, amount, foundIn }: Found, search: string): ReactNode {
+function endOf({ kind, detail, status, person, amount, foundIn }: ShownFound, search: string): ReactNode {
   switch (kind) {
     case 'task':
       return (
         <>
           <span className="ellipsis palette-detail palette-lesser">
-            {foundIn ? `in ${FOUND_IN_WORDS[foundIn]}` : detail || 'No Project'}
+            {foundIn ? `in ${FOUND_IN_WORDS[foundIn] ?? foundIn}` : detail || 'No Project'}
           </span>
           {person === null ? <NoAvatar labelled /> : <Avatar id={person.id} name={person.name} labelled />}
           <EnterHint />

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Found } from '#overview/search/shared/search-endpoints.ts'
+import type { FoundKind, ShownFound } from './found-kinds.ts'
 
 /** The address of what was found, the same from everywhere. */
-export function addressOf({ kind, id, detail }: Pick<Found, 'kind' | 'id' | 'detail'>): string {
+export function addressOf({ kind, id, detail }: Pick<ShownFound, 'kind' | 'id' | 'detail'>): string {
   switch (kind) {
     case 'task':
       return `/task?task=${id}`
@@ -20,14 +20,14 @@ export function addressOf({ kind, id, detail }: Pick<Found, 'kind' | 'id' | 'det
 }
 
 /** What opens in a panel beside a list, by the pages whose list it is. */
-const BESIDE: Partial<Readonly<Record<Found['kind'], readonly string[]>>> = {
+const BESIDE: Partial<Readonly<Record<FoundKind, readonly string[]>>> = {
   task: ['/task', '/board', '/calendar'],
   invoice: ['/invoice'],
   quote: ['/estimation'],
 }
 
 /** Whether there is a panel for it. */
-export function opensBeside({ kind }: Pick<Found, 'kind'>): boolean {
+export function opensBeside({ kind }: Pick<ShownFound, 'kind'>): boolean {
   return BESIDE[kind] !== undefined
 }
 
@@ -35,7 +35,7 @@ export function opensBeside({ kind }: Pick<Found, 'kind'>): boolean {
  * Goes to what was found.
  * @param beside leaves the list that is shown as it is, with its filters and its page, where it has the panel
  */
-export function openFound(router: AnyRouter, found: Found, beside: boolean): void {
+export function openFound(router: AnyRouter, found: ShownFound, beside: boolean): void {
   const { kind, id } = found
   const { pathname } = router.state.location
   if (beside && BESIDE[kind]?.includes(pathname) === true) {

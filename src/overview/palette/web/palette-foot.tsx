@@ -1,6 +1,6 @@
-import type { FoundKind } from '#overview/search/shared/search-endpoints.ts'
 import { keyNames } from '#platform/web/page/shortcuts-shown.ts'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
+import type { FoundKind } from './found-kinds.ts'
 import { opensBeside } from './open-found.ts'
 import type { PaletteOption } from './palette-option.ts'
 import type { PalettePage } from './palette-page.ts'

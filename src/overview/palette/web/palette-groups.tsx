@@ -1,5 +1,5 @@
-import { type Found, FOUND_KINDS, type FoundKind } from '#overview/search/shared/search-endpoints.ts'
 import { EnterHint, FoundContent, RecentContent } from './found-content.tsx'
+import { FOUND_KINDS, type FoundKind, type ShownFound } from './found-kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 import { matchingCommands, type PaletteCommand } from './palette-commands.tsx'
 import { PressedKeys } from './palette-foot.tsx'
@@ -27,7 +27,7 @@ export interface Commands {
 }
 
 /** Before anything is typed: what was opened last, and every command. */
-export function groupsOfNothing(recent: readonly Found[], { actions, pages }: Commands): PaletteGroup[] {
+export function groupsOfNothing(recent: readonly ShownFound[], { actions, pages }: Commands): PaletteGroup[] {
   return filled([
     {
       title: 'Recent',
@@ -46,7 +46,7 @@ export function groupsOfNothing(recent: readonly Found[], { actions, pages }: Co
  * What was found with the commands that match: those whose name begins with the text first, the others last. When none
  * does, some actions are offered.
  */
-export function groupsOf(text: string, found: readonly Found[], commands: Commands): PaletteGroup[] {
+export function groupsOf(text: string, found: readonly ShownFound[], commands: Commands): PaletteGroup[] {
   const isCalled = ({ label }: PaletteCommand) =>
     text.length >= CALLED && label.toLowerCase().startsWith(text.toLowerCase())
   const actions = Map.groupBy(matchingCommands(commands.actions, text), isCalled)
@@ -76,7 +76,7 @@ function sure({ title, options }: PaletteGroup): PaletteGroup {
   return { title, options: options.map((option) => ({ ...option, isSure: true })) }
 }
 
-function keyOf({ kind, id }: Found): string {
+function keyOf({ kind, id }: ShownFound): string {
   return `${kind}-${id}`
 }
 

@@ -1,11 +1,12 @@
 import { IconChecklist, IconFileText } from '@tabler/icons-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Found, searchEverything } from '#overview/search/shared/search-endpoints.ts'
+import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
+import type { ShownFound } from './found-kinds.ts'
 import { closeLayer, openPalette, openShortcutList } from './opened-layer.ts'
 import { PaletteSlot } from './palette-slot.tsx'
 import type { PalettePage } from './palette-page.ts'
@@ -16,7 +17,7 @@ const PAGES: PalettePage[] = [
   { label: 'Invoices', path: '/invoice', icon: IconFileText, keys: 'g i' },
 ]
 
-const found = (part: Partial<Found> & Pick<Found, 'kind' | 'id'>): Found => ({
+const found = (part: Partial<ShownFound> & Pick<ShownFound, 'kind' | 'id'>): ShownFound => ({
   number: '',
   title: 'Something',
   detail: '',
@@ -25,7 +26,7 @@ const found = (part: Partial<Found> & Pick<Found, 'kind' | 'id'>): Found => ({
   amount: null,
   ...part,
 })
-const VAT: Found[] = [
+const VAT: ShownFound[] = [
   found({
     kind: 'task',
     id: '142',
@@ -53,7 +54,7 @@ function Keys({ shortcuts }: { shortcuts: Shortcut[] }) {
 }
 
 interface Scene {
-  answer?: (text: string) => Found[] | ApiFailure | Promise<Found[]>
+  answer?: (text: string) => ShownFound[] | ApiFailure | Promise<ShownFound[]>
   role?: Role
   address?: string
   shortcuts?: Shortcut[]
@@ -159,8 +160,8 @@ test('without a list to open it beside it opens where it always does', async () 
 })
 
 test('the last answer stays until the next one is there; Enter waits for it', async () => {
-  let release: (answer: Found[]) => void = () => undefined
-  const late = new Promise<Found[]>((resolve) => {
+  let release: (answer: ShownFound[]) => void = () => undefined
+  const late = new Promise<ShownFound[]>((resolve) => {
     release = resolve
   })
   const { address } = await showPalette({ answer: (typed) => (typed === 'vat' ? VAT : late) })

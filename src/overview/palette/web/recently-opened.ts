@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Found, type FoundKind } from '#overview/search/shared/search-endpoints.ts'
+import { Found } from '#platform/shared/found.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
+import { type FoundKind, isShown, type ShownFound } from './found-kinds.ts'
 
 /** What was opened last by the palette, newest first, by account: in this tab alone, so that no name stays behind. */
 
@@ -19,17 +20,17 @@ const NEEDED: Readonly<Record<FoundKind, Permission>> = {
 }
 
 /** What an account opened last, of what it may still see. */
-export function recentlyOpened(accountId: string, can: (permission: Permission) => boolean): Found[] {
+export function recentlyOpened(accountId: string, can: (permission: Permission) => boolean): ShownFound[] {
   try {
     const stored = List.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
-    return stored.success ? stored.data.filter(({ kind }) => can(NEEDED[kind])) : []
+    return stored.success ? stored.data.filter(isShown).filter(({ kind }) => can(NEEDED[kind])) : []
   } catch {
     return []
   }
 }
 
 /** Puts it first. States and amounts change, so they are not kept. */
-export function noteOpened(accountId: string, found: Found): void {
+export function noteOpened(accountId: string, found: ShownFound): void {
   const { kind, id } = found
   const others = recentlyOpened(accountId, () => true).filter((one) => one.kind !== kind || one.id !== id)
   const kept = [{ ...found, status: '', person: null, amount: null }, ...others].slice(0, KEPT)

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Found, searchEverything } from '#overview/search/shared/search-endpoints.ts'
+import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
 import { call } from '#platform/web/data/api-client.ts'
+import { isShown, type ShownFound } from './found-kinds.ts'
 
 /** Milliseconds between two searches while somebody types on; the first key of a pause is searched for at once. */
 const PAUSE = 60
 /** Of each kind. */
 const SHOWN = 5
-const NOTHING: readonly Found[] = []
+const NOTHING: readonly ShownFound[] = []
 
 /**
  * What a text finds. The last answer stays until the next one is there; a search that a newer one follows is given up.
@@ -16,8 +17,10 @@ export function useSearch(text: string) {
   const asked = usePaced(text)
   const query = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) =>
-      call(searchEverything, { query: { text: asked, limit: String(SHOWN) } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { text: asked, limit: String(SHOWN) }
+      return (await call(searchEverything, { query }, { signal })).filter(isShown)
+    },
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     meta: { entities: ['task', 'project', 'client', 'invoice', 'quote', 'user'], isKeptOffline: false },

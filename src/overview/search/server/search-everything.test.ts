@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { type Found, searchEverything } from '../shared/search-endpoints.ts'
+import type { Found } from '#platform/shared/found.ts'
+import { searchEverything } from '../shared/search-endpoints.ts'
 
 let app: TestApp
 let admin: TestAccount

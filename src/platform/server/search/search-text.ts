@@ -10,7 +10,7 @@ export interface SearchText {
   digits: { sign: string; value: number } | null
 }
 
-const NUMBER = /^(#|inv-?|q-?)?0*([1-9]\d{0,8})$/i
+const NUMBER = /^(#|[a-z]{1,4}-?)?0*([1-9]\d{0,8})$/i
 /** What is written in another script is not in the indexes either way. */
 const INDEXED = /[a-z0-9]{3}|[^ -~]/i
 
@@ -26,6 +26,6 @@ export function readSearchText(typed: string): SearchText {
 }
 
 /** The number that the text is, without a sign or with this one, such as `#` for tasks; null when it is none. */
-export function numberIn({ digits }: SearchText, sign: '#' | 'inv' | 'q'): number | null {
+export function numberIn({ digits }: SearchText, sign: string): number | null {
   return digits !== null && (digits.sign === '' || digits.sign === sign) ? digits.value : null
 }

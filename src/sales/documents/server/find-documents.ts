@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { DocumentStore } from './document-tables.ts'
+import type { Found } from '#platform/shared/found.ts'
+import { fromCents, storedCents } from '#platform/shared/money.ts'
+import type { SearchText } from '#platform/server/search/search-text.ts'
 
 /** The sort key of a list; ties are broken by id. */
 export interface DocumentOrder {
@@ -42,4 +45,73 @@ export function holdsText({ table }: DocumentStore, search: string): RawBuilder<
   return search === ''
     ? sql<boolean>`true`
     : sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, lower(${search})) > 0`
+}
+
+/** Documents that are looked through first, without an index. */
+const NEWEST = 1_000
+/** The most that is taken from an index. */
+const MOST = 500
+
+/** The columns of a document that every search selects. */
+export interface FoundDocumentRow {
+  id: number
+  client_name: string | null
+  client_email: string | null
+  subject: string | null
+  total_cents: number
+}
+
+/**
+ * A statement that reads little, however rare or frequent the text is: the newest documents are scanned first, and only
+ * what is missing then is looked up by index. `$1` is the pattern; it has no name, because its plan depends on the text.
+ */
+export function searchDocumentsStatement({
+  table,
+  columns,
+  exact,
+  text,
+  limit,
+}: {
+  table: 'invoices' | 'quotes'
+  columns: string
+  /** Selects the ids of the documents that the text names by number. */
+  exact: string
+  text: SearchText
+  limit: number
+}): string {
+  return `with
+    exact as materialized (${exact}),
+    has_new as materialized (
+      select id from (select id, search_text from ${table} order by id desc limit ${NEWEST}) newest
+      where search_text like '%' || lower($1) || '%'),
+    has_old as materialized (
+      select id from ${table}
+      where search_text like '${text.isShort ? '% ' : '%'}' || lower($1) || '%'
+        and (select count(*) from has_new) < ${limit}
+      limit ${MOST}),
+    matching as (select id from exact union select id from has_new union select id from has_old)
+    select document.id, document.client_name, document.client_email, document.subject, document.total_cents,
+      ${columns}
+    from matching join ${table} document using (id)
+    order by
+      case
+        when document.id in (select id from exact) then 0
+        when document.search_text like lower($1) || '%' or lower(document.client_name) like lower($1) || '%' then 1
+        else 2
+      end,
+      document.id desc
+    limit ${limit}`
+}
+
+/** The shared fields of a found document. */
+export function foundDocument(
+  row: FoundDocumentRow,
+): Pick<Found, 'id' | 'title' | 'detail' | 'person' | 'amount'> {
+  return {
+    id: String(row.id),
+    title: row.client_name ?? row.client_email ?? '',
+    detail: row.subject ?? '',
+    person: null,
+    amount: fromCents(storedCents(row.total_cents)),
+  }
 }

@@ -4,6 +4,7 @@ import { auditedInvoice } from './audit-invoice.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { restorableInvoice } from './restore-invoice.ts'
 import { undoableInvoice } from './undo-invoice.ts'
+import { searchableInvoice } from './lists/search-invoices.ts'
 
 export const invoices: ServerFeature<{ renderer: DocumentRenderer }> = {
   name: 'sales/invoices',
@@ -11,4 +12,5 @@ export const invoices: ServerFeature<{ renderer: DocumentRenderer }> = {
   restorables: [restorableInvoice],
   undoables: [undoableInvoice],
   audited: [auditedInvoice],
+  searchables: [searchableInvoice],
 }

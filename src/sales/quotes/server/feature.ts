@@ -4,6 +4,7 @@ import { auditedQuote } from './audit-quote.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { restorableQuote } from './restore-quote.ts'
 import { undoableQuote } from './undo-quote.ts'
+import { searchableQuote } from './search-quotes.ts'
 
 export const quotes: ServerFeature<{ renderer: DocumentRenderer }> = {
   name: 'sales/quotes',
@@ -11,4 +12,5 @@ export const quotes: ServerFeature<{ renderer: DocumentRenderer }> = {
   restorables: [restorableQuote],
   undoables: [undoableQuote],
   audited: [auditedQuote],
+  searchables: [searchableQuote],
 }

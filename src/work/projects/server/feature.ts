@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { projectRoutes } from './project-routes.ts'
 import { projects as table } from './project-tables.ts'
+import { searchableProject } from './search-projects.ts'
 
 export const projects: ServerFeature = {
   name: 'work/projects',
@@ -8,4 +9,5 @@ export const projects: ServerFeature = {
   restorables: [table.restorable],
   undoables: [table.undoable],
   audited: [table.audited],
+  searchables: [searchableProject],
 }

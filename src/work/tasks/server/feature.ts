@@ -3,6 +3,7 @@ import { auditedTask } from './audit-task.ts'
 import { restorableTask, type TaskParts } from './restore-task.ts'
 import { taskRoutes } from './task-routes.ts'
 import { undoableTask } from './undo-task.ts'
+import { searchableTask } from './search/search-tasks.ts'
 
 /** @param parts how what belongs to a task comes back with it */
 export function tasks(parts: TaskParts): ServerFeature {
@@ -12,5 +13,6 @@ export function tasks(parts: TaskParts): ServerFeature {
     restorables: [restorableTask(parts)],
     undoables: [undoableTask],
     audited: [auditedTask],
+    searchables: [searchableTask],
   }
 }

@@ -1,7 +1,10 @@
-import type pg from 'pg'
-import { wordsCondition } from '#work/tasks/server/index.ts'
-import type { Found, FoundIn } from '../shared/search-endpoints.ts'
-import { numberIn, type SearchText } from './search-text.ts'
+import { numberIn } from '#platform/server/search/search-text.ts'
+import type { Search, Searchable } from '#platform/server/search/searchable.ts'
+import type { Found } from '#platform/shared/found.ts'
+import { wordsCondition } from '../task-words.ts'
+
+/** Tasks. */
+export const searchableTask: Searchable = { kind: 'task', place: 1, can: 'task:view', search: searchTasks }
 
 /** Tasks that are looked through first, without an index: what most texts mean is among them. */
 const NEWEST = 3_000
@@ -16,7 +19,7 @@ interface TaskRow {
   assignee_id: string | null
   assignee_name: string | null
   /** Where the text was found; null for the name or number. */
-  source: FoundIn | null
+  source: string | null
 }
 
 /**
@@ -28,7 +31,7 @@ interface TaskRow {
  *
  * The statement has no name on purpose: its plan depends on the text.
  */
-export async function searchTasks(pool: pg.Pool, text: SearchText, limit: number): Promise<Found[]> {
+async function searchTasks({ pool, text, limit }: Search): Promise<Found[]> {
   const values: unknown[] = [text.pattern, numberIn(text, '#')]
   const hasWords = wordsCondition(text.typed, (value) => `$${values.push(value)}`)
   const { rows } = await pool.query<TaskRow>({
