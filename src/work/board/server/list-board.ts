@@ -13,7 +13,7 @@ import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.t
 import { offsetOf } from '#platform/shared/pagination.ts'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
 
-/** A card with the names it shows, and how many its column holds; of a column without cards on this page no card. */
+/** A card with the names it shows, and its column's total. A column without cards on this page has no card. */
 type BoardRow = { column_rank: number; total: number } & (CardRow | { id: null })
 interface CardRow {
   id: number
@@ -32,7 +32,7 @@ interface CardRow {
   s_name: string | null
 }
 
-/** The columns that the filters leave, empty ones included; see {@link boardStatement}. */
+/** The columns that the filters leave, including empty ones; see {@link boardStatement}. */
 export async function listBoard(pool: pg.Pool, query: TaskListQuery): Promise<BoardColumn[]> {
   const { rows } = await pool.query<BoardRow>(boardStatement(query))
   return statusesOf(query).map((status) => {
@@ -46,9 +46,9 @@ export async function listBoard(pool: pg.Pool, query: TaskListQuery): Promise<Bo
 }
 
 /**
- * The one statement of the board: one page of each column with its total. Each column is taken by itself from the index
- * of the sort, so that a long one costs no more than a short one; where few match, all of them are collected first, as
- * in the list. Everything typed is a parameter.
+ * The board's single statement: one page of each column with its total. Each column is read separately from the sort's
+ * index, so that a long one costs no more than a short one; where few tasks match, all of them are collected first, as
+ * in the list. All input is bound as parameters.
  */
 export function boardStatement(query: TaskListQuery): { text: string; values: unknown[] } {
   const values: unknown[] = []
@@ -100,15 +100,15 @@ export function boardStatement(query: TaskListQuery): { text: string; values: un
 const union = (selects: readonly string[]) => selects.join(' union all ')
 
 /**
- * The condition of a column. Sorted by status it is a range: of an equality the planner would make a sort by the id
- * alone, and walk all tasks by it.
+ * The condition of a column. It is a range when sorted by status: with an equality, the planner would sort by id alone
+ * and walk all tasks.
  */
 function isOf(status: TaskStatus, { sortBy }: TaskListQuery): string {
   const rank = rankOf(status)
   return sortBy === 'status' ? `t.status_rank between ${rank} and ${rank}` : `t.status_rank = ${rank}`
 }
 
-/** What only depends on the kind of the task is summed up already; the rest is counted by its index. */
+/** Totals filtered only by task type are stored ready; all others are counted by the index. */
 function totalSelect(query: TaskListQuery, where: string): string {
   const [count, table] = filterKindOnly(query) ? ['sum(count)::bigint', 'task_counts'] : ['count(*)', 'tasks']
   return `select t.status_rank as column_rank, ${count} as total from ${table} t ${where} group by t.status_rank`

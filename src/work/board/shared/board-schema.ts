@@ -3,7 +3,7 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { Instant } from '#platform/shared/fields.ts'
 
-/** A task as the board shows it, with what the list can be sorted by; its description is not told. */
+/** A task as the board shows it, with the fields the list can be sorted by, but without its description. */
 export const BoardCard = z.object({
   id: z.int(),
   taskName: z.string(),
@@ -19,7 +19,7 @@ export const BoardCard = z.object({
 })
 export type BoardCard = z.infer<typeof BoardCard>
 
-/** The tasks of one status: a page of them, and how many there are on all pages. */
+/** The tasks of one status: one page, and the total of all pages. */
 export const BoardColumn = z.object({
   status: z.enum(TASK_STATUSES),
   total: z.int(),

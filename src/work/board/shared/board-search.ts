@@ -2,27 +2,27 @@ import { TASKS_PER_PAGE } from '#work/tasks/shared/task-list-query.ts'
 import { type TaskSearch, toTaskListQuery } from '#work/tasks/shared/task-search.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 
-/** The columns that the filters leave, in their order. */
+/** The columns that the filters leave, in order. */
 export function shownStatuses({ status }: Pick<TaskSearch, 'status'>): readonly TaskStatus[] {
   return status.length === 0 ? TASK_STATUSES : status
 }
 
-/** The query of GET /board for the first cards of all columns. The list's page and an open task say nothing here. */
+/** The query of GET /board for the first cards of all columns. The list's page and the open task are ignored. */
 export function toBoardQuery(search: TaskSearch) {
   return toTaskListQuery({ ...search, page: 1 })
 }
 
-/** Cards that come at once at most. */
+/** The most cards fetched at once. */
 const MAX_AT_ONCE = 8 * TASKS_PER_PAGE
 
-/** How many cards of a column show after those that do: twice as many, so that few calls bring a long one. */
+/** How many cards to show of a column after "more": twice as many, so that few calls load a long one. */
 export function moreCards(shown: number): number {
   return shown + Math.min(shown, MAX_AT_ONCE)
 }
 
 /**
- * The queries of GET /board for the cards of one column behind its first ones.
- * @param shown how many of its cards show, as {@link moreCards} counts them
+ * The queries of GET /board for the cards of one column after the first page.
+ * @param shown how many of its cards are shown, as counted by {@link moreCards}
  */
 export function toColumnQueries(search: TaskSearch, status: TaskStatus, shown: number) {
   const queries = []

@@ -15,21 +15,21 @@ import type { BoardCard } from '../shared/board-schema.ts'
 export interface CardItemProps {
   card: BoardCard
   today: string
-  /** Whether Tab leads to it. */
+  /** Whether it is the tab stop. */
   isTabStop: boolean
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   isOpen: boolean
-  /** How it stands while it is dragged: still over its own column, or over another one. */
+  /** While it is dragged: still over its own column, or over another one. */
   dragged: 'here' | 'away' | undefined
   mayEdit: boolean
-  /** The id of the sentence that says how keys move a card. */
+  /** The id of the sentence that explains how keys move a card. */
   hintId: string
   onOpen: (id: number) => void
   onStart: (event: PointerEvent<HTMLElement>, card: BoardCard, from: string) => void
   onMove: (card: BoardCard, to: TaskStatus) => void
 }
 
-/** A task on the board: a press opens it, dragging and its menu move it; drawn again only when it changed. */
+/** A task on the board: a press opens it, dragging and its menu move it. Rendered again only when it changes. */
 export const CardItem = memo(function CardItem(props: CardItemProps) {
   const { card, today, isTabStop, isOpen, dragged, mayEdit, hintId, onOpen, onStart, onMove } = props
   const { id, taskName } = card
@@ -89,7 +89,7 @@ export const CardItem = memo(function CardItem(props: CardItemProps) {
   )
 })
 
-/** What a dragged card shows. */
+/** The content of a dragged card. */
 export function CardLook({ card, today }: { card: BoardCard; today: string }) {
   return (
     <>

@@ -110,7 +110,7 @@ export function Column({ column }: { column: BoardColumn }) {
   )
 }
 
-/** A folded column: a press opens it, and so does what is dragged over it. */
+/** A folded column: pressing it, or dragging a card over it, unfolds it. */
 export function Rail({ column }: { column: BoardColumn }) {
   const { status, total } = column
   const { drag, folding, focus } = useTaskBoard()

@@ -5,14 +5,14 @@ import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import type { ItemMove } from '#platform/web/drag/item-mover.ts'
 import type { BoardCard, BoardColumn } from '../shared/board-schema.ts'
 
-/** A card on its way to another column: shown there at once. */
+/** A card being moved to another column; it is shown there immediately. */
 export type CardMove = ItemMove<BoardCard, TaskStatus>
 
 export type CardSort = Pick<TaskListQuery, 'sortBy' | 'sortOrder'>
 
 /**
- * The columns with each card that is as it was as the same object, wherever it stands by now: one that leaves moves all
- * below it up, and they need not be drawn again. Where nothing changed it is `before` itself.
+ * The columns, reusing the object of each unchanged card wherever it is now: when a card leaves, those below it move up
+ * but need not be rendered again. Returns `before` itself if nothing changed.
  */
 export function withKnownCards(
   before: readonly BoardColumn[] | undefined,
@@ -33,7 +33,7 @@ export function withKnownCards(
   return isAsBefore ? before : columns
 }
 
-/** The columns with the cards of their later pages; a card that two pages hold, as others move it, shows once. */
+/** The columns with the cards of their later pages. A card on two pages, because others moved it, appears once. */
 export function withPages(
   columns: readonly BoardColumn[],
   later: readonly BoardColumn[],
@@ -49,7 +49,7 @@ export function withPages(
   })
 }
 
-/** The columns with what is on its way in its new place. What moves to a column that is not shown is only taken away. */
+/** The columns with pending moves applied. A card moved to a column that is not shown is only removed. */
 export function withMoves(
   columns: readonly BoardColumn[],
   moves: readonly CardMove[],
@@ -76,13 +76,13 @@ function withCard(column: BoardColumn, item: BoardCard, sort: CardSort): BoardCo
   return { ...column, total: column.total + 1, cards }
 }
 
-/** Before which of the cards another one stands when it comes to them. */
+/** The index at which a card is inserted into a column. */
 export function placeOf(cards: readonly BoardCard[], card: BoardCard, sort: CardSort): number {
   const place = cards.findIndex((one) => inOrder(card, one, sort) < 0)
   return place < 0 ? cards.length : place
 }
 
-/** The order of the server: ties by id, empty days last both ways. In one column all have the same status. */
+/** The server's order: ties by id, empty days last in both directions. All cards of a column have the same status. */
 function inOrder(one: BoardCard, other: BoardCard, { sortBy, sortOrder }: CardSort): number {
   const sign = sortOrder === 'ASC' ? 1 : -1
   const [key, otherKey] = [keyOf(one, sortBy), keyOf(other, sortBy)]
@@ -98,7 +98,7 @@ function keyOf(card: BoardCard, sortBy: CardSort['sortBy']): string | number | n
   return sortBy === 'taskName' ? card.taskName.toLowerCase() : card[sortBy]
 }
 
-/** Whether some column holds a task. */
+/** Whether any column contains the task. */
 export function holds(columns: readonly BoardColumn[], id: number): boolean {
   return columns.some(({ cards }) => cards.some((card) => card.id === id))
 }

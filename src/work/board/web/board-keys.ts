@@ -3,7 +3,7 @@ import type { BoardFocus } from './use-board-focus.ts'
 
 const GROUP = 'Cards'
 
-/** The keys of the board: those of the list's rows for its cards, and those that move them. */
+/** The board's keys: for cards those of the list's rows, and those that move cards. */
 export function cardKeys({ step }: Pick<BoardFocus, 'step'>, mayEdit: boolean): Shortcut[] {
   return [
     { keys: ['j', 'ArrowDown'], label: 'Next card', group: GROUP, run: ({ key }) => key === 'j' && step(1) },

@@ -42,9 +42,9 @@ export function BoardPage() {
   const shown = useBoard(search, moves)
   const { columns = [], failure } = shown
   const folding = useFolding(columns, shown.filters, search.status)
-  // by itself: with another function to move them all cards would be drawn again
+  // a separate variable: a new function for moving cards would render all of them again
   const { open: unfold } = folding
-  /** Opened only while something is held over it. */
+  /** Unfolded only while a card is held over it. */
   const [heldOpen, setHeldOpen] = useState<TaskStatus>()
   const [adding, setAdding] = useState<{ status: TaskStatus | undefined }>()
   const [announcement, setAnnouncement] = useState('')
@@ -80,7 +80,7 @@ export function BoardPage() {
 
   const isKnown = shown.columns !== undefined
   useEffect(() => {
-    // beside the panel there is room for fewer columns
+    // the panel leaves room for fewer columns
     if (openId === undefined || !isKnown) return
     const card = document.querySelector(`[data-card="${openId}"]`)
     card?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -178,7 +178,7 @@ function statusCalled(name: string): TaskStatus | undefined {
   return TASK_STATUSES.find((status) => status === name)
 }
 
-/** The status of the column that has the focus. */
+/** The status of the focused column. */
 function focusedStatus(): TaskStatus | undefined {
   const column = document.activeElement?.closest<HTMLElement>('[data-column]')
   return statusCalled(column?.dataset['column'] ?? '')

@@ -6,24 +6,24 @@ import type { BoardColumn } from '../shared/board-schema.ts'
 import { toBoardQuery } from '../shared/board-search.ts'
 import { withKnownCards } from './board-columns.ts'
 
-/** All boards and columns in the cache, by the query of their call. */
+/** All boards and columns in the cache, by query. */
 export const BOARDS = ['board'] as const
 
 type Columns = readonly BoardColumn[]
 type BoardQuery = ReturnType<typeof toBoardQuery>
 
-/** Cards that a query of the board asks for. */
+/** The cards for one query of the board. */
 export function cardsQuery(query: BoardQuery) {
   return queryOptions({
     queryKey: [...BOARDS, query],
     queryFn: ({ signal }) => call(listBoard, { query }, { signal }),
     structuralSharing: (before, now) => withKnownCards(before as Columns | undefined, now as Columns),
-    // a card carries the names of its project and its assignee, and how many sub-tasks it has
+    // a card shows the names of its project and assignee, and its number of sub-tasks
     meta: { entities: ['task', 'sub-task', 'project', 'user'] },
   })
 }
 
-/** The first cards of all columns; old ones stay while others load. */
+/** The first cards of all columns; the previous ones stay while others load. */
 export function boardQuery(search: TaskSearch) {
   return queryOptions({ ...cardsQuery(toBoardQuery(search)), placeholderData: keepPreviousData })
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
 const WIDTHS = ['86%', '64%', '78%']
 
-/** What stands where the columns load; seen only after 150 ms. */
+/** Shown in place of the columns while they load, after 150 ms. */
 export function BoardSkeleton({ statuses }: { statuses: readonly TaskStatus[] }) {
   return (
     <div className="board appear-late" aria-hidden>

@@ -7,7 +7,7 @@ import type { ShownBoard } from './use-board.ts'
 import type { BoardFocus } from './use-board-focus.ts'
 import type { Folding } from './use-folding.ts'
 
-/** What the columns and cards of a board share. */
+/** What a board's columns and cards share. */
 export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
   today: string
   sort: CardSort
@@ -18,20 +18,20 @@ export interface TaskBoard extends Pick<ShownBoard, 'moreOf' | 'showMore'> {
   drag: Drag<BoardCard>
   folding: Folding
   focus: BoardFocus
-  /** The id of the sentence that says how keys move a card. */
+  /** The id of the sentence that explains how keys move a card. */
   hintId: string
   open: (id: number) => void
-  /** Opens the dialog for a new task of a status. */
+  /** Opens the dialog for a new task with a status. */
   add: (status: TaskStatus) => void
   move: (card: BoardCard, to: TaskStatus) => void
 }
 
 const TaskBoardContext = createContext<TaskBoard | undefined>(undefined)
 
-/** Gives the columns below their board. */
+/** Provides the board to its columns. */
 export const TaskBoardProvider = TaskBoardContext
 
-/** The board around. @throws outside of one */
+/** The surrounding board. @throws outside of one */
 export function useTaskBoard(): TaskBoard {
   const board = use(TaskBoardContext)
   if (board === undefined) throw new Error('useTaskBoard is for the columns of a board')

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** The focus on the board: one tab stop in each column, arrow keys from card to card and from column to column. */
+/** Focus on the board: one tab stop in each column, arrow keys between cards and columns. */
 export interface BoardFocus {
-  /** The card of a column that Tab leads to, if one was chosen. */
+  /** The card that is the column's tab stop, if one was chosen. */
   chosenIn: (column: string) => number | undefined
-  /** Where the focus goes once it is drawn: the value of `data-focus`. */
+  /** Where the focus goes after the next render: a value of `data-focus`. */
   goTo: (goal: string) => void
-  /** Goes a card on in the column that has the focus, else to the first card or the open one. */
+  /** Moves one card up or down in the focused column, or else to the first or the open card. */
   step: (by: 1 | -1) => boolean
 }
 
@@ -14,9 +14,9 @@ const COLUMN = '[data-column]'
 const ITEM = '[data-item]'
 
 /**
- * Columns have `data-column`, what arrows lead to has `data-item`, and everything that can have the focus a name in
- * `data-focus`; cards have their number in `data-card`.
- * @param carry moves a card by columns, and tells whether it could
+ * Columns have `data-column`, items that arrow keys reach have `data-item`, and everything focusable has a name in
+ * `data-focus`; cards have their id in `data-card`.
+ * @param carry moves a card by columns and returns whether it could
  * @returns `setBoard` is the board's `ref`
  */
 export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
@@ -26,7 +26,7 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
   const [board, setBoard] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
   const goal = useRef<string>(undefined)
-  /** What has the focus: its column and its place there. */
+  /** The focused item: its column and its index there. */
   const held = useRef<{ column: string; index: number }>(undefined)
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
       goal.current = undefined
       wanted.focus()
     } else if (held.current !== undefined && document.activeElement === document.body) {
-      // what had the focus went away: others moved it, or it moved out of what is shown
+      // the focused item is gone: someone moved it, or it left what is shown
       const { column, index } = held.current
       const place = board?.querySelector<HTMLElement>(`[data-column="${column}"]`)
       const items = place ? itemsOf(place) : []
@@ -90,7 +90,7 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
     const leave = () => {
       held.current = undefined
     }
-    // what goes away while it has the focus may or may not say so, by browser: these say that the person went elsewhere
+    // browsers differ in whether a removed element fires blur; these events show that the person went elsewhere
     document.addEventListener('focusin', (event) => focused(event), { signal })
     document.addEventListener('pointerdown', leave, { signal, capture: true })
     return () => end.abort()
@@ -110,13 +110,13 @@ export function useBoardFocus(carry: (id: number, by: 1 | -1) => boolean): {
   return { setBoard, focus }
 }
 
-/** What arrows lead to in a column; a folded one is that itself. */
+/** The items of a column that arrow keys reach; a folded column is an item itself. */
 function itemsOf(column: HTMLElement | null): HTMLElement[] {
   if (column === null) return []
   return column.matches(ITEM) ? [column] : [...column.querySelectorAll<HTMLElement>(ITEM)]
 }
 
-/** What stands beside an item in the next column that has anything, at about the same height. */
+/** The item at about the same height in the next column that is not empty. */
 function besides(board: HTMLElement, item: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const columns = [...board.querySelectorAll<HTMLElement>(COLUMN)]
   const { top } = item.getBoundingClientRect()

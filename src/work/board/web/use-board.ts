@@ -9,32 +9,32 @@ import { moreCards, toColumnQueries } from '../shared/board-search.ts'
 import { type CardMove, withMoves, withPages } from './board-columns.ts'
 import { boardQuery, cardsQuery } from './board-queries.ts'
 
-/** The board that is shown. */
+/** The board as shown. */
 export interface ShownBoard {
-  /** What the columns that are shown are filtered and sorted by, as one text. */
+  /** The filters and order of the columns shown, as one text. */
   filters: string
-  /** The columns that the filters leave; undefined while they are not known. */
+  /** The columns that the filters leave; undefined while they are unknown. */
   columns: readonly BoardColumn[] | undefined
-  /** Tasks that match; undefined while they are counted. */
+  /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
   isBusy: boolean
-  /** Whether a column has more cards than are shown, and whether they are on their way. */
+  /** Whether a column has more cards than are shown, and whether they are loading. */
   moreOf: (column: BoardColumn) => 'none' | 'more' | 'loading'
   showMore: (status: TaskStatus) => void
-  /** Nothing could be had: why, and the way to try again. */
+  /** Nothing could be loaded: the reason, and how to retry. */
   failure: { reason: string | undefined; retry: () => void } | undefined
 }
 
-/** How many cards of a column show, where they are more than the first ones. */
+/** The number of cards shown of a column, where it is more than the first page. */
 type Counts = Partial<Record<TaskStatus, number>>
 
-/** The columns by the filters of the list, with what is on its way in its new place. */
+/** The columns for the list's filters, with pending moves applied. */
 export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownBoard {
   const board = useQuery(boardQuery(search))
   const { data, isPlaceholderData, isError, error, isFetching } = board
   const filters = stringifyTaskSearch({ ...search, page: 1, task: '' })
   const [shown, setShown] = useState<{ filters: string; counts: Counts }>({ filters, counts: {} })
-  // old columns stay while others load
+  // previous columns stay while others load
   const [settled, setSettled] = useState(filters)
   if (settled !== filters && data !== undefined && !isPlaceholderData) setSettled(filters)
   const counts = shown.filters === filters ? shown.counts : NO_COUNTS
@@ -53,7 +53,7 @@ export function useBoard(search: TaskSearch, moves: readonly CardMove[]): ShownB
         )
   const columns = all === undefined ? undefined : withMoves(all, moves, search)
   const isSettled = columns !== undefined && !isPlaceholderData
-  /** The pages of a column that are not there: on their way, or refused. */
+  /** The pages of a column that are missing: loading or failed. */
   const missing = (status: TaskStatus) =>
     later.filter((page, index) => asked[index]?.status === status && page.data === undefined)
   return {

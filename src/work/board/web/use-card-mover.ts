@@ -15,7 +15,7 @@ import { BOARDS } from './board-queries.ts'
 
 export type CardMover = ItemMover<BoardCard, TaskStatus>
 
-/** The board's way to give tasks another status. What was sent goes on when the page is left. */
+/** Changes the status of tasks from the board. Calls already sent continue when the page is left. */
 export function useCardMover(): { mover: CardMover; moves: readonly CardMove[] } {
   const queryClient = useQueryClient()
   const [mover] = useState(() => createMover(queryClient))
@@ -24,7 +24,7 @@ export function useCardMover(): { mover: CardMover; moves: readonly CardMove[] }
 
 function createMover(queryClient: QueryClient): CardMover {
   const toasts = new Map<number, number>()
-  /** What the audit trail calls the last change of a card. */
+  /** The audit ids of each card's latest change. */
   const changes = new Map<number, readonly number[]>()
   const mover: CardMover = createItemMover<BoardCard, TaskStatus>({
     keyOf: ({ id }) => String(id),
@@ -60,17 +60,17 @@ function createMover(queryClient: QueryClient): CardMover {
   return mover
 }
 
-/** Puts a card into its new column in everything the cache has, while the boards are on their way. */
+/** Puts a card into its new column everywhere in the cache while the boards are refetched. */
 async function showLanded(queryClient: QueryClient, move: CardMove): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: BOARDS })) {
     const put = (columns: readonly BoardColumn[]) =>
-      // a board with other filters may have no place for it
+      // a board with other filters may not include it
       query.isActive() || holds(columns, move.item.id)
         ? withMoves(columns, [move], query.queryKey[1] as CardSort)
         : columns
     patchCachedQueries(queryClient, { queryKey: query.queryKey, exact: true }, put)
   }
-  // what stood in for the new place goes only when the screen has it
+  // the pending move is dropped only once its result is rendered
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
   })

@@ -5,15 +5,15 @@ import type { BoardColumn } from '../shared/board-schema.ts'
 /** Which columns are folded to a rail. */
 export interface Folding {
   isFolded: (status: TaskStatus) => boolean
-  /** Whether it was opened by hand, and can be folded again. */
+  /** Whether it was unfolded by hand and can be folded again. */
   isOpened: (status: TaskStatus) => boolean
   open: (status: TaskStatus) => void
   fold: (status: TaskStatus) => void
 }
 
 /**
- * Cancelled is folded, and so is what is empty, unless it was opened or is what the filter asks for. A column that was
- * open stays so while the filters are the same: nothing moves because the last card left it.
+ * Cancelled and empty columns are folded unless they were unfolded by hand or the filter names them. A column that was
+ * open stays open while the filters are the same: nothing moves because its last card left.
  * @param asked the statuses that the filter names
  */
 export function useFolding(
