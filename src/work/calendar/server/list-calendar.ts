@@ -18,7 +18,7 @@ import {
 
 type Bind = (value: unknown) => string
 
-/** One entry with the names it shows, and how many there are on its day. */
+/** One entry with the names it shows, and the total of its day. */
 interface EntryRow {
   day: string
   total: number
@@ -47,7 +47,7 @@ const NO_FILTERS: TaskFilters = {
   search: '',
 }
 
-/** The days that have something due, in their order; see {@link calendarStatement}. */
+/** The days with something due, in order; see {@link calendarStatement}. */
 export async function listCalendar(pool: pg.Pool, query: CalendarQuery): Promise<CalendarDay[]> {
   const { rows } = await pool.query<EntryRow>(calendarStatement(query))
   const days = new Map<string, CalendarDay>()
@@ -60,8 +60,8 @@ export async function listCalendar(pool: pg.Pool, query: CalendarQuery): Promise
 }
 
 /**
- * The one statement of the calendar. What is due is found, counted and put in its order by the indexes of the due
- * dates and a few columns; names are looked up by key for the entries that are shown. Everything typed is a parameter.
+ * The calendar's single statement. Entries are found, counted and sorted by the indexes of the due dates and a few
+ * columns; names are looked up by key, only for the entries shown. All input is bound as parameters.
  */
 export function calendarStatement(query: CalendarQuery): { text: string; values: unknown[] } {
   const values: unknown[] = []
@@ -108,13 +108,13 @@ export function calendarStatement(query: CalendarQuery): { text: string; values:
 
 const OPEN = OPEN_TASK_STATUSES.map((status) => TASK_STATUSES.indexOf(status) + 1).join(', ')
 
-/** Open before closed, then high priorities first: as one number, which is sorted faster than two. */
+/** Open before closed, then by descending priority: as one number, which sorts faster than two. */
 const precedence = (isOpen: string, rank: string) =>
   `case when ${isOpen} then 0 else ${TASK_PRIORITIES.length} end - ${rank}`
 
 /**
- * A row by its key. Without the limit the planner, which cannot know how few entries are shown, would read the whole
- * table instead.
+ * A row by its key. Without the limit, the planner would read the whole table, as it cannot know how few entries are
+ * shown.
  */
 const byKey = (table: string, key: string) =>
   `left join lateral (select * from ${table} where id = ${key} limit 1)`
@@ -122,15 +122,15 @@ const byKey = (table: string, key: string) =>
 const rankIn = (values: readonly string[], column: string) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${column})`
 
-/** Sub-tasks with those columns that tasks are filtered and ordered by. */
+/** Sub-tasks with the columns by which tasks are filtered and sorted. */
 const SUB_TASKS_AS_TASKS = `(
   select id, parent_task_id, due_date, is_completed, lower(title) as search_name,
     ${rankIn(TASK_STATUSES, 'status')} as status_rank, ${rankIn(TASK_PRIORITIES, 'priority')} as priority_rank
   from sub_tasks)`
 
 /**
- * A sub-task is filtered by its own status and priority, searched by its own words or its task's name, and for the
- * rest filtered by its task. A status that only tasks have matches none.
+ * A sub-task is filtered by its own status and priority, searched by its own text or its task's name, and otherwise
+ * filtered by its task. A status that only tasks have matches no sub-task.
  */
 function subTaskConditions(query: CalendarQuery, bind: Bind): { own: string[]; ofTask: string[] } {
   const { status, priority, searchText, search } = query
@@ -143,7 +143,7 @@ function subTaskConditions(query: CalendarQuery, bind: Bind): { own: string[]; o
   }
 }
 
-/** By its own words or its task's name. */
+/** Matches its own text or its task's name. */
 function foundSubTasks(text: string, bind: Bind): string[] {
   const hasWords = wordsCondition(text, bind)
   return [

@@ -5,15 +5,14 @@ import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { daysBetween } from '#platform/shared/dates.ts'
 import { day } from '#platform/shared/fields.ts'
 
-/** Most days asked for at once: six weeks, as a month shows them, and some. */
+/** The most days per call: six weeks, as a month shows them, and some spare. */
 export const MAX_DAYS = 62
-/** Most entries told of one day; `total` counts all of them. */
+/** The most entries returned for one day; `total` counts all of them. */
 export const MAX_ENTRIES_A_DAY = 100
 
 /**
- * The query of GET /calendar: the days from `from` to `to`, both included, with the filters of the task list
- * (spec 5.10). A sub-task is filtered by its own status and priority, by its own words or its task's name, and for the
- * rest by its task.
+ * The query of GET /calendar: the days from `from` to `to`, both included, with the task list's filters (spec 5.10). A
+ * sub-task is filtered by its own status and priority, searched by its own text, and otherwise filtered by its task.
  */
 export const CalendarQuery = z.object({ ...TASK_LIST_FILTERS, from: day(), to: day() }).check(
   z.refine((query) => query.from <= query.to, { error: 'The last day is before the first', path: ['to'] }),
@@ -24,9 +23,9 @@ export const CalendarQuery = z.object({ ...TASK_LIST_FILTERS, from: day(), to: d
 )
 export type CalendarQuery = z.output<typeof CalendarQuery>
 
-/** A task, or a sub-task (`subTaskId` is then set), on the day it is due. */
+/** A task, or a sub-task (then `subTaskId` is set), on its due day. */
 export const CalendarEntry = z.object({
-  /** The task, or the sub-task's task: what a click opens. */
+  /** The task, or the sub-task's task, which a click opens. */
   taskId: z.int(),
   subTaskId: z.nullable(z.int()),
   title: z.string(),
@@ -34,14 +33,14 @@ export const CalendarEntry = z.object({
   parentName: z.nullable(z.string()),
   status: z.enum(TASK_STATUSES),
   priority: z.enum(TASK_PRIORITIES),
-  /** Of a sub-task; always false for a task. */
+  /** For a sub-task; always false for a task. */
   isCompleted: z.boolean(),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
-/** One day that has entries: at most 100 of them, open ones by priority first. */
+/** A day with entries: at most 100, open ones first, by priority. */
 export const CalendarDay = z.object({
   day: z.string(),
   total: z.int(),
