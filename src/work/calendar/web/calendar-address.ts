@@ -6,18 +6,18 @@ import {
 } from '#work/tasks/shared/calendar-search.ts'
 import { turned } from './calendar-days.ts'
 
-/** The month or week that the address names, and the ways to others. */
+/** The month or week in the address, and how to go to others. */
 export interface CalendarAddress {
   view: CalendarView
   /** A day in it. */
   day: string
-  /** Goes to another place; `replace` leaves no step behind for Back. */
+  /** Navigates; `replace` adds no history entry. */
   goTo: (place: { view?: CalendarView; day?: string }, options?: { replace?: boolean }) => void
-  /** Turns the page by months or weeks; does nothing where the calendar ends. */
+  /** Pages by months or weeks; does nothing at the calendar's ends. */
   turn: (pages: number) => void
 }
 
-/** Where the calendar stands, as the address has it; filters and the open task stay as they are. */
+/** The calendar's place in the address; filters and the open task stay unchanged. */
 export function useCalendarAddress(today: string): CalendarAddress {
   const place = readCalendarPlace(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -14,13 +14,13 @@ const VIEWS = [
 export interface CalendarBarProps {
   address: CalendarAddress
   today: string
-  /** The projects of what is shown. */
+  /** The projects of the entries shown. */
   projects: readonly { id: number; name: string }[]
-  /** Stands in place of the projects when nothing is due. */
+  /** Shown in place of the projects when nothing is due. */
   empty: ReactNode
 }
 
-/** The ways through time, the month or week that is shown, its projects, and how much is shown at once. */
+/** Navigation, the month or week shown, its projects, and the choice of view. */
 export function CalendarBar({ address, today, projects, empty }: CalendarBarProps) {
   const { view, day, goTo, turn } = address
   return (

@@ -8,7 +8,7 @@ export interface CalendarEmptyProps {
   onClear: () => void
 }
 
-/** Says that nothing is due, without standing in the way of the days. */
+/** Says that nothing is due, without covering the days. */
 export function CalendarEmpty({ filters, address, onClear }: CalendarEmptyProps) {
   const within = withinPage(address.view, address.day)
   return (

@@ -4,10 +4,10 @@ import { isOverdue } from '#platform/shared/dates.ts'
 import type { ItemMove } from '#platform/web/drag/item-mover.ts'
 import type { CalendarDay, CalendarEntry } from '../shared/calendar-schema.ts'
 
-/** An entry on its way to another day: shown there at once. */
+/** An entry being moved to another day; it is shown there immediately. */
 export type EntryMove = ItemMove<CalendarEntry>
 
-/** Names an entry among all: `142` is a task, `142/3` a sub-task of it. */
+/** Identifies an entry: `142` is a task, `142/3` one of its sub-tasks. */
 export function keyOf({ taskId, subTaskId }: CalendarEntry): string {
   return subTaskId === null ? String(taskId) : `${taskId}/${subTaskId}`
 }
@@ -17,14 +17,14 @@ export function isClosed({ status, isCompleted }: CalendarEntry): boolean {
   return isCompleted || !isOpenTask(status)
 }
 
-/** Whether an entry of this day is late. */
+/** Whether an entry of this day is overdue. */
 export function isLate(entry: CalendarEntry, day: string, today: string): boolean {
   return !isClosed(entry) && isOverdue(day, today)
 }
 
 /**
- * The days with what is on its way in its new place, in the server's order. Days that are not there are added.
- * @param shown the days that are shown: what moves elsewhere is only taken away
+ * The days with pending moves applied, in the server's order. Missing days are added.
+ * @param shown the days shown: an entry moved elsewhere is only removed
  */
 export function withMoves(
   days: readonly CalendarDay[],
@@ -49,7 +49,7 @@ function withEntry(days: readonly CalendarDay[], entry: CalendarEntry, to: strin
   return [...rest, { day: to, total: target.total + 1, entries }]
 }
 
-/** Open ones first, the most important first (shared/calendar-schema.ts). */
+/** Open ones first, by descending priority (shared/calendar-schema.ts). */
 function inOrder(one: CalendarEntry, other: CalendarEntry): number {
   return (
     Number(isClosed(one)) - Number(isClosed(other)) ||
@@ -60,9 +60,9 @@ function inOrder(one: CalendarEntry, other: CalendarEntry): number {
 }
 
 /**
- * The entries for which a day has room; the count of the others is shown beside the day's number.
+ * The entries that fit into a day; the number of hidden ones is shown beside the day's number.
  * @param room rows that fit
- * @param kept the key of an entry that stays in sight, if there is room for any
+ * @param kept the key of an entry that stays visible if there is any room
  */
 export function fitting(
   day: Pick<CalendarDay, 'entries' | 'total'>,
@@ -76,7 +76,7 @@ export function fitting(
   return { entries, more: day.total - entries.length }
 }
 
-/** The projects of the days, those with most entries first. */
+/** The projects of the days, those with the most entries first. */
 export function projectsOf(days: readonly CalendarDay[]): { id: number; name: string }[] {
   const counts = new Map<number, { id: number; name: string; count: number }>()
   for (const { project } of days.flatMap(({ entries }) => entries)) {
@@ -89,7 +89,7 @@ export function projectsOf(days: readonly CalendarDay[]): { id: number; name: st
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** The tasks of the days in their order, each once. */
+/** The tasks of the days in order, each once. */
 export function taskOrder(days: readonly CalendarDay[]): number[] {
   const inTime = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
   return [...new Set(inTime.flatMap(({ entries }) => entries.map(({ taskId }) => taskId)))]

@@ -13,15 +13,15 @@ import { isClosed, isLate, keyOf } from './calendar-entries.ts'
 export interface EntryButtonProps {
   entry: CalendarEntry
   day: string
-  /** With project, priority and assignee below the title. */
+  /** Shows project, priority and assignee below the title. */
   detailed?: boolean
-  /** In a grid arrow keys lead to it, and Tab passes by. */
+  /** In a grid it is reached by arrow keys, not by Tab. */
   inGrid?: boolean
-  /** Called instead of opening the task at once. */
+  /** Called instead of opening the task. */
   onOpen?: (() => void) | undefined
 }
 
-/** A task or sub-task on its day: a press opens the task, dragging moves it. */
+/** A task or sub-task on its day: a press opens the task, dragging moves the entry. */
 export function EntryButton({ entry, day, detailed = false, inGrid = false, onOpen }: EntryButtonProps) {
   const { today, mayEdit, openId, drag, hintId, open } = useCalendarContext()
   const isDragged = drag.dragged !== undefined && keyOf(drag.dragged.item) === keyOf(entry)
@@ -46,7 +46,7 @@ export function EntryButton({ entry, day, detailed = false, inGrid = false, onOp
   )
 }
 
-/** How an entry looks on its day. */
+/** The CSS class of an entry on its day. */
 export function entryClass(entry: CalendarEntry, day: string, today: string): string {
   return classNames(
     'calendar-entry',
@@ -56,7 +56,7 @@ export function entryClass(entry: CalendarEntry, day: string, today: string): st
   )
 }
 
-/** The project's edge, the state's shape, the title, and an alert when it is late. */
+/** The project's edge, the state's shape, the title, and an alert when overdue. */
 export function EntryLine({ entry, day }: { entry: CalendarEntry; day: string }) {
   const { today } = useCalendarContext()
   return (

@@ -20,7 +20,7 @@ export function CalendarGrid({ calendar, address }: { calendar: ShownCalendar; a
   const room = useRoom(weeks)
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>()
   const isWeek = address.view === 'week'
-  // lifting an entry out of the list closes it, and so does turning the page
+  // dragging an entry out of the list closes it, and so does paging
   if (opened !== undefined && (!days.includes(opened.day) || context.drag.dragged !== undefined)) {
     setOpened(undefined)
   }

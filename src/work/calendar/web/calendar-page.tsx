@@ -141,7 +141,7 @@ export function CalendarPage() {
   )
 }
 
-/** The day that has the focus, itself or with one of its entries. */
+/** The day that has the focus, either itself or through one of its entries. */
 function focusedDay(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset['day']
 }

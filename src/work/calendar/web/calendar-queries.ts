@@ -9,14 +9,14 @@ import { askedRange } from './calendar-days.ts'
 /** All pages of the calendar in the cache. */
 export const CALENDARS = ['calendar'] as const
 
-/** Days as the server told them, with the range it was asked for. */
+/** The days the server returned, with the range requested. */
 export interface CalendarPageData {
   from: string
   to: string
   days: readonly CalendarDay[]
 }
 
-/** What is due on the shown days; entries of other pages and filters stay while it loads. */
+/** What is due on the days shown; entries of other pages and filters stay while it loads. */
 export function calendarQuery(filters: TaskSearch, shown: readonly string[]) {
   const { from, to } = askedRange(shown)
   const query = toCalendarQuery(filters, from, to)
@@ -28,7 +28,7 @@ export function calendarQuery(filters: TaskSearch, shown: readonly string[]) {
       days: await call(listCalendar, { query }, { signal }),
     }),
     placeholderData: keepPreviousData,
-    // an entry carries the names of its project and its assignee
+    // an entry shows the names of its project and assignee
     meta: { entities: ['task', 'sub-task', 'project', 'user'] },
   })
 }

@@ -10,7 +10,7 @@ const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The days of the week as the heads of columns. */
+/** The weekdays as column headers. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -21,7 +21,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-/** What a month or week is called: `November 2026`, `16 – 22 November 2026`, `30 Nov – 6 Dec 2026`. */
+/** The title of a month or week: `November 2026`, `16 – 22 November 2026`, `30 Nov – 6 Dec 2026`. */
 export function pageTitle(view: CalendarView, day: string): string {
   if (view === 'month') return month.format(instantOf(day))
   const days = weekDays(day)
@@ -38,7 +38,7 @@ export function dayTitle(day: string): string {
   return `${weekday.format(instantOf(day))} ${longDay.format(instantOf(day))}`
 }
 
-/** Which time a page is about: `in November 2026`, `in the week 16 – 22 November 2026`. */
+/** The period of a page in a sentence: `in November 2026`, `in the week 16 – 22 November 2026`. */
 export function withinPage(view: CalendarView, day: string): string {
   return view === 'month' ? `in ${pageTitle(view, day)}` : `in the week ${pageTitle(view, day)}`
 }

@@ -14,22 +14,22 @@ import type { GridFocus } from './use-grid-focus.ts'
 
 export interface DayCellProps {
   day: string
-  /** The first of the shown days, which names its month. */
+  /** The first of the days shown, which names its month. */
   isFirst: boolean
-  /** Whether it belongs to another month than the one shown. */
+  /** Whether it belongs to a month other than the one shown. */
   isOther: boolean
-  /** What is due; undefined while it is not known. */
+  /** What is due; undefined while it is unknown. */
   due: CalendarDay | undefined
-  /** Rows of entries that fit; undefined shows all of them, with their details. */
+  /** Rows of entries that fit; undefined shows all entries with details. */
   room: number | undefined
   focus: GridFocus
-  /** Opens the list of the whole day at a button. */
+  /** Opens the list of the whole day, anchored at a button. */
   onMore: (day: string, anchor: HTMLElement) => void
   /** Whether that list is open for this day. */
   isMoreOpen: boolean
 }
 
-/** A day of the grid with what is due. Its number opens the list of the whole day, its empty space adds a task. */
+/** A day of the grid with its entries. Its number opens the list of the whole day; its empty space adds a task. */
 export function DayCell(props: DayCellProps) {
   const { day, isFirst, isOther, due, room, focus, onMore, isMoreOpen } = props
   const { today, mayAdd, add, drag } = useCalendarContext()
@@ -57,7 +57,7 @@ export function DayCell(props: DayCellProps) {
       }}
       onClick={(event) => {
         const isEmptySpace = event.target instanceof Element && event.target.closest('button') === null
-        // a press that closes a list above only closes it
+        // a press that closes an open list does nothing else
         if (isEmptySpace && mayAdd && !wasMoreOpen.current) add(day)
       }}
     >
@@ -122,7 +122,7 @@ function isFirstOfMonth(day: string): boolean {
 
 const NOTHING = { entries: [], more: 0 }
 
-/** What stands where a day's entries load. */
+/** Shown in place of a day's entries while they load. */
 function DaySkeleton({ day }: { day: string }): ReactNode {
   const bars = (weekdayOf(day) * 2 + Number(day.slice(8))) % 3
   return Array.from({ length: bars }, (_, index) => (
@@ -132,7 +132,7 @@ function DaySkeleton({ day }: { day: string }): ReactNode {
   ))
 }
 
-/** A day that holds more than the server tells. */
+/** Says that a day has more entries than the server returns. */
 export function NotTold({ count }: { count: number }) {
   return <p className="calendar-not-told">{count} more are not shown. Filters narrow them down.</p>
 }

@@ -12,13 +12,13 @@ import { NotTold } from './day-cell.tsx'
 export interface DayListProps {
   due: CalendarDay
   anchor: HTMLElement
-  /** @param returnsFocus whether the focus goes back to what opened it */
+  /** @param returnsFocus whether the focus returns to the opener */
   onClose: (returnsFocus: boolean) => void
   /** Alt and an arrow key on an entry. */
   onMove: (entry: CalendarEntry, to: string) => void
 }
 
-/** Everything that is due on a day for which the grid has no room. */
+/** All entries of a day that does not fit into the grid. */
 export function DayList({ due, anchor, onClose, onMove }: DayListProps) {
   const { mayEdit, open } = useCalendarContext()
   const [panel, setPanel] = useState<HTMLElement | null>(null)

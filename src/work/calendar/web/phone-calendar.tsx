@@ -21,7 +21,7 @@ export interface PhoneCalendarProps {
   empty: ReactNode
 }
 
-/** On phones a month tells how much is due, with the chosen day's list below; a week is a list by day. */
+/** On phones, a month shows how much is due, with the chosen day's list below; a week is a list by day. */
 export function PhoneCalendar({ calendar, address, empty }: PhoneCalendarProps) {
   const { days, dueOn, isBusy } = calendar
   return (
@@ -47,7 +47,7 @@ function PhoneMonth({ calendar, address }: Omit<PhoneCalendarProps, 'empty'>) {
   const { days, dueOn } = calendar
   const context = useCalendarContext()
   const choose = (day: string) => {
-    // days of the month are chosen without leaving steps for Back; another month is one
+    // choosing a day of the month adds no history entry; going to another month does
     address.goTo({ day }, { replace: isOnPage('month', day, address.day) })
   }
   const { grid, focus } = useGridFocus(address, days, context, choose)
@@ -94,7 +94,7 @@ interface PhoneMonthDayProps {
   onChoose: () => void
 }
 
-/** What stands where a week loads, so that no day moves when others get their entries. */
+/** Shown while a week loads, at such a height that no day moves when others get their entries. */
 function PhoneWeekSkeleton() {
   return (
     <div className="phone-day appear-late">
@@ -106,7 +106,7 @@ function PhoneWeekSkeleton() {
 }
 const BARS = [1, 2, 3, 4, 5]
 
-/** Squares of a day's projects; more than these are a number. */
+/** The most squares for a day's projects; beyond that, a number is shown. */
 const SQUARES = 3
 
 function PhoneMonthDay({ day, address, due, focus, onChoose }: PhoneMonthDayProps) {

@@ -8,22 +8,22 @@ import { isOnPage, shownDays, turned } from './calendar-days.ts'
 import { type EntryMove, withMoves } from './calendar-entries.ts'
 import { calendarQuery } from './calendar-queries.ts'
 
-/** The page of the calendar that is shown. */
+/** The calendar page shown. */
 export interface ShownCalendar {
-  /** The days in their order: whole weeks. */
+  /** The days in order: whole weeks. */
   days: readonly string[]
-  /** What is due on a day; undefined while it is not known. */
+  /** What is due on a day; undefined while it is unknown. */
   dueOn: (day: string) => CalendarDay | undefined
-  /** All days that have something due. */
+  /** All days with something due. */
   due: readonly CalendarDay[]
-  /** Entries in the month or week itself; undefined while they are counted. */
+  /** Entries within the month or week itself; undefined while they are counted. */
   total: number | undefined
   isBusy: boolean
-  /** Nothing could be had: why, and the way to try again. */
+  /** Nothing could be loaded: the reason, and how to retry. */
   failure: { reason: string | undefined; retry: () => void } | undefined
 }
 
-/** What is due on the shown days, with what is on its way in its new place; the pages beside it are fetched ahead. */
+/** What is due on the days shown, with pending moves applied; the adjacent pages are prefetched. */
 export function useCalendar(
   filters: TaskSearch,
   { view, day }: Pick<CalendarAddress, 'view' | 'day'>,

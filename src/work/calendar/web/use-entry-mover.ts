@@ -14,12 +14,11 @@ import type { CalendarEntry } from '../shared/calendar-schema.ts'
 import { type EntryMove, keyOf, withMoves } from './calendar-entries.ts'
 import { CALENDARS, type CalendarPageData } from './calendar-queries.ts'
 
-/** Moves entries to other days. */
 type EntryMover = ItemMover<CalendarEntry>
 
 /**
- * The calendar's way to give entries another due day. What was sent goes on when the page is left.
- * @param today the calendar day it is now, for the words of a failure
+ * Changes due days from the calendar. Calls already sent continue when the page is left.
+ * @param today the current calendar day, for the words of a failure
  */
 export function useEntryMover(today: string): { mover: EntryMover; moves: readonly EntryMove[] } {
   const queryClient = useQueryClient()
@@ -65,7 +64,7 @@ function storeDueDay(
     : callWithMetadata(updateSubTask, { params: { id: String(subTaskId) }, body }, { keepalive: true })
 }
 
-/** Puts an entry on its new day in everything the cache has, while the calendars are on their way. */
+/** Puts an entry on its new day everywhere in the cache while the calendars are refetched. */
 async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<void> {
   const key = keyOf(move.item)
   const holdsIt = (data: unknown) =>
@@ -74,11 +73,11 @@ async function showLanded(queryClient: QueryClient, move: EntryMove): Promise<vo
     ) ?? false
   patchCachedQueries<CalendarPageData>(
     queryClient,
-    // a page with other filters may have no place for it
+    // a page with other filters may not include it
     { queryKey: CALENDARS, predicate: (query) => query.isActive() || holdsIt(query.state.data) },
     (page) => ({ ...page, days: withMoves(page.days, [move], page) }),
   )
-  // what stood in for the new place goes only when the screen has it
+  // the pending move is dropped only once its result is rendered
   await new Promise<void>((resolve) => {
     notifyManager.schedule(resolve)
   })

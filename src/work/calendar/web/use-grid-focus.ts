@@ -5,11 +5,11 @@ import type { CalendarContext } from './calendar-context.ts'
 import { dayAfterKey, dayOfMove, isOnPage } from './calendar-days.ts'
 import { keyOf } from './calendar-entries.ts'
 
-/** The focus in a grid of days: one tab stop, arrow keys by day, and inside a day through its entries. */
+/** Focus in a grid of days: one tab stop, arrow keys between days, and within a day between its entries. */
 export interface GridFocus {
-  /** The day that Tab leads to. */
+  /** The day that is the tab stop. */
   active: string
-  /** The key of the entry that was moved last, which stays in sight. */
+  /** The key of the entry moved last, which stays visible. */
   kept: string | undefined
   /** For a day's `onKeyDown`. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>, day: string, entries: readonly CalendarEntry[]) => void
@@ -17,13 +17,13 @@ export interface GridFocus {
   onFocus: (day: string) => void
   /** For the grid's `onBlur`. */
   onBlur: () => void
-  /** Moves an entry that has the focus, which goes along. */
+  /** Moves a focused entry; the focus moves with it. */
   carry: (entry: CalendarEntry, day: string, to: string) => void
 }
 
 /**
- * @param days the shown days; where keys lead beyond them the page is turned
- * @param enter what Enter does on a day; by itself it leads to the day's first entry
+ * @param days the days shown; keys that lead beyond them turn the page
+ * @param enter what Enter does on a day; by default it goes to the day's first entry
  */
 export function useGridFocus(
   address: CalendarAddress,
@@ -39,9 +39,9 @@ export function useGridFocus(
     setChosen(address.day)
   }
   const grid = useRef<HTMLDivElement>(null)
-  /** Where the focus goes once it is drawn. */
+  /** Where the focus goes after the next render. */
   const goal = useRef<{ day: string; key?: string }>(undefined)
-  /** The day that has the focus. */
+  /** The focused day. */
   const held = useRef<string>(undefined)
   const cellOf = (day: string) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? undefined
 
@@ -54,7 +54,7 @@ export function useGridFocus(
       const entry = key === undefined ? null : cell.querySelector<HTMLElement>(`[data-entry="${key}"]`)
       ;(entry ?? homeOf(cell)).focus()
     } else if (held.current !== undefined && document.activeElement === document.body) {
-      // what had the focus went away with its entry
+      // the focused element was removed with its entry
       const cell = cellOf(held.current)
       if (cell !== undefined) homeOf(cell).focus()
     }
@@ -120,7 +120,7 @@ export function useGridFocus(
     carry,
     onKeyDown(event, day, entries) {
       const { currentTarget, target } = event
-      // what opens above the page tells here too
+      // events of overlays also bubble to here
       if (!(target instanceof Node) || !currentTarget.contains(target)) return
       const isDay = target === currentTarget || target === homeOf(currentTarget)
       const isDone = isDay ? inDay(event, day) : onItem(event, day, entries)
@@ -138,12 +138,12 @@ export function useGridFocus(
   return { grid, focus }
 }
 
-/** What has the focus for a day as a whole. */
+/** The element that represents the whole day for the focus. */
 function homeOf(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>('[data-day-home]') ?? cell
 }
 
-/** What arrow keys lead to inside a day. */
+/** The elements of a day that arrow keys reach. */
 function itemsOf(cell: HTMLElement): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>('[data-item]')]
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels of a day beside its entries: the number above, the air around it. */
+/** Pixels of a day not available to entries: its number and padding. */
 const BESIDE = 28
-/** Pixels from entry to entry. */
+/** Pixels from one entry to the next. */
 const PITCH = 24
 
-/** Rows of entries for which a day of the month has room, as high as the weeks are now. */
+/** How many rows of entries fit into a day of the month at the weeks' current height. */
 export function useRoom(weeks: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(3)
   useLayoutEffect(() => {
