@@ -1,6 +1,6 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of comments. */
+/** How the audit trail describes comments. */
 export const auditedComment: Audited = {
   kind: { name: 'comment', label: 'Comment' },
   fields: {

@@ -8,9 +8,9 @@ import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tabl
 import { notifyOfComment } from './notify-of-comment.ts'
 
 /**
- * Changes the text of an own comment. What already has this text is not a change. Who is mentioned only now is
- * told.
- * @throws AppError not_found; forbidden when it is somebody else's, for an ADMIN too
+ * Changes the text of one's own comment. The same text again is not a change. Only people who are newly mentioned are
+ * notified.
+ * @throws AppError not_found; forbidden for someone else's comment, even for an ADMIN
  */
 export async function updateComment(
   transaction: WriteExecutor,
@@ -32,7 +32,7 @@ export async function updateComment(
     .where('id', '=', id)
     .returning(COMMENT_COLUMNS)
     .executeTakeFirstOrThrow()
-  // the task's id says what it was a comment on
+  // the task's id says which task was commented on
   const task = { task_id: row.task_id }
   await recordChange(transaction, {
     entity: COMMENT_ENTITY,
@@ -47,8 +47,8 @@ export async function updateComment(
 }
 
 /**
- * Deletes an own comment; its whole row stays in the audit trail.
- * @throws AppError not_found; forbidden when it is somebody else's, for an ADMIN too
+ * Deletes one's own comment; its whole row stays in the audit trail.
+ * @throws AppError not_found; forbidden for someone else's comment, even for an ADMIN
  */
 export async function deleteComment(
   transaction: WriteExecutor,

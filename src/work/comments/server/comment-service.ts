@@ -10,21 +10,21 @@ import type { Comment, CommentInput } from '../shared/comment-schema.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
 import { notifyOfComment } from './notify-of-comment.ts'
 
-/** Comments that one task takes: the task and all that belongs to it go and come back as one (the bin). */
+/** The most comments per task: a task is deleted and restored with all that belongs to it (the bin). */
 export const MAX_COMMENTS = 2_000
 
-/** Who writes a comment, and what that needs: the time, and the settings of mail. */
+/** Who writes a comment, with the time and the mail settings. */
 export interface CommentWriter {
   actor: Actor
   platform: Pick<Platform, 'clock' | 'config'>
-  /** Nobody is told: it only takes a change back. */
+  /** No one is notified: it only undoes a change. */
   isUndo?: boolean
-  /** In whose name it stands, when that is not who adds it. */
+  /** The comment's author, if different from the actor. */
   author?: Pick<Actor, 'id' | 'firstName' | 'secondName'>
 }
 
 /**
- * The comments on a task, newest last: of more than 1,000 the newest (spec 1.4). `total` counts all of them.
+ * The comments on a task, newest last; beyond 1,000 only the newest (spec 1.4). `total` counts all of them.
  * @throws AppError not_found when there is no such task
  */
 export async function listComments(
@@ -52,8 +52,8 @@ export async function getComment(database: Executor, id: number): Promise<Commen
 }
 
 /**
- * Comments on a task in the caller's name, and tells whom it concerns.
- * @throws AppError not_found when there is no such task; conflict when it has as many comments as it can have
+ * Comments on a task in the caller's name and notifies those concerned.
+ * @throws AppError not_found when there is no such task; conflict when it has the most comments allowed
  */
 export async function createComment(
   transaction: WriteExecutor,
@@ -80,7 +80,7 @@ export async function createComment(
   return toComment(row)
 }
 
-/** Who writes and who may hear of it, and the task: the person before the task, as who deletes one of them locks them. */
+/** Locks the author, the assignee who may be notified, and the task; users first, as when a user is deleted. */
 async function lockPlace(transaction: WriteExecutor, taskId: number, authorId: string): Promise<void> {
   const tasks = await transaction.selectFrom('tasks').select('assignee_id').where('id', '=', taskId).execute()
   await lockInOrder(transaction, [
@@ -90,7 +90,7 @@ async function lockPlace(transaction: WriteExecutor, taskId: number, authorId: s
   ])
 }
 
-/** A comment as the API shows it. */
+/** A comment as the API returns it. */
 export function toComment(row: CommentRow): Comment {
   return {
     id: row.id,
@@ -103,7 +103,7 @@ export function toComment(row: CommentRow): Comment {
   }
 }
 
-/** Comments under the name that their author has now, or had then when the account is gone. */
+/** Comments under their author's current name, or the name at the time if the account is gone. */
 function shownComments(database: Executor) {
   return database
     .selectFrom('comments as comment')
@@ -121,7 +121,7 @@ function shownComments(database: Executor) {
     )
 }
 
-/** The database decides whether the task is there, in the same moment as it stores. */
+/** The database checks that the task exists in the same step as it stores the comment. */
 function refuseUnknownTask(error: unknown): never {
   const isTask =
     error instanceof Error && 'constraint' in error && error.constraint === 'comments_task_id_fkey'

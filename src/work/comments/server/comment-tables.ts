@@ -6,7 +6,7 @@ export interface CommentsTable {
   id: GeneratedAlways<number>
   task_id: number
   author_id: string | null
-  /** As it was when it was written. */
+  /** The author's name at the time of writing. */
   author_name: string
   text: string
   created_at: Timestamp
@@ -23,7 +23,6 @@ declare module '#platform/server/database/database.ts' {
 /** Changes of comments, in the audit trail and the live feed. */
 export const COMMENT_ENTITY: Entity = { name: 'comment', audience: 'task:view' }
 
-/** All columns of a comment. */
 export const COMMENT_COLUMNS = [
   'id',
   'task_id',

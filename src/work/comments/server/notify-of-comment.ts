@@ -6,8 +6,8 @@ import type { CommentWriter } from './comment-service.ts'
 import type { CommentRow } from './comment-tables.ts'
 
 /**
- * Tells of a comment, in its transaction: who is mentioned in it, and the person whom its task is assigned to unless
- * mentioned. Of a comment that was changed hears only who was not mentioned `before`.
+ * Notifies of a comment, in its transaction: those it mentions, and the task's assignee unless mentioned. When a
+ * comment was changed, only those whom `before` did not mention are notified.
  */
 export async function notifyOfComment(
   transaction: WriteExecutor,
@@ -40,7 +40,7 @@ export async function notifyOfComment(
   await notify(transaction, platform, { ...notice, kind: 'task-commented', to: [task.assignee_id], title })
 }
 
-/** The ids of the Active people whom a text mentions. */
+/** The ids of the Active users mentioned in a text. */
 async function mentionedIn(transaction: WriteExecutor, text: string): Promise<string[]> {
   if (!text.includes('@')) return []
   const rows = await transaction

@@ -4,7 +4,7 @@ import { insertDeletedRow, type Restorable, stillExisting } from '#platform/serv
 import { AppError } from '#platform/shared/errors.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY } from './comment-tables.ts'
 
-/** A deleted comment comes back as it was, to the task it had; an author who is gone by now is left out. */
+/** Restores a deleted comment unchanged to its task, without its author if the account is gone. */
 export const restorableComment: Restorable = {
   entity: COMMENT_ENTITY,
   table: 'comments',
@@ -22,16 +22,16 @@ export const restorableComment: Restorable = {
 }
 
 /**
- * Puts back the comments that went with their task, once the task itself is back. Authors who are gone by now are
- * left out.
- * @param rows from the audit row of the task's deletion: the comments' rows as `to_jsonb` gives them
- * @throws AppError conflict when the id of one is taken
+ * Restores the comments that were deleted with their task, once the task itself is restored. Authors whose accounts are
+ * gone are left out.
+ * @param rows from the audit row of the task's deletion: the comments' rows as returned by `to_jsonb`
+ * @throws AppError conflict when one of the ids is taken
  */
 export async function restoreComments(transaction: WriteExecutor, rows: unknown): Promise<void> {
   const deleted = Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
   const [first] = deleted
   if (first === undefined) return
-  // a column that is newer than the deletion gets its default
+  // a column newer than the deletion gets its default
   const columns = COMMENT_COLUMNS.filter((column) => column in first)
   const values = columns.map((column) =>
     column === 'author_id' ? sql`authors.id` : sql.ref(`comment.${column}`),

@@ -3,7 +3,7 @@ import * as endpoints from '../shared/comment-endpoints.ts'
 import { deleteComment, updateComment } from './change-own-comment.ts'
 import { COMMENT_ENTITY } from './comment-tables.ts'
 
-/** The text of an own comment is set back, without telling anybody; a new comment goes. */
+/** Undo restores the text of one's own comment without notifying anyone, and deletes a new comment. */
 export const undoableComment: Undoable = {
   entity: COMMENT_ENTITY,
   table: 'comments',

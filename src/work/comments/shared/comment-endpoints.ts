@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
 import { Comment, CommentInput } from './comment-schema.ts'
 
-/** Comments on tasks (spec 6.5): everybody who sees the task reads them, each person edits and deletes their own. */
+/** Comments on tasks (spec 6.5): everyone who sees the task reads them; each person edits and deletes their own. */
 
 const params = z.object({ id: PathId })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Instant, text, visible } from '#platform/shared/fields.ts'
 
-/** Characters of a comment. */
+/** The most characters of a comment. */
 export const MAX_COMMENT = 5_000
 
-/** What is written: plain text of several lines that says something. */
+/** What is written: plain text of one or more lines, not blank. */
 export const CommentInput = z.object({
   text: text(MAX_COMMENT).check(z.trim(), visible('Write something first')),
 })
@@ -19,7 +19,7 @@ export const Comment = z.object({
   authorName: z.string(),
   text: z.string(),
   createdAt: Instant,
-  /** When it was changed last; null while it is as it was written. */
+  /** When it was last changed; null if it never was. */
   editedAt: z.nullable(Instant),
 })
 export type Comment = z.infer<typeof Comment>

@@ -6,7 +6,7 @@ export interface CommentAreaProps {
   label: string
   placeholder?: string
   value: string
-  /** What the server said of it. */
+  /** The server's message about it. */
   refusal: string | undefined
   areaRef: Ref<HTMLTextAreaElement>
   onChange: (text: string) => void
@@ -15,7 +15,7 @@ export interface CommentAreaProps {
   'data-focus-fallback'?: boolean
 }
 
-/** A text area that grows with its text and offers people after `@`; Ctrl or ⌘ and Enter sends it. */
+/** A text area that grows with its text and suggests people after `@`; Ctrl or ⌘ and Enter sends it. */
 export function CommentArea(props: CommentAreaProps) {
   const { label, placeholder, value, refusal, areaRef, onChange, onSend, ...mark } = props
   return (

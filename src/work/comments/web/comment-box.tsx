@@ -9,18 +9,18 @@ import { isBlank, problemOf } from './comment-drafts.ts'
 export interface CommentBoxProps {
   text: string
   isSending: boolean
-  /** Why the last sending failed. */
+  /** Why the last attempt to send failed. */
   failure: string | undefined
   onChange: (text: string) => void
   onSend: () => void
 }
 
-/** Where a new comment is written (spec 6.5). Its button appears with the text. */
+/** The box for a new comment (spec 6.5). Its button appears once there is text. */
 export function CommentBox({ text, isSending, failure, onChange, onSend }: CommentBoxProps) {
   const { id, fName, sName } = useAccount()
   const area = useRef<HTMLTextAreaElement>(null)
   const send = () => {
-    // the button goes with the text
+    // the button disappears with the text
     area.current?.focus()
     onSend()
   }

@@ -3,45 +3,45 @@ import { ApiError } from '#platform/web/data/api-client.ts'
 import { andBoth, isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { Comment, CommentInput, MAX_COMMENT } from '../shared/comment-schema.ts'
 
-/** What is typed into the box, and what of it was sent already under a key, whose answer never came. */
+/** The text in the box, and any text already sent under a key whose reply never arrived. */
 export const BoxDraft = z.object({
   text: z.string(),
   sent: z.optional(z.object({ text: z.string(), key: z.string() })),
 })
 
-/** What is typed over an own comment. */
+/** The unsaved edit of one's own comment. */
 export const EditDraft = z.object({ original: Comment, text: z.string() })
 
-/** Under which names the two are kept. */
+/** The keys under which the two drafts are stored. */
 export const boxDraftKey = (taskId: number) => `task ${taskId} comment`
 export const editDraftKey = (taskId: number) => `task ${taskId} comment edit`
 
-/** Characters from which on it is said how many are left. */
+/** The length from which the number of characters left is shown. */
 const NEARLY_FULL = MAX_COMMENT - 500
 
-/** Whether there is nothing to say yet. */
+/** Whether there is nothing to send yet. */
 export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** What is wrong with a text, in the contract's words; blank is nothing wrong yet. */
+/** What is wrong with a text, in the contract's words. Blank is not an error yet. */
 export function problemOf(text: string): string | undefined {
   if (isBlank(text)) return undefined
   return CommentInput.safeParse({ text }).error?.issues[0]?.message
 }
 
-/** How long a long text is, and may be; nothing where there is room enough. */
+/** The length of a long text and the limit; undefined while there is plenty of room. */
 export function lengthText(text: string): string | undefined {
   if (text.length < NEARLY_FULL) return undefined
   return `${text.length.toLocaleString('en')} of ${MAX_COMMENT.toLocaleString('en')} characters`
 }
 
-/** Two texts as one, where both must be kept. */
+/** Joins two texts where both must be kept. */
 export function joined(first: string, second: string): string {
   return isBlank(first) ? second : isBlank(second) ? first : `${first}\n\n${second}`
 }
 
-/** Why a call failed, for a person. */
+/** Why a call failed, as a sentence for people. */
 export function sentenceOf(error: unknown): string {
   if (isSavedBefore(error)) return andBoth(error)
   return error instanceof ApiError

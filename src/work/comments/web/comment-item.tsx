@@ -10,15 +10,15 @@ import { CommentText } from './comment-text.tsx'
 
 export interface CommentItemProps {
   comment: Comment
-  /** Whether it may be changed and deleted: it is one's own. */
+  /** Whether it may be changed and deleted, being one's own. */
   isOwn: boolean
   onEdit: () => void
   onDelete: () => void
-  /** Stands in the text's place while it is edited. */
+  /** Replaces the text while it is edited. */
   children?: ReactNode
 }
 
-/** A comment: who, when and what. */
+/** A comment: author, time and text. */
 export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: CommentItemProps) {
   const { authorId, authorName, createdAt, editedAt, text } = comment
   const { timeZone } = useAccount()
@@ -65,7 +65,7 @@ export function CommentItem({ comment, isOwn, onEdit, onDelete, children }: Comm
   )
 }
 
-/** An own comment that is on its way. */
+/** One's own comment while it is being sent. */
 export function SendingItem({ text }: { text: string }) {
   const { id, fName, sName } = useAccount()
   return (

@@ -1,4 +1,4 @@
-/** A part of a comment's text; with an address it is a link. */
+/** A part of a comment's text; a link if it has an address. */
 export interface TextPart {
   text: string
   href?: string
@@ -8,7 +8,7 @@ const ADDRESS = /\b(?:https?:\/\/|mailto:)[^\s<>"“”«»]+/giu
 const SAFE = new Set(['http:', 'https:', 'mailto:'])
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Splits a text at the web and mail addresses in it. Nothing but http, https and mailto ever becomes a link. */
+/** Splits a text at its web and mail addresses. Only http, https and mailto ever become links. */
 export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -24,7 +24,7 @@ export function splitAtLinks(text: string): TextPart[] {
   return parts
 }
 
-/** An address without the sentence's own signs after it; a bracket that opens in the address closes it too. */
+/** An address without trailing punctuation; a closing bracket stays if it was opened in the address. */
 function withoutPunctuation(address: string): string {
   let kept = address
   for (;;) {

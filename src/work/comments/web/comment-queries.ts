@@ -7,7 +7,7 @@ import type { Comment } from '../shared/comment-schema.ts'
 interface CommentList {
   /** Newest last. */
   comments: Comment[]
-  /** How many there are, which may be more than a reply holds. */
+  /** The number of comments, which may be more than a reply contains. */
   total: number
 }
 
@@ -23,12 +23,12 @@ export function commentListQuery(taskId: number) {
       )
       return { comments: reply, total }
     },
-    // a comment carries the name of its author
+    // a comment shows the name of its author
     meta: { entities: ['comment', 'user'], shows: shownOf(taskId) },
   })
 }
 
-/** Comments stay where they are; a new one comes last. */
+/** Comments keep their places; a new one comes last. */
 function shownOf(taskId: number): ShownThings {
   return {
     entity: 'comment',

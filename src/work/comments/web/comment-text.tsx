@@ -1,6 +1,6 @@
 import { splitAtLinks } from './comment-links.ts'
 
-/** A comment's text with its line breaks; addresses in it are links. */
+/** A comment's text with its line breaks and links. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className="comment-text">

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
-/** While the comments load; seen only after 150 ms. */
+/** Shown while the comments load, after 150 ms. */
 export function CommentsLoading() {
   return (
     <div className="appear-late comment-list" role="status">

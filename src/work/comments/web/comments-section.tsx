@@ -18,12 +18,12 @@ import { EditCommentForm } from './edit-comment-form.tsx'
 import { type SendingComment, useCommentBox } from './use-comment-box.ts'
 import './comments.css'
 
-/** How many comments show at first, and how many more at each press. */
+/** How many comments are shown at first, and how many more after each press. */
 const SHOWN = 100
 
 /** The comments on a task, within its panel (spec 6.5). */
 export function CommentsSection({ taskId }: { taskId: number }) {
-  // another task is another section: nothing typed or opened here goes over to it
+  // keyed by task, so that nothing typed or opened here carries over to another one
   return <Comments key={taskId} taskId={taskId} />
 }
 
@@ -38,7 +38,7 @@ function Comments({ taskId }: { taskId: number }) {
   const focus = useKeptFocus<HTMLElement>()
   const items = useRef<HTMLOListElement>(null)
   const [shown, setShown] = useState(SHOWN)
-  // a comment whose change was typed and not saved is found open again
+  // an unsaved edit is reopened
   const [editing, setEditing] = useState<{ original: Comment; isFound: boolean } | undefined>(() => {
     const draft = canWrite ? readDraftOf(account.id, editDraftKey(taskId), EditDraft) : undefined
     return draft && { original: draft.original, isFound: true }
@@ -138,13 +138,13 @@ function Comments({ taskId }: { taskId: number }) {
   )
 }
 
-/** Finds the comment on its way among those that the server has: the live feed may be quicker than the reply. */
+/** Finds the comment being sent among those from the server: the live feed may be faster than the reply. */
 function isSent(sending: SendingComment, accountId: string): (comment: Comment) => boolean {
   return ({ id, authorId, text }) =>
     id > sending.after && authorId === accountId && text === sending.text.trim()
 }
 
-/** The comments to show: one that is edited keeps its place when it is deleted in another browser. */
+/** The comments to show: one being edited keeps its place when it is deleted in another browser. */
 function withEdited(comments: readonly Comment[], edited: Comment | undefined): readonly Comment[] {
   if (edited === undefined || comments.some((comment) => comment.id === edited.id)) return comments
   return [...comments, edited].toSorted((one, other) => one.id - other.id)

@@ -6,8 +6,8 @@ import { deleteComment } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 
 /**
- * Deletes an own comment after asking (spec 1.9).
- * @param mayRestore whether who is asked can see the bin
+ * Deletes one's own comment after confirmation (spec 1.9).
+ * @param mayRestore whether the person asked can see the bin
  */
 export async function deleteCommentAfterAsking(
   queryClient: QueryClient,

@@ -13,19 +13,19 @@ import { CommentArea } from './comment-area.tsx'
 import { EditDraft, editDraftKey, isBlank, problemOf, sentenceOf } from './comment-drafts.ts'
 
 export interface EditCommentFormProps {
-  /** The comment as it was when the editing began. */
+  /** The comment when editing began. */
   original: Comment
-  /** Whether it is no longer there: deleted in another browser. */
+  /** Whether it was deleted in another browser. */
   isGone: boolean
-  /** Whether it was opened just now, rather than found open with its draft. */
+  /** Whether it was opened just now, rather than reopened with its draft. */
   takeFocus: boolean
   onClose: () => void
   onSaved: () => void
-  /** Moves the text of a comment that is gone to the box. */
+  /** Moves the text of a deleted comment to the box. */
   onMove: (text: string) => void
 }
 
-/** An own comment while it is changed. What is typed outlives the page until it is saved or cancelled. */
+/** The form for one's own comment. Its text outlives the page until it is saved or cancelled. */
 export function EditCommentForm(props: EditCommentFormProps) {
   const { original, isGone, takeFocus, onClose, onSaved, onMove } = props
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function EditCommentForm(props: EditCommentFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  // two presses can come before the first is rendered
+  // a second press can come before the first is rendered
   const isSaving = useRef(false)
   const text = draft?.original.id === original.id ? draft.text : original.text
   const isReady = !isBlank(text) && problemOf(text) === undefined
@@ -99,7 +99,7 @@ export function EditCommentForm(props: EditCommentFormProps) {
         value={text}
         refusal={failure}
         onChange={(typed) => {
-          // what would be typed while the save runs could not be saved with it
+          // text typed while saving would not be saved
           if (isBusy) return
           setFailure(undefined)
           keep({ original, text: typed })

@@ -10,16 +10,16 @@ import { offerUndoByKey } from '#platform/web/undo/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 import { BoxDraft, boxDraftKey, isBlank, joined, problemOf, sentenceOf } from './comment-drafts.ts'
 
-/** A comment that is on its way. */
+/** A comment being sent. */
 export interface SendingComment {
   text: string
-  /** The newest comment that was known before. */
+  /** The newest comment known before sending. */
   after: number
 }
 
 /**
- * What is typed for a new comment. A text that is sent leaves the box at once and comes back if it could not be sent;
- * until the server has it the browser keeps it, with the key that makes one comment of it however often it is sent.
+ * The text of a new comment. When sent, it leaves the box at once, and returns if sending fails. Until the server has
+ * it, the browser stores it with its idempotency key, so that sending it repeatedly creates one comment.
  */
 export function useCommentBox(taskId: number) {
   const queryClient = useQueryClient()
@@ -28,9 +28,9 @@ export function useCommentBox(taskId: number) {
   const [draft, keep, drop] = useDraftOf(draftKey, BoxDraft)
   const [sending, setSending] = useState<SendingComment>()
   const [failure, setFailure] = useState<string>()
-  // two presses can come before the first is rendered
+  // a second press can come before the first is rendered
   const isSending = useRef(false)
-  /** What is typed while another text is on its way. */
+  /** What is typed while another text is being sent. */
   const [next, setNext] = useState('')
   const newest = useRef('')
   const isHere = useRef(true)
@@ -51,7 +51,7 @@ export function useCommentBox(taskId: number) {
     }
     newest.current = typed
     setNext(typed)
-    // should the page go now, nothing of both is lost
+    // neither text is lost if the page closes now
     keep({ text: joined(sending.text, typed), sent: draft?.sent })
   }
   const keepText = (typed: string) => {
@@ -62,7 +62,7 @@ export function useCommentBox(taskId: number) {
   const send = async (after: number): Promise<boolean> => {
     if (isSending.current || isBlank(text) || problemOf(text) !== undefined) return false
     isSending.current = true
-    // sending again after a lost answer or a reload makes one comment, whatever is changed meanwhile
+    // resending after a lost reply or a reload creates one comment, even if the text changed meanwhile
     const sent = { text, key: draft?.sent?.key ?? crypto.randomUUID() }
     keep({ text, sent })
     newest.current = ''
@@ -101,15 +101,15 @@ export function useCommentBox(taskId: number) {
   return {
     text,
     change,
-    /** Sends what is typed. @param after the newest comment that is known @returns whether it was sent */
+    /** Sends the text. @param after the newest known comment @returns whether it was sent */
     send,
     sending,
-    /** Why the last sending failed, until something is typed. */
+    /** Why the last attempt to send failed, until something is typed. */
     failure,
   }
 }
 
-/** Forgets a sent text whose box is gone, unless another one is kept by now or it was written on. */
+/** Drops a sent text whose box is gone, unless it was edited or replaced by another. */
 function dropSent(accountId: string, draftKey: string, key: string): void {
   const kept = readDraftOf(accountId, draftKey, BoxDraft)
   if (kept?.sent?.key === key && kept.text === kept.sent.text) dropDraft(accountId, draftKey)
