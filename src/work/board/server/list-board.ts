@@ -108,7 +108,7 @@ function isOf(status: TaskStatus, { sortBy }: TaskListQuery): string {
   return sortBy === 'status' ? `t.status_rank between ${rank} and ${rank}` : `t.status_rank = ${rank}`
 }
 
-/** Totals filtered only by task type are stored ready; all others are counted by the index. */
+/** Filtered only by status, priority or type, the totals come from `task_counts`; otherwise the index is counted. */
 function totalSelect(query: TaskListQuery, where: string): string {
   const [count, table] = filterKindOnly(query) ? ['sum(count)::bigint', 'task_counts'] : ['count(*)', 'tasks']
   return `select t.status_rank as column_rank, ${count} as total from ${table} t ${where} group by t.status_rank`
