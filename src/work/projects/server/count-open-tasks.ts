@@ -3,9 +3,9 @@ import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import type { OpenTasks } from '../shared/project-schema.ts'
 
-/** The projects that have open tasks, with how many: counted from the index of the open ones, which has nothing else. */
+/** The projects with open tasks and how many, counted from the index that contains only open ones. */
 export async function countOpenTasks(database: Executor): Promise<OpenTasks[]> {
-  // written out, as the index has them
+  // as literals, to match the index's condition
   const open = sql.join(OPEN_TASK_STATUSES.map((status) => sql.lit(status)))
   const { rows } = await sql<OpenTasks>`
     select project_id as id, count(*) as "openTasks"

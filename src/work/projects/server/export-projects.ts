@@ -20,8 +20,8 @@ const HEADER = [
 ] as const
 
 /**
- * The projects that a search leaves, in the order of the list.
- * @param timeZone the business's; @param today the calendar day it is there now
+ * The projects that a search leaves, in the list's order.
+ * @param timeZone the business's; @param today the current calendar day there
  */
 export async function exportProjects(
   database: Executor,

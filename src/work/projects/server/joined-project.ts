@@ -9,9 +9,9 @@ import {
 } from '../shared/project-schema.ts'
 
 /**
- * What a statement `with page as (…)`, projects as they are replied, selects from them: with their client, and with their tasks
- * counted from the index of the tasks of each project, which also holds ranks and due days.
- * @param today the calendar day it is now in the business's time zone; @param withTasks whether its newest tasks come too
+ * The select for a statement `with page as (…)`, where `page` contains projects as they are replied: joined with their
+ * client, and with tasks counted from the index of each project's tasks, which also has ranks and due days.
+ * @param today the current calendar day in the business's time zone; @param withTasks whether with its newest tasks
  */
 export function selectJoined(
   withPage: QueryCreator<Database & { page: ProjectRecord }>,
@@ -53,7 +53,7 @@ const NEWEST_TASKS = sql<ProjectTask[]>`(
     select id, task_name, status, created_at from tasks where project_id = page.id
     order by created_at desc, id desc limit ${sql.lit(MAX_PROJECT_TASKS)}) newest)`
 
-/** As the column status_rank has it. */
+/** The rank as stored in status_rank. */
 function rankOf(status: TaskStatus) {
   return sql.lit(TASK_STATUSES.indexOf(status) + 1)
 }

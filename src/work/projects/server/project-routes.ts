@@ -22,7 +22,7 @@ export function projectRoutes(router: Router, { clock, config }: Platform): void
 
   router.read(endpoints.listProjects, async ({ database, query, actor, setTotal }) => {
     const mayView = can(actor.role, 'project:view')
-    // whose projects they are is not for everybody
+    // not everyone may know which client a project belongs to
     if (query.clientId !== undefined && !mayView)
       throw new AppError('forbidden', 'You are not allowed to do this.')
     const { projects: listed, total } =

@@ -15,18 +15,18 @@ export interface ProjectWriter extends EntityWriter {
   today: string
 }
 
-/** Which projects a list holds. */
+/** Which projects a list contains. */
 type Wanted = Omit<ProjectListQuery, 'view' | 'include'>
 
-/** What is asked for of a list, and how many there are without paging. */
+/** The requested part of a list, and the total without paging. */
 interface Listed<Item> {
   projects: Item[]
   total: number
 }
 
 /**
- * Projects by name with all there is to know, and with their tasks where these are asked for.
- * @param today for what is overdue
+ * Projects by name with all their fields, and with their tasks if requested.
+ * @param today decides what is overdue
  */
 export async function listProjects(
   database: Executor,
@@ -35,7 +35,7 @@ export async function listProjects(
 ): Promise<Listed<Project>> {
   const withTasks = asked.include === 'tasks'
   const query = withTasks ? { ...asked, limit: Math.min(asked.limit, MAX_PROJECTS_WITH_TASKS) } : asked
-  // the page first: the tasks of no other project are counted
+  // the page first, so that only its projects' tasks are counted
   const withPage = database.with('page', (select) =>
     select
       .selectFrom('projects')
@@ -53,7 +53,7 @@ export async function listProjects(
   return { projects, total: await countMatching(database, query) }
 }
 
-/** Projects by name, to choose from and for those who may not view projects: nothing else is even read (spec 3.3). */
+/** Projects by name, for choices and for those who may not view projects: no other column is even read (spec 3.3). */
 export async function listProjectNames(database: Executor, query: Wanted): Promise<Listed<ProjectName>> {
   const projects = await database
     .selectFrom('projects')
@@ -79,7 +79,7 @@ export async function getProject(database: Executor, id: number, today: string):
 
 /**
  * Adds a project.
- * @throws AppError validation at owner or clientId when that cannot be
+ * @throws AppError validation at owner or clientId if not allowed
  */
 export async function createProject(
   transaction: WriteExecutor,
@@ -92,8 +92,8 @@ export async function createProject(
 }
 
 /**
- * Replaces all fields of a project: what is not sent is emptied (spec 7.2: the form sends only what is not empty).
- * @throws AppError not_found, changed_meanwhile; validation at owner or clientId when that cannot be
+ * Replaces all fields of a project: those not sent are emptied (spec 7.2: the form sends only non-empty ones).
+ * @throws AppError not_found, changed_meanwhile; validation at owner or clientId if not allowed
  */
 export async function replaceProject(
   transaction: WriteExecutor,

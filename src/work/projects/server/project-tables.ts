@@ -15,7 +15,7 @@ declare module '#platform/server/database/database.ts' {
 
 const NO_SUCH_USER = 'There is no user with this id'
 
-/** Projects. Their tasks stay without a project when one is deleted (spec 7.4). */
+/** Projects. When one is deleted, its tasks remain without a project (spec 7.4). */
 export const projects = entityTable(project, 'projects', {
   pointers: { task_ids: { table: 'tasks', column: 'project_id', label: 'Tasks' } },
   refusals: {
@@ -28,7 +28,7 @@ export const projects = entityTable(project, 'projects', {
 })
 
 /**
- * An owner is a user who is not Pending and whose role is in the permission table (spec 7.2).
+ * An owner must be a user who is not Pending and whose role is in the permission table (spec 7.2).
  * @throws AppError validation at owner
  */
 async function checkOwner(transaction: WriteExecutor, ownerId: string): Promise<void> {

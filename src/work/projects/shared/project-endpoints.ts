@@ -7,10 +7,10 @@ import { project, OpenTasks, Project, ProjectInput, ProjectName } from './projec
 
 const params = z.object({ id: PathId })
 
-/** Projects that a list with their tasks holds at most: each has up to 200 of them. */
+/** The most projects in a list with tasks; each has up to 200 of them. */
 export const MAX_PROJECTS_WITH_TASKS = 100
 
-/** Which projects, and how much of each: `view=names` for lists to choose from, `include=tasks` with their tasks. */
+/** Which projects, and how much of each: `view=names` for choices, `include=tasks` with their tasks. */
 export const ProjectListQuery = z.extend(ListQuery, {
   clientId: z.optional(PathId),
   view: z._default(z.enum(['whole', 'names']), 'whole'),
@@ -18,7 +18,7 @@ export const ProjectListQuery = z.extend(ListQuery, {
 })
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>
 
-/** Open to all who see tasks; who may not view projects gets id, name and status only (spec 3.3). */
+/** Open to everyone who sees tasks; those who may not view projects get only id, name and status (spec 3.3). */
 export const listProjects = endpoint('GET', '/project', {
   can: 'task:view',
   summary:
@@ -34,7 +34,7 @@ export const exportProjects = endpoint('GET', '/project/csv', {
   reply: fileReply(['text/csv']),
 })
 
-/** What changes with every task, by itself: it is asked for far more often than the projects are. */
+/** Separate because it changes with every task and is requested far more often than the projects. */
 export const countOpenTasks = endpoint('GET', '/project/open-tasks', {
   can: 'project:view',
   summary: 'How many tasks are open, by project; projects without open tasks are left out',

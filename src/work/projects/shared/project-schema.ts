@@ -36,7 +36,7 @@ function emptyDay(label: string) {
 
 export const END_BEFORE_START = 'The end date must not be before the start date'
 
-/** Whether a project would end before it begins. @param startDate and @param endDate `YYYY-MM-DD`, or empty */
+/** Whether a project ends before it starts. @param startDate and @param endDate `YYYY-MM-DD`, or empty */
 export function endsBeforeStart(
   startDate: string | null | undefined,
   endDate: string | null | undefined,
@@ -44,7 +44,7 @@ export function endsBeforeStart(
   return !!startDate && !!endDate && endDate < startDate
 }
 
-/** A project (spec 7.2, 7.5). Everybody who sees tasks is told that one changed, by its id only: tasks show its name. */
+/** A project (spec 7.2, 7.5). Everyone who sees tasks is notified of changes, by id only: tasks show its name. */
 export const project = defineEntity({
   name: 'project',
   label: 'Project',
@@ -67,7 +67,7 @@ export const project = defineEntity({
           z.minLength(1, { error: OWNER_REQUIRED, abort: true }),
           z.regex(UUID, { error: NOT_A_USER }),
         ),
-      /** The owner's user id; null once the account is deleted. */
+      /** The owner's user id; null after the account is deleted. */
       reply: z.nullable(z.string()),
       suffix: '_id',
       audit: 'the user',
@@ -111,10 +111,10 @@ export const project = defineEntity({
   },
 })
 
-/** A project without what belongs to it. */
+/** A project without its client and tasks. */
 export type ProjectRecord = z.infer<typeof project.Reply>
 
-/** A project as it is sent. What is left out or empty is stored as empty; an empty status as Pending. */
+/** A project as sent. Omitted or empty fields are stored as empty; an empty status as Pending. */
 export const ProjectInput = project.Input.check(
   z.refine(({ startDate, endDate }) => !endsBeforeStart(startDate, endDate), {
     error: END_BEFORE_START,
@@ -123,7 +123,7 @@ export const ProjectInput = project.Input.check(
 )
 export type ProjectInput = z.output<typeof ProjectInput>
 
-/** What everybody who works on tasks may know of a project (spec 3.3). */
+/** What everyone who works on tasks may know of a project (spec 3.3). */
 export const ProjectName = z.object({
   id: z.int(),
   name: z.string(),
@@ -135,23 +135,23 @@ export type ProjectName = z.infer<typeof ProjectName>
 export const OpenTasks = z.object({ id: z.int(), openTasks: z.int() })
 export type OpenTasks = z.infer<typeof OpenTasks>
 
-/** Tasks of a project that are told with it. */
+/** The most tasks returned with a project. */
 export const MAX_PROJECT_TASKS = 200
 
-/** A task as its project carries it. */
+/** A task within its project. */
 export const ProjectTask = z.object({ id: z.int(), taskName: z.string(), status: z.enum(TASK_STATUSES) })
 export type ProjectTask = z.infer<typeof ProjectTask>
 
-/** A project with all there is to know; for those who may view projects. */
+/** A project with all its fields, for those who may view projects. */
 export const Project = z.extend(project.Reply, {
   client: z.nullable(z.object({ id: z.int(), contactName: z.string(), companyName: z.string() })),
   /** Tasks of the project that are neither Done nor Cancelled. */
   openTasks: z.int(),
-  /** Tasks of the project that are Done; cancelled ones count nowhere. */
+  /** Tasks of the project that are Done; cancelled ones are not counted. */
   doneTasks: z.int(),
-  /** Open tasks whose due day is over in the business's time zone. */
+  /** Open tasks whose due day has passed in the business's time zone. */
   overdueTasks: z.int(),
-  /** Its tasks, newest first, at most 200 (spec 7.5). A list has them with `include=tasks` only. */
+  /** Its tasks, newest first, at most 200 (spec 7.5). Lists include them only with `include=tasks`. */
   tasks: z.optional(z.array(ProjectTask)),
 })
 export type Project = z.infer<typeof Project>

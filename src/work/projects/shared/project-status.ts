@@ -16,14 +16,14 @@ export const PROJECT_STATUS_LOOK: Readonly<Record<ProjectStatus, StateLook>> = {
   Cancelled: { tone: 'red', glyph: 'cross' },
 }
 
-/** How a status badge reads and is drawn: an empty one as Pending, an unknown one in grey (spec 7.3). */
+/** The word and look of a status badge: an empty status as Pending, an unknown one in grey (spec 7.3). */
 export function projectStatusBadge(status: string | null | undefined): StateLook & { word: string } {
   const word = status?.trim() || DEFAULT_PROJECT_STATUS
   const known = PROJECT_STATUSES.find((candidate) => candidate === word)
   return { word, ...(known === undefined ? { tone: 'gray', glyph: 'ring' } : PROJECT_STATUS_LOOK[known]) }
 }
 
-/** Whether work on a project is over. */
+/** Whether a project is finished or cancelled. */
 export function isClosedProject(status: ProjectStatus): boolean {
   return status === 'Completed' || status === 'Cancelled'
 }

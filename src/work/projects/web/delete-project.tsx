@@ -4,7 +4,7 @@ import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { deleteProject } from '../shared/project-endpoints.ts'
 
-/** Asks, deletes and tells (spec 1.9, 7.4). */
+/** Confirms, deletes and reports it (spec 1.9, 7.4). */
 export async function askAndDeleteProject(
   queryClient: QueryClient,
   { id, name }: { id: number; name: string },

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
-/** A card of the true height while the projects load. */
+/** A card of the real height while the projects load. */
 export function ProjectCardSkeleton() {
   return (
     <div className="card card-stack project-card">

@@ -9,7 +9,7 @@ import { projectStatusBadge } from '../shared/project-status.ts'
 import { ProjectTasks, TaskLink } from './project-tasks.tsx'
 import { clientText, type NamedUser, ownerText, periodText } from './project-texts.ts'
 
-/** A project as a card may get it: an older or another server may leave out the id or the status (spec 7.1, 7.3). */
+/** A project as a card may receive it: an older or different server may omit the id or the status (spec 7.1, 7.3). */
 export type CardProject = Omit<Project, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
   id?: number | undefined
   status: string | null
@@ -17,14 +17,14 @@ export type CardProject = Omit<Project, 'id' | 'status' | 'createdAt' | 'updated
 
 export type ProjectCardProps = {
   project: CardProject
-  /** Everybody, for the owner's name; undefined while they load. */
+  /** All users, for the owner's name; undefined while they load. */
   users: readonly NamedUser[] | undefined
-  /** Without it there is no button. */
+  /** If omitted, there is no button. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
-/** One project (spec 7.1). The card leads to the project's tasks. */
+/** A project (spec 7.1). The card links to its tasks. */
 export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardProps) {
   const { id, name, description, clientId } = project
   return (
@@ -76,7 +76,7 @@ export function ProjectCard({ project, users, onEdit, onDelete }: ProjectCardPro
   )
 }
 
-/** `LKR` quiet, the digits strong (NOTES: money). */
+/** `LKR` muted, the digits strong (NOTES: money). */
 function Budget({ lkr }: { lkr: number | null }) {
   if (lkr === null) return <span className="faint">Not set</span>
   const [currency, digits] = formatLkr(toCents(lkr)).split(' ')

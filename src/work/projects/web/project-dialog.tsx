@@ -26,14 +26,14 @@ import { type ChoiceFieldProps, ProjectOwnerField } from './project-owner-field.
 import { useVersionedProject } from './use-versioned-project.ts'
 
 export type ClientChoiceProps = Omit<ChoiceFieldProps, 'onChange'> & {
-  /** What the chosen client is called. */
+  /** The chosen client's name. */
   chosenName: string
   onChange: (value: string, name: string) => void
 }
 
 declare module '#platform/web/slots.tsx' {
   interface Slots {
-    /** The field that says whose project it is. */
+    /** The field that chooses the project's client. */
     'project-client': ClientChoiceProps
   }
 }
@@ -61,7 +61,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         : callWithMetadata(replaceProject, { params: { id: String(project.id) }, body: input }, { ifMatch }),
     )
     onClose()
-    // a new one may stand on another page, or not match the search
+    // a new project may be on another page or not match the search
     if (isNew) toastUndo({ message: `${input.name} was added.` }, changes)
     else offerUndo(changes, { message: `${input.name} was saved.` })
   }
@@ -112,7 +112,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         <DateField
           {...endDate}
           label="End Date"
-          // said at once, also while other fields are wrong
+          // shown immediately, even while other fields are invalid
           error={endsBeforeStart(startDate, endDate.value) ? END_BEFORE_START : endDate.error}
         />
         <Slot

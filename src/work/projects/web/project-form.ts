@@ -4,7 +4,7 @@ import { ProjectInput } from '../shared/project-schema.ts'
 import { clientText } from './project-texts.ts'
 import { DEFAULT_PROJECT_STATUS, type ProjectStatus } from '../shared/project-status.ts'
 
-/** What the fields of the dialog hold: texts, '' where nothing is entered or chosen. */
+/** The values of the dialog's fields: texts, '' if nothing is entered or chosen. */
 export type ProjectFormValues = {
   name: string
   owner: string
@@ -14,11 +14,11 @@ export type ProjectFormValues = {
   startDate: string
   endDate: string
   clientId: string
-  /** As the field shows the client; it is not sent. */
+  /** The client as the field shows it; not sent. */
   clientName: string
 }
 
-/** The dialog's fields for a project, or for a new one. */
+/** The dialog's values for a project, or for a new one. */
 export function projectFormValues(project: Project | undefined): ProjectFormValues {
   return {
     name: project?.name ?? '',
@@ -33,7 +33,7 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
   }
 }
 
-/** The dialog's fields as the call takes them: what is empty is not sent, nor is a budget of 0 (spec 7.2). */
+/** The dialog's values as the call takes them: empty fields and a budget of 0 are not sent (spec 7.2). */
 export const ProjectForm = z.pipe(z.transform(toInput), ProjectInput)
 
 function toInput(values: ProjectFormValues): z.input<typeof ProjectInput> {

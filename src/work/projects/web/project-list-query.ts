@@ -3,14 +3,14 @@ import { call } from '#platform/web/data/api-client.ts'
 import { countOpenTasks, listProjects } from '../shared/project-endpoints.ts'
 import type { Project } from '../shared/project-schema.ts'
 
-/** The names of all projects, to choose from: for everybody who sees tasks. */
+/** The names of all projects, for choices; open to everyone who sees tasks. */
 export const projectListQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ signal }) => call(listProjects, { query: { view: 'names' } }, { signal }),
   meta: { entities: ['project'] },
 })
 
-/** The number of open tasks by project, for those who may view projects; a project without any is not in it. */
+/** The number of open tasks by project, for those who may view projects; projects without any are omitted. */
 export const openTasksQuery = queryOptions({
   queryKey: ['projects', 'open-tasks'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<number, number>> =>
@@ -18,7 +18,7 @@ export const openTasksQuery = queryOptions({
   meta: { entities: ['project', 'task'] },
 })
 
-/** The projects of a client with the numbers of their tasks, for those who may view projects. */
+/** A client's projects with their task counts, for those who may view projects. */
 export function clientProjectsQuery(clientId: number) {
   return queryOptions({
     queryKey: ['projects', 'of-client', clientId],

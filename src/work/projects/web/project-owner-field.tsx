@@ -13,7 +13,7 @@ export type ChoiceFieldProps = {
   className?: string
 }
 
-/** Who owns the project: those who may (spec 7.2), and who owns it now. @param present the owner as it was opened */
+/** The project's owner: those eligible (spec 7.2), and the current one. @param present the owner when opened */
 export function ProjectOwnerField({ present, ...field }: ChoiceFieldProps & { present: string | null }) {
   const { data: users, isError, isPending } = useQuery(allUsersQuery)
   const everybody = users?.map(namedUser) ?? []

@@ -3,18 +3,18 @@ import { type ListPage, listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listProjects } from '../shared/project-endpoints.ts'
 import type { Project, ProjectName } from '../shared/project-schema.ts'
 
-/** One page of projects with all there is to know, for those who may view projects. */
+/** One page of projects with all their fields, for those who may view projects. */
 export function projectPageQuery(address: ListAddress) {
   const page = listPageQuery(listProjects, address, {
     name: 'project',
     sortedBy: ['name'],
-    // a card counts the project's tasks and names its client
+    // a card counts the project's tasks and shows its client
     entities: ['project', 'task', 'client'],
   })
   return { ...page, select: wholeProjects }
 }
 
-/** Those who may not view projects get names only, and lose the page with the permission. */
+/** Without permission to view projects, rows have only names and are left out; the page goes with the permission. */
 function wholeProjects(page: ListPage<Project | ProjectName>): ListPage<Project> {
   return { ...page, rows: page.rows.filter((project) => 'openTasks' in project) }
 }

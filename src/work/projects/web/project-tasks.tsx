@@ -14,7 +14,7 @@ type TaskLinkProps = {
   children: ReactNode
 }
 
-/** A link to the list of a project's tasks, filtered. */
+/** A link to the task list filtered by a project. */
 export function TaskLink({ project, filter, className, children }: TaskLinkProps) {
   const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, project: String(project), ...filter })
   return (
@@ -27,7 +27,7 @@ export function TaskLink({ project, filter, className, children }: TaskLinkProps
 
 export type ProjectTaskNumbers = Pick<Project, 'openTasks' | 'doneTasks' | 'overdueTasks'>
 
-/** How far a project's tasks are: a bar of those done, and the numbers, each a link to its tasks. */
+/** A project's progress: a bar of the tasks done, and the counts, each a link to its tasks. */
 export function ProjectTasks({ id, numbers }: { id: number | undefined; numbers: ProjectTaskNumbers }) {
   const { openTasks, doneTasks, overdueTasks } = numbers
   const today = useToday()

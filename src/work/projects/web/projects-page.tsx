@@ -83,7 +83,7 @@ export function ProjectsPage() {
   )
 }
 
-/** The place of the next project. */
+/** A card in the next project's place, which adds it. */
 function AddProjectCard({ onAdd }: { onAdd: () => void }) {
   return (
     <button type="button" className="add-project-card" onClick={onAdd}>
