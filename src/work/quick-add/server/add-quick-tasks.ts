@@ -10,9 +10,9 @@ import { AppError } from '#platform/shared/errors.ts'
 import type { AddedTasks, QuickSubTask, QuickTasks } from '../shared/quick-add-schema.ts'
 
 /**
- * Adds tasks with their sub-tasks, all of them or none, by the rules of adding a single one. Each person they are
- * assigned to is told once, however many they are.
- * @throws AppError validation at the field of the task, such as `tasks.3.assigneeId`
+ * Adds tasks with their sub-tasks, all or none, by the rules for adding a single one. Each assignee is notified once,
+ * however many tasks they get.
+ * @throws AppError validation at the task's field, such as `tasks.3.assigneeId`
  */
 export async function addQuickTasks(
   transaction: WriteExecutor,
@@ -23,7 +23,7 @@ export async function addQuickTasks(
   const quiet = { ...writer, isQuiet: true }
   const added: AddedTasks['tasks'] = []
   for (const [index, { subTasks, ...task }] of tasks.entries()) {
-    // one after the other: they are one transaction, and their order is that of the lines
+    // sequentially: it is one transaction, and the order is that of the lines
     const created = await createTask(transaction, task, quiet).catch((fault: unknown) =>
       refuseAt(fault, `tasks.${index}`),
     )
@@ -56,7 +56,7 @@ async function addSubTask(
   if (isCompleted === true) await toggleSubTask(transaction, id, who)
 }
 
-/** The same refusal with its fields where they are among several tasks. */
+/** The same error with its fields prefixed by the task's place in the list. */
 function refuseAt(fault: unknown, place: string): never {
   if (!(fault instanceof AppError) || fault.fields === undefined) throw fault
   const fields = Object.entries(fault.fields).map(([field, sentence]) => [`${place}.${field}`, sentence])

@@ -5,27 +5,27 @@ import type { Named, NameIndex } from './name-index.ts'
 import type { Person, ProjectChoice, QuickContext, QuickToken, QuickValues } from './quick-line.ts'
 import type { TextRange } from './split-words.ts'
 
-/** Something that the word being typed may become. */
+/** A possible completion of the word being typed. */
 export interface CompletionOption {
   key: string
-  /** What takes the word's place, with the sign. */
+  /** Replaces the word, including the sign. */
   text: string
   value: QuickValues
 }
 
-/** What is being typed, and what it may become. */
+/** The word being typed, with its possible completions. */
 export interface Completion extends TextRange {
   sign: '@' | '#' | '!' | '/'
   options: readonly CompletionOption[]
 }
 
 const WORD_BEFORE_CARET = /(?:^|\s)([@#!/])(["“]?)([^\s"“”]*|(?<=["“])[^"“”]*)$/
-/** Options that are offered at once. */
+/** The most options offered at once. */
 const OFFERED = 8
-/** No name that is typed is longer; what stands further before the caret is no part of it. */
+/** No typed name is longer; text further before the caret is not part of it. */
 const LOOKED_BACK = 120
 
-/** The completions for the word before the caret; undefined when it has no sign or nothing matches. */
+/** The completions for the word before the caret; undefined if it has no sign or nothing matches. */
 export function completionAt(text: string, caret: number, context: QuickContext): Completion | undefined {
   const before = text.slice(Math.max(0, caret - LOOKED_BACK), caret)
   const match = WORD_BEFORE_CARET.exec(before)
@@ -51,7 +51,7 @@ function optionsFor(sign: string, typed: string, context: QuickContext): Complet
     }))
 }
 
-/** Those whose name or address begins as typed, then those one of whose other words does. */
+/** First those whose name or address begins with the typed text, then those with another word that does. */
 function namesFor<Id extends string | number>(
   sign: string,
   typed: string,
@@ -70,7 +70,7 @@ function namesFor<Id extends string | number>(
     .map(({ one }) => ({ key: String(one.id), text: sign + index.handleOf(one), value: valueOf(one) }))
 }
 
-/** The choice between those that an ambiguous name may mean. */
+/** The choice between the possible meanings of an ambiguous name. */
 export function choiceOf(
   token: Extract<QuickToken, { kind: 'ambiguous' }>,
   { people, projects }: QuickContext,

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '#platform/shared/dates.ts'
 import type { QuickField, QuickValues } from './quick-line.ts'
 
-/** What the parts of a line are called, as the task list calls them. */
+/** The labels of a line's parts, as in the task list. */
 export const FIELD_WORD: Readonly<Record<QuickField, string>> = {
   assignee: 'Assignee',
   project: 'Project',
@@ -13,14 +13,14 @@ export const FIELD_WORD: Readonly<Record<QuickField, string>> = {
 
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
-/** A day for a person who just typed it: `Today`, `Tomorrow`, `Fri 20 Nov`. */
+/** A day as shown to the person who just typed it: `Today`, `Tomorrow`, `Fri 20 Nov`. */
 export function dayWords(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
   return `${weekdays.format(Date.parse(`${day}T00:00:00Z`))} ${formatDay(day, today)}`
 }
 
-/** The value of one field for a person; '' when it has none. @param today the calendar day it is now */
+/** One field's value as text; '' if it has none. @param today the current calendar day */
 export function valueWords(field: QuickField, values: QuickValues, today: string): string {
   if (field === 'assignee' || field === 'project') return values[field]?.name ?? ''
   const value = values[field] ?? ''

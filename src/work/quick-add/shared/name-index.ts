@@ -1,28 +1,28 @@
 import { foldName } from './fold-name.ts'
 
-/** Somebody or something that a line can name. */
+/** A person or project that a line can name. */
 export interface Named<Id> {
   id: Id
   name: string
-  /** Of a person. */
+  /** Only for people. */
   email?: string
 }
 
-/** Finds who or what is meant by a name; made once for a list, so that a line of any length is read in linear time. */
+/** Looks up names. Built once per list, so that a line of any length is parsed in linear time. */
 export interface NameIndex<Id> {
   all: readonly Named<Id>[]
-  /** All that a name may mean: one, several when it is ambiguous, or none. */
+  /** All possible meanings of a name: one, several if it is ambiguous, or none. */
   find: (name: string) => readonly Named<Id>[]
-  /** The shortest way to write it that means nothing else, without the sign. */
+  /** The shortest unambiguous way to write it, without the sign. */
   handleOf: (one: Named<Id>) => string
 }
 
 const NONE: readonly never[] = []
 
 /**
- * What a name means, the first of these that there is: the whole name; its first words, such as the first name; the
- * e-mail address or what stands before its `@`; any word of the name. Things of one name are told apart by their id
- * behind it.
+ * Indexes names. A name matches the first of these that exists: the whole name; its first words, such as the first
+ * name; the e-mail address or the part before its `@`; any word of the name. Entries with the same name are
+ * distinguished by their id after it.
  */
 export function indexNames<Id extends string | number>(all: readonly Named<Id>[]): NameIndex<Id> {
   const whole = new Map<string, Named<Id>[]>()
@@ -70,7 +70,7 @@ export function indexNames<Id extends string | number>(all: readonly Named<Id>[]
   }
 }
 
-/** Whether it is read as one word again: quotes part words, and what ends a sentence is not of the word before it. */
+/** Whether it is parsed as one word again: quotes separate words, and closing punctuation is not part of a word. */
 function isWord(way: string): boolean {
   return !/["“”]|[.,;:!?)]$/.test(way)
 }

@@ -1,31 +1,31 @@
 import { parseQuickLine } from './parse-quick-line.ts'
 import type { QuickContext, QuickLine } from './quick-line.ts'
 
-/** A line of several that becomes a sub-task. */
+/** One of several lines, which becomes a sub-task. */
 export interface LineToAdd extends QuickLine {
-  /** Which line it is, the first is 1. */
+  /** The line's number, starting at 1. */
   lineNumber: number
-  /** It began with a ticked box. */
+  /** Whether it began with a ticked box. */
   isDone: boolean
 }
 
-/** A line that becomes a task, with the lines below it that belong to it. */
+/** A line that becomes a task, with the lines below that belong to it. */
 export interface TaskToAdd extends LineToAdd {
   subTasks: readonly LineToAdd[]
 }
 
-/** Lines with a text that are read: far more than can be added at once. */
+/** The most non-empty lines that are parsed; far more than can be added at once. */
 const LINES_READ = 1_000
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/
-/** How far a tab indents. */
+/** The indent of a tab. */
 const TAB = 4
 const BULLET = /^(?:[-*+•–]|\d{1,3}[.)])(?:[ \t]+|$)/
 const BOX = /^\[([ xX]?)\](?:[ \t]+|$)/
 
 /**
- * Reads several lines: each is a task, or a sub-task of the task above when it is indented further or, under a line
- * without a bullet, has one. Bullets (`-`, `*`, `1.`) and boxes (`[ ]`, `[x]`) are no part of the name. Empty lines
- * count for nothing, and nothing is read beyond the 1,000th of the others.
+ * Parses several lines: each is a task, or a sub-task of the task above if it is indented further or, under a line
+ * without a bullet, has one. Bullets (`-`, `*`, `1.`) and boxes (`[ ]`, `[x]`) are not part of the name. Empty lines
+ * are ignored, and nothing is parsed after the 1,000th of the others.
  */
 export function parseLines(text: string, context: QuickContext): TaskToAdd[] {
   const tasks: (LineToAdd & { subTasks: LineToAdd[] })[] = []
@@ -49,7 +49,7 @@ export function parseLines(text: string, context: QuickContext): TaskToAdd[] {
   return tasks
 }
 
-/** A line without its indent, bullet and box. A bullet weighs less than any indent. */
+/** A line without its indent, bullet and box. A bullet counts less than any indent. */
 function lineOf(whole: string): { depth: number; text: string; isDone: boolean } {
   const indented = whole.trimEnd()
   const text = indented.trimStart()

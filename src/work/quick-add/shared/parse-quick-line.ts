@@ -3,11 +3,11 @@ import { type Days, MAX_DAY_WORD_LENGTH, readDay } from './read-day.ts'
 import { type FoundToken, readSign } from './read-sign.ts'
 import { type LineWord, splitWords, type TextRange } from './split-words.ts'
 
-/** What may stand before the day on which a task is due. */
+/** Words allowed before the due day. */
 const BEFORE_DUE: ReadonlySet<string> = new Set(['by', 'due', 'on', 'until'])
-/** What may stand between the day it starts and the day it is due. */
+/** Words allowed between the start day and the due day. */
 const BETWEEN_DAYS: ReadonlySet<string> = new Set(['to', 'till', 'until', '-', '–'])
-/** What a sub-task has of its own beside its title (spec 6.7). */
+/** The fields of a sub-task besides its title (spec 6.7). */
 const OF_SUB_TASKS: readonly QuickField[] = ['priority', 'status', 'dueDate']
 const WORD_OF: Readonly<Record<QuickField, string>> = {
   assignee: 'assignee',
@@ -19,18 +19,18 @@ const WORD_OF: Readonly<Record<QuickField, string>> = {
 }
 
 export interface QuickLineOptions {
-  /** Parts that stay in the name as they are. */
+  /** Parts that stay in the name unchanged. */
   literals?: readonly TextRange[]
-  /** A sub-task has fewer fields, and is never Cancelled. */
+  /** A sub-task has fewer fields and is never Cancelled. */
   of?: 'task' | 'sub-task'
 }
 
 type Reading = QuickContext & { of: 'task' | 'sub-task' }
 
 /**
- * Reads a line such as `Home banner @nimal #website !high fri`. Of each field the last word counts; what matches nothing
- * stays in the name. Quoted text is never read; its quotes go when they kept something from being read. Takes time in
- * proportion to the length.
+ * Parses a line such as `Home banner @nimal #website !high fri`. The last word of each field counts; unmatched words
+ * stay in the name. Quoted text is never parsed; its quotes are removed if they prevented parsing. Linear in the
+ * length.
  */
 export function parseQuickLine(
   text: string,
@@ -50,7 +50,7 @@ export function parseQuickLine(
   return { name: without(text, dropped), tokens, values }
 }
 
-/** Everything that is recognised, in the order of the line. */
+/** All recognised tokens, in the order of the line. */
 function tokensOf(words: readonly LineWord[], reading: Reading): QuickToken[] {
   const tokens: QuickToken[] = []
   const lower = words.map(dayWord)
@@ -73,7 +73,7 @@ function tokensOf(words: readonly LineWord[], reading: Reading): QuickToken[] {
   return tokens
 }
 
-/** Says why a sub-task does not take it. */
+/** Explains why a sub-task does not accept the token. */
 function allowed(token: FoundToken, word: LineWord, of: Reading['of']): FoundToken | undefined {
   const { field } = token
   if (of === 'task') return token
@@ -85,7 +85,7 @@ function allowed(token: FoundToken, word: LineWord, of: Reading['of']): FoundTok
   return isCancelled ? { kind: 'unknown', field, sentence: 'A sub-task cannot be Cancelled' } : token
 }
 
-/** A day, with what stands before it. */
+/** A day, with any word allowed before it. */
 function readDayToken(
   line: { words: readonly LineWord[]; lower: readonly string[]; previous: QuickToken | undefined },
   at: number,
@@ -106,11 +106,11 @@ function readDayToken(
   const read = readDay([day, lower[from + 1] ?? '', lower[from + 2] ?? ''], days)
   if (read === undefined) return undefined
   const end = from + read.count
-  // `1st draft` counts drafts
+  // in `1st draft` the ordinal counts drafts
   const next = words[end]
   const isCounting = next !== undefined && next.sign === '' && !BETWEEN_DAYS.has(lower[end] ?? '')
   if (read.isBareOrdinal === true && !isPrefix && !isStart && isCounting) return undefined
-  // a comma parts what stands on both sides of it
+  // a comma separates the words on either side
   for (let index = at; index < end - 1; index += 1) if (hasEnd(words[index])) return undefined
   const token: FoundToken = isStart
     ? { kind: 'known', field: 'startDate', value: { startDate: read.day } }
@@ -118,7 +118,7 @@ function readDayToken(
   return { token, count: end - at }
 }
 
-/** The word in lower case, '' for one that says no day anyhow. */
+/** The word in lower case; '' for one that cannot name a day. */
 function dayWord({ sign, core, isQuoted, isLiteral }: LineWord): string {
   return isQuoted || isLiteral || sign !== '' ? '' : shortWord(core)
 }
@@ -127,12 +127,12 @@ function shortWord(core: string): string {
   return core.length > MAX_DAY_WORD_LENGTH ? '' : core.toLowerCase()
 }
 
-/** Whether punctuation stands behind it. */
+/** Whether punctuation follows it. */
 function hasEnd(word: LineWord | undefined): boolean {
   return word !== undefined && word.end - word.start > word.sign.length + word.core.length
 }
 
-/** Of each field the last token. What came before it stays in the name, and says so when it has a sign. */
+/** The last token of each field. Earlier ones stay in the name, with an explanation if they have a sign. */
 function lastOfEach(tokens: readonly QuickToken[]): QuickToken[] {
   const seen = new Set<QuickField>()
   const kept: QuickToken[] = []
@@ -153,7 +153,7 @@ function lastOfEach(tokens: readonly QuickToken[]): QuickToken[] {
   return kept.toReversed()
 }
 
-/** The text without some parts, with single spaces. */
+/** The text without some of its parts, with single spaces. */
 function without(text: string, parts: readonly TextRange[]): string {
   let kept = ''
   let at = 0

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { NewSubTask } from '#work/sub-tasks/shared/sub-task-schema.ts'
 import { CreatedTask, NewTask } from '#work/tasks/shared/task-schema.ts'
 
-/** Tasks that are added at once. */
+/** The most tasks added at once. */
 export const MAX_TASKS = 200
-/** Tasks and sub-tasks together: as many changes can be taken back by one press. */
+/** The most tasks and sub-tasks together: as many changes as one undo can revert. */
 export const MAX_LINES = 500
 
-/** A sub-task of a task that is added with it; completed from the start where that is said. */
+/** A sub-task of a task added with it; completed from the start if so stated. */
 export const QuickSubTask = z.extend(z.omit(NewSubTask, { parentTaskId: true }), {
   isCompleted: z.optional(z.boolean()),
 })
 export type QuickSubTask = z.output<typeof QuickSubTask>
 
-/** A new task with its sub-tasks, in their order. */
+/** A new task with its sub-tasks, in order. */
 export const QuickTask = z.extend(NewTask, {
   subTasks: z._default(z.array(QuickSubTask).check(z.maxLength(MAX_LINES)), []),
 })
 export type QuickTask = z.output<typeof QuickTask>
 
-/** Several tasks that are added together, all of them or none. */
+/** Several tasks to add together, all or none. */
 export const QuickTasks = z
   .object({
     tasks: z
@@ -40,6 +40,6 @@ export const QuickTasks = z
   )
 export type QuickTasks = z.output<typeof QuickTasks>
 
-/** What was added, in the order in which it was sent. */
+/** What was added, in the order sent. */
 export const AddedTasks = z.object({ tasks: z.array(CreatedTask) })
 export type AddedTasks = z.infer<typeof AddedTasks>

@@ -7,16 +7,16 @@ import type { TextRange } from './split-words.ts'
 export type Person = Named<string>
 export type ProjectChoice = Named<number>
 
-/** What a line is read against. */
+/** The context in which a line is parsed. */
 export interface QuickContext {
   days: Days
   people: NameIndex<string>
   projects: NameIndex<number>
-  /** Whom `@me` means; '' for nobody. */
+  /** The user whom `@me` means; '' for no one. */
   meId: string
 }
 
-/** What a line can say of a task beside its name. */
+/** The fields that a line can set besides the name. */
 export const QUICK_FIELDS = ['assignee', 'project', 'priority', 'status', 'startDate', 'dueDate'] as const
 export type QuickField = (typeof QUICK_FIELDS)[number]
 
@@ -34,24 +34,24 @@ export interface QuickValues {
 export type QuickToken = TextRange &
   (
     | { kind: 'known'; field: QuickField; value: QuickValues }
-    /** A name that several have; it stays in the task's name until one is chosen. */
+    /** A name with several matches; it stays in the task's name until one is chosen. */
     | { kind: 'ambiguous'; field: QuickField; choices: readonly (Person | ProjectChoice)[] }
-    /** It stays in the task's name; the sentence says why. */
+    /** It stays in the task's name; the sentence explains why. */
     | { kind: 'unknown'; field: QuickField; sentence: string }
   )
 
-/** What a line says. */
+/** A parsed line. */
 export interface QuickLine {
-  /** The task's name: the line without what was recognised. */
+  /** The task's name: the line without the recognised parts. */
   name: string
-  /** In the order of the line, never overlapping. */
+  /** In the order of the line, without overlaps. */
   tokens: readonly QuickToken[]
   values: QuickValues
 }
 
 /**
- * Prepares what lines are read against; once for the lists, as it is used for every key.
- * @param lists.today the calendar day it is now in the business's time zone, `YYYY-MM-DD`
+ * Prepares the context for parsing; once per set of lists, as every keystroke uses it.
+ * @param lists.today the current calendar day in the business's time zone, `YYYY-MM-DD`
  */
 export function quickContext(lists: {
   today: string

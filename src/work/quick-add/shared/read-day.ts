@@ -1,13 +1,13 @@
 import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
 import { MONTH_NUMBER, WEEKDAY_NUMBER } from '#platform/shared/day-words.ts'
 
-/** A day that some words of a line say. */
+/** A day named by words of a line. */
 export interface ReadDay {
   /** `YYYY-MM-DD`. */
   day: string
-  /** How many words say it. */
+  /** The number of words that name it. */
   count: number
-  /** Such as `17th` alone: with a word behind it, it may as well count something. */
+  /** Such as `17th` alone: followed by a word, it may as well be counting something. */
   isBareOrdinal?: boolean
 }
 
@@ -27,23 +27,23 @@ const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 const DAY_NUMBER = /^(\d{1,2})(?:st|nd|rd|th)?$/
 const YEAR = /^\d{4}$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/
-/** Round the clock, and no day. */
+/** Means "around the clock", not a day. */
 const ALWAYS = '24/7'
 const COUNT = /^(?:an?|\d{1,3})$/
-/** Years to look ahead for 29 February. */
+/** How many years ahead to search for 29 February. */
 const YEARS_AHEAD = 8
-/** No word that says a day is longer. */
+/** The length of the longest word that names a day. */
 export const MAX_DAY_WORD_LENGTH = 10
 
-/** The days to read against. */
+/** The context in which days are parsed. */
 export interface Days {
-  /** The calendar day it is now, `YYYY-MM-DD`. */
+  /** The current calendar day, `YYYY-MM-DD`. */
   today: string
-  /** The single words that say a day. */
+  /** The days that are named by a single word. */
   ofWord: ReadonlyMap<string, string>
 }
 
-/** Prepares the reading of days. @param today the calendar day it is now, `YYYY-MM-DD` */
+/** Prepares the parsing of days. @param today the current calendar day, `YYYY-MM-DD` */
 export function daysFrom(today: string): Days {
   const ofWord = new Map<string, string>()
   for (const [word, ahead] of NEAR) ofWord.set(word, addDays(today, ahead))
@@ -52,11 +52,11 @@ export function daysFrom(today: string): Days {
 }
 
 /**
- * Reads a day from the first of three words on: `today`, `fri` (the next one, never today), `next week` (its Monday),
- * `next month` (its first), `next fri` (of next week), `17th`, `17 dec`, `dec 17`, `17/12`, `2026-12-17`, `in 3 days`.
- * A day without its year or month is the next one of that name, today included.
+ * Parses a day that begins with the first of three words: `today`, `fri` (the next one, never today), `next week` (its
+ * Monday), `next month` (its first), `next fri` (of next week), `17th`, `17 dec`, `dec 17`, `17/12`, `2026-12-17`, `in
+ * 3 days`. A day without year or month is the next such day, including today.
  * @param words in lower case, '' for none
- * @returns undefined when they say none
+ * @returns undefined if they do not name a day
  */
 export function readDay(words: ThreeWords, { today, ofWord }: Days): ReadDay | undefined {
   const [first, second, third] = words
@@ -73,7 +73,7 @@ export function readDay(words: ThreeWords, { today, ofWord }: Days): ReadDay | u
   return dated(Number(dayOfMonth), Number(month), { year, count: 1 }, today)
 }
 
-/** `17 dec`, `dec 17th`, each with a year or without, or `17th`. */
+/** `17 dec`, `dec 17th`, each with or without a year, or `17th`. */
 function namedDay(words: ThreeWords, today: string): ReadDay | undefined {
   const [first, second, third] = words
   const [dayWord, monthWord] = MONTH_NUMBER.has(first) ? [second, first] : [first, second]
@@ -85,7 +85,7 @@ function namedDay(words: ThreeWords, today: string): ReadDay | undefined {
   }
   const ordinal = Number(ORDINAL.exec(first)?.[1] ?? 0)
   if (ordinal < 1 || ordinal > 31) return undefined
-  // no two months after each other are short
+  // no two consecutive months are short
   for (let ahead = 0; ahead < 3; ahead += 1) {
     const found = inMonth(today, ahead, ordinal)
     if (found !== undefined && found >= today) return { day: found, count: 1, isBareOrdinal: true }
@@ -110,7 +110,7 @@ function after(count: string, unit: string, today: string): ReadDay | undefined 
   if (/^weeks?$/.test(unit)) return { day: addDays(today, 7 * times), count: 3 }
   if (!/^months?$/.test(unit)) return undefined
   const dayOfMonth = Number(today.slice(8))
-  // a month that is too short ends with its last day
+  // in a shorter month, its last day
   for (let day = dayOfMonth; day > 27; day -= 1) {
     const found = inMonth(today, times, day)
     if (found !== undefined) return { day: found, count: 3 }
@@ -118,7 +118,7 @@ function after(count: string, unit: string, today: string): ReadDay | undefined 
   return counted(inMonth(today, times, dayOfMonth), 3)
 }
 
-/** A day of a month, in the year given or in the next in which it comes. */
+/** A day of a month, in the given year or the next year in which it exists. */
 function dated(
   day: number,
   month: number,
@@ -138,7 +138,7 @@ function counted(day: string | undefined, count: number): ReadDay | undefined {
   return day === undefined ? undefined : { day, count }
 }
 
-/** The day of that number in a month, `ahead` months after this one. */
+/** The day with this number in a month, `ahead` months after the current one. */
 function inMonth(today: string, ahead: number, day: number): string | undefined {
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + ahead
   return existing(String(Math.floor(months / 12)), (months % 12) + 1, day)

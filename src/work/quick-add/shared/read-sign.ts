@@ -6,15 +6,15 @@ import type { QuickContext, QuickToken, QuickValues } from './quick-line.ts'
 import type { LineWord, TextRange } from './split-words.ts'
 
 type WithoutRange<Token> = Token extends TextRange ? Omit<Token, 'start' | 'end'> : never
-/** A token whose place is not known yet. */
+/** A token without its position. */
 export type FoundToken = WithoutRange<QuickToken>
 
-/** Fewer letters of a status are a path or a thought, such as `/a`. */
+/** A status abbreviated further is more likely a path or a thought, such as `/a`. */
 const SHORTEST_STATUS = 2
 
 /**
- * Reads what begins with `@`, `#`, `!` or `/`.
- * @returns the token and how many words it takes; undefined for what only looks so, such as `#142` or `/etc/hosts`
+ * Parses a word that begins with `@`, `#`, `!` or `/`.
+ * @returns the token and its number of words; undefined for lookalikes such as `#142` or `/etc/hosts`
  */
 export function readSign(
   words: readonly LineWord[],
@@ -66,13 +66,13 @@ function readPriority(text: string): FoundToken {
     : { kind: 'known', field: 'priority', value: { priority } }
 }
 
-/** By its beginning, or by its number: 1 is Low, 4 is Critical. */
+/** By its prefix, or by its number: 1 is Low, 4 is Critical. */
 function priorityOf(text: string): TaskPriority | undefined {
   if (/^[1-4]$/.test(text)) return TASK_PRIORITIES[Number(text) - 1]
   return TASK_PRIORITIES.find((priority) => priority.toLowerCase().startsWith(text))
 }
 
-/** A status in one word or in two, such as `/in progress`, `/in-progress` and `/done`; `/prog` is none. */
+/** A status of one or two words, such as `/in progress`, `/in-progress` and `/done`; `/prog` is not one. */
 function readStatus(word: LineWord, next: LineWord | undefined) {
   const isWhole = next !== undefined && !next.isLiteral && !next.isQuoted && next.sign === ''
   const both = isWhole ? statusOf(`${word.core} ${next.core}`, true) : undefined

@@ -1,9 +1,6 @@
 import type { TextRange } from './split-words.ts'
 
-/**
- * Parts of a text where they are after it was edited. A part that the edit touches is gone: the word in it is another
- * one now.
- */
+/** The ranges of a text after an edit. A range that the edit touches is dropped: its word is now a different one. */
 export function shiftedRanges(
   ranges: readonly TextRange[],
   before: string,

@@ -1,18 +1,18 @@
-/** A part of a text: from `start` up to `end`, which is no part of it any more, in UTF-16 units. */
+/** A part of a text, from `start` to before `end`, in UTF-16 units. */
 export interface TextRange {
   start: number
   end: number
 }
 
-/** A word of a line with what may be a sign, a day or a name in it. */
+/** A word of a line, with a possible sign, day or name in it. */
 export interface LineWord extends TextRange {
   /** `@`, `#`, `!`, `/` or `>` when the word begins with one, else ''. */
   sign: string
-  /** The word without sign, quotes and the punctuation behind it. */
+  /** The word without sign, quotes and trailing punctuation. */
   core: string
-  /** It stands in quotes as a whole: nothing in it is read. */
+  /** The whole word is quoted and is not parsed. */
   isQuoted: boolean
-  /** Nothing in it is read: it hangs on the word before it, or it was asked to stay as it is. */
+  /** The word is not parsed: it is attached to the word before it, or was marked as literal. */
   isLiteral: boolean
 }
 
@@ -21,13 +21,13 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”' }
 const ENDS_SENTENCE = '.,;:!?)'
 
 /**
- * The words of a line. What stands in quotes is one word, also behind a sign; a quote without its partner is a letter
- * like any other. Takes time in proportion to the length, whatever the text is.
- * @param literals parts that stay as they are; @returns the words in their order
+ * The words of a line. A quotation is one word, even after a sign; an unmatched quote is an ordinary character. Linear
+ * in the length for any text.
+ * @param literals parts that stay unchanged; @returns the words in order
  */
 export function splitWords(text: string, literals: readonly TextRange[] = []): LineWord[] {
   const words: LineWord[] = []
-  // where there is no closing quote any more: looked for once
+  // quotes without a closing one after this point, searched for only once
   const lonely = new Set<string>()
   const closingQuote = (at: number): number => {
     const closing = QUOTES[text[at] ?? '']
@@ -69,7 +69,7 @@ export function splitWords(text: string, literals: readonly TextRange[] = []): L
   return words
 }
 
-/** Without the punctuation behind it. */
+/** The text without trailing punctuation. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && ENDS_SENTENCE.includes(text[end - 1] ?? '')) end -= 1

@@ -3,23 +3,23 @@ import { addDays } from '#platform/shared/dates.ts'
 import type { LineToAdd, TaskToAdd } from './parse-lines.ts'
 import type { Person, ProjectChoice, QuickLine } from './quick-line.ts'
 
-/** What a new task gets where its line says nothing else: what the list is filtered by. */
+/** A new task's values unless its line sets them: those of the list's filters. */
 export interface QuickDefaults {
   assignee?: Person
   project?: ProjectChoice
   status?: TaskStatus
 }
 
-/** Days from today until a task is due whose line says nothing of it (spec 5.8). */
+/** Days from today until a task is due if its line names no day (spec 5.8). */
 const DAYS_UNTIL_DUE = 7
 
-/** The day a task is due when its line names none: a week from today, never before it starts. */
+/** The due day of a task whose line names none: a week from today, but not before it starts. */
 export function defaultDueDate({ startDate }: { startDate?: string | undefined }, today: string): string {
   const dueDate = addDays(today, DAYS_UNTIL_DUE)
   return startDate !== undefined && startDate > dueDate ? startDate : dueDate
 }
 
-/** A line as the call wants its task. */
+/** A line as the task that the call takes. */
 export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: string) {
   const { assignee, project, status, priority, startDate, dueDate } = { ...defaults, ...line.values }
   return {
@@ -29,12 +29,12 @@ export function taskToSend(line: QuickLine, defaults: QuickDefaults, today: stri
     ...(project === undefined ? {} : { projectId: project.id }),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
-    // the server has it start today
+    // the server's default is today
     ...(startDate === undefined ? {} : { startDate }),
   }
 }
 
-/** Lines as the call wants them. A ticked task is Done, a ticked sub-task is completed. */
+/** Lines as the tasks that the call takes. A ticked task is Done, a ticked sub-task is completed. */
 export function tasksToSend(tasks: readonly TaskToAdd[], defaults: QuickDefaults, today: string) {
   return tasks.map((task) => ({
     ...taskToSend(
@@ -52,7 +52,7 @@ function subTaskToSend({ name, values, isDone }: LineToAdd) {
   const { status, priority, dueDate } = values
   return {
     title: name,
-    // the line's reading gives a sub-task no other one
+    // parsing gives a sub-task no other status
     ...(status === undefined || status === 'Cancelled' ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
     ...(dueDate === undefined ? {} : { dueDate }),
