@@ -8,7 +8,7 @@ export interface CompletionListProps {
   id: string
   anchor: HTMLElement | null
   completion: Completion
-  /** The one that Enter takes, -1 for none. */
+  /** The index of the option that Enter takes, -1 for none. */
   active: number
   onMove: (index: number) => void
   onChoose: (option: CompletionOption) => void
@@ -17,7 +17,7 @@ export interface CompletionListProps {
 
 const LABELS = { '@': 'People', '#': 'Projects', '!': 'Priorities', '/': 'Statuses' } as const
 
-/** What the word may become. The focus stays in the field. */
+/** The possible completions of the word. The focus stays in the field. */
 export function CompletionList(props: CompletionListProps) {
   const { id, anchor, completion, active, onMove, onChoose, onClose } = props
   return (
@@ -31,7 +31,7 @@ export function CompletionList(props: CompletionListProps) {
     >
       <div className="options" role="listbox" id={id} aria-label={LABELS[completion.sign]}>
         {completion.options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={option.key}
             id={`${id}-${index}`}

@@ -19,7 +19,7 @@ const DRAFT = 'quick add lines'
 const MAX_TEXT_LENGTH = 200_000
 
 export interface LinesDialogProps {
-  /** What was pasted: it comes after what was written here before and not added. */
+  /** Pasted text: it is appended to any text left here that was not added. */
   text: string
   context: QuickContext
   today: string
@@ -30,13 +30,13 @@ export interface LinesDialogProps {
   onAdded: (task: Task) => void
 }
 
-/** Several lines and what will be made of them. What is written outlives the dialog. */
+/** Several lines and a preview of their tasks. The text outlives the dialog. */
 export function LinesDialog(props: LinesDialogProps) {
   const { text: given, context, today, defaults, onDropDefault, onClose, onAdded } = props
   const [text, change, drop] = useDraft(DRAFT)
   const { isBusy, refusal, noteTyped, add } = useAddTasks(DRAFT)
   const begin = useEffectEvent(() => {
-    // the same may be pasted once more
+    // the same text may be pasted twice
     const isThere = `\n${text}`.endsWith(`\n${given}`)
     if (given !== '' && !isThere) change([text.trimEnd(), given].filter(Boolean).join('\n'))
   })
@@ -107,7 +107,7 @@ export function LinesDialog(props: LinesDialogProps) {
   )
 }
 
-/** What every task gets besides. */
+/** The values that every task gets in addition. */
 function DefaultChips({
   defaults,
   today,

@@ -8,11 +8,11 @@ export interface LinesPreviewProps {
   tasks: readonly TaskToAdd[]
   defaults: QuickDefaults
   today: string
-  /** What is wrong, by the name of its field, such as `tasks.3.taskName`. */
+  /** Error messages by field, such as `tasks.3.taskName`. */
   sentences: Readonly<Record<string, string>>
 }
 
-/** What the lines become, task by task. */
+/** The tasks that the lines become. */
 export function LinesPreview({ tasks, defaults, today, sentences }: LinesPreviewProps) {
   return (
     <ul className="quick-preview" aria-label="What will be added">
@@ -45,7 +45,7 @@ export function LinesPreview({ tasks, defaults, today, sentences }: LinesPreview
   )
 }
 
-/** The first sentence about one of them, but not about what belongs to it. */
+/** The first message about a task or sub-task itself, not about anything in it. */
 function sentenceOf(sentences: LinesPreviewProps['sentences'], place: string): string | undefined {
   return Object.entries(sentences).find(
     ([name]) => name.startsWith(`${place}.`) && !name.slice(place.length + 1).includes('.'),

@@ -1,9 +1,9 @@
 import type { InputEvent } from 'react'
 import { createStore } from '#platform/web/ui/store.ts'
 
-/** How often the field was asked for since it was closed: 0 while it is. */
+/** How often the field was requested since it was last closed; 0 while it is closed. */
 export const fieldAsked = createStore(0)
-/** What is typed until the field is loaded. */
+/** The text typed before the field has loaded. */
 let early = ''
 
 export function openField(): void {
@@ -18,7 +18,7 @@ export function noteEarly(event: InputEvent<HTMLInputElement>): void {
   early = event.currentTarget.value
 }
 
-/** For when the field has the focus: gives what was typed until then. */
+/** Called once the field has the focus; returns the text typed until then. */
 export function takeEarly(): string {
   const taken = early
   early = ''

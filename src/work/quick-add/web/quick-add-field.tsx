@@ -10,11 +10,11 @@ import { useQuickDefaults } from './use-quick-defaults.ts'
 import './quick-add.css'
 
 export interface QuickAddFieldProps extends QuickAddSlotProps {
-  /** Another number asks for the focus. */
+  /** A different number requests the focus. */
   asked: number
 }
 
-/** The field above the list, on phones a sheet; and the dialog of several lines. */
+/** The field above the list, on phones a sheet; and the dialog for several lines. */
 export function QuickAddField(props: QuickAddFieldProps) {
   const { search, onAdded } = props
   const isPhone = useIsPhone()

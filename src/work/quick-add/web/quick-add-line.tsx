@@ -16,7 +16,7 @@ import { useAddTasks } from './use-add-tasks.ts'
 import { useCompletion } from './use-completion.ts'
 import { QUICK_DRAFT, useQuickDraft } from './use-quick-draft.ts'
 
-/** Far more than a name and all the rest. */
+/** Far more than a name and all fields. */
 const MAX_LINE_LENGTH = 1_000
 
 export interface QuickAddLineProps extends QuickAddFieldProps {
@@ -24,11 +24,11 @@ export interface QuickAddLineProps extends QuickAddFieldProps {
   today: string
   defaults: QuickDefaults
   onDropDefault: (field: keyof QuickDefaults) => void
-  /** Opens the dialog of several lines. @param text to begin with; @param onAdded when they were added */
+  /** Opens the dialog for several lines. @param text initial text; @param onAdded called after they were added */
   onLines: (text: string, onAdded: () => void) => void
 }
 
-/** One line that makes a task. It stays, with the focus and empty, for the next one. */
+/** One line that becomes a task. It stays open, focused and empty, for the next one. */
 export function QuickAddLine(props: QuickAddLineProps) {
   const { asked, context, today, defaults, onAdded, onLines, onDropDefault } = props
   const id = useId()
@@ -71,7 +71,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
     placed.current = next.length
     draft.change(next)
   })
-  // before the next key: it would be one of the page's own
+  // before the next key, which the page would otherwise handle as a shortcut
   useLayoutEffect(() => {
     if (asked > 0) begin()
   }, [asked])
@@ -115,7 +115,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
   }
 
   const { completion, active } = list
-  // a word that is being written means nothing yet
+  // a word still being typed is not reported as unknown
   const tokens = line.tokens.filter(({ kind, start }) => kind !== 'unknown' || start !== completion?.start)
   const errorId = `${id}-error`
   return (
@@ -146,7 +146,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
               const pasted = event.clipboardData.getData('text/plain')
               const { selectionStart, selectionEnd } = event.currentTarget
               const whole = text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? 0)
-              // the field would cut off what is too long for it
+              // the field would truncate a longer text
               if (!/[\n\r]/.test(pasted.trim()) && whole.length <= MAX_LINE_LENGTH) return
               event.preventDefault()
               onLines(whole, () => draft.take(text))

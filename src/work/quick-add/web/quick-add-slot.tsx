@@ -12,15 +12,15 @@ import './quick-add-slot.css'
 const QuickAddField = lazy(() => import('./load-field.ts').then(({ loadField }) => loadField()))
 const KEYS = [{ keys: 'q', label: 'Quick add task', group: 'This page', run: openField }]
 
-/** What is typed into until the field is loaded. */
+/** Takes input until the field has loaded. */
 const EARLY = (
   <div className="quick-add">
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just opened it */}
     <input aria-label="Quick add" autoFocus onInput={noteEarly} />
   </div>
 )
 
-/** Opens the field of the page's slot. */
+/** Opens the page's quick-add field. */
 export const QUICK_ADD_BUTTON = (
   <Button className="quick-add-button" title="Quick add" onClick={openField}>
     <IconBolt size={16} stroke={1.75} aria-hidden />
@@ -29,14 +29,14 @@ export const QUICK_ADD_BUTTON = (
 )
 
 export interface QuickAddSlotProps {
-  /** What the list shows: a new task gets its project, its assignee and its only status. */
+  /** The list's filters: a new task gets their project, assignee and, if it is the only one, status. */
   search: TaskSearch
   onAdded: (task: Task) => void
 }
 
 /**
- * Where the field stands above the list. It opens by `q` and by `?quick=1` in the address, is loaded then, and closes
- * with the page.
+ * The field's place above the list. It opens by `q` and by `?quick=1` in the address, loads then, and closes with the
+ * page.
  */
 export function QuickAddSlot(props: QuickAddSlotProps) {
   const asked = useStore(fieldAsked)

@@ -11,14 +11,14 @@ export interface QuickChipsProps {
   text: string
   defaults: QuickDefaults
   today: string
-  /** Lets a part of the text be read no more. */
+  /** Stops a part of the text from being parsed. */
   onKeepAsText: (token: QuickToken) => void
   onDropDefault: (field: keyof QuickDefaults) => void
-  /** Offers those that an ambiguous name may mean. */
+  /** Offers the possible meanings of an ambiguous name. */
   onChoose: () => void
 }
 
-/** What the task will get: from its line, from the list's filters, and the day it is due anyhow. */
+/** What the task will get: from its line, from the list's filters, and the default due day. */
 export function QuickChips(props: QuickChipsProps) {
   const { tokens, values, text, defaults, today, onKeepAsText, onDropDefault, onChoose } = props
   const inherited = QUICK_FIELDS.filter((field) => field in defaults && values[field] === undefined)
@@ -69,7 +69,7 @@ export function QuickChips(props: QuickChipsProps) {
 
 interface ChipProps {
   kind?: QuickToken['kind'] | 'inherited'
-  /** What the cross does; without it there is none. */
+  /** What the cross does; without a label there is no cross. */
   label?: string
   onRemove?: () => void
 }

@@ -13,7 +13,7 @@ const WAYS: readonly (readonly [what: string, ...examples: string[]])[] = [
   ['As text', '"fri"'],
 ]
 
-/** What can be written, by examples. */
+/** The syntax, by examples. */
 export function QuickHelp() {
   const [opened, setOpened] = useState(false)
   return (

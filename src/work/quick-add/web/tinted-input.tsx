@@ -7,7 +7,7 @@ export type TintedInputProps = Omit<ComponentProps<'input'>, 'value' | 'ref' | '
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** A line of text in which what was recognised is tinted: the same text lies under it, unseen but for its marks. */
+/** A line of text with its recognised parts tinted: the same text lies under it, invisible except for its marks. */
 export function TintedInput({ value, tokens, inputRef, ...input }: TintedInputProps) {
   const tint = useRef<HTMLDivElement>(null)
   const follow = () => {

@@ -15,7 +15,7 @@ import type { CallInput } from '#platform/shared/endpoint.ts'
 import { addQuickTasks } from '../shared/quick-add-endpoints.ts'
 import { QuickTasks } from '../shared/quick-add-schema.ts'
 
-/** What was added, and the ids by which it can be taken back. */
+/** What was added, and the audit ids by which it can be undone. */
 interface Added {
   tasks: readonly CreatedTask[]
   changes: readonly number[]
@@ -23,15 +23,15 @@ interface Added {
 
 type Tasks = CallInput<typeof addQuickTasks>['body']['tasks']
 
-/** Why tasks were not added: one sentence, and those at single fields, such as `tasks.3.assigneeId`. */
+/** Why tasks were not added: one sentence, and those of single fields, such as `tasks.3.assigneeId`. */
 export interface Refusal {
   sentence: string
   fields: Readonly<Record<string, string>>
-  /** Whether an earlier attempt is stored: what is sent from now on is something else. */
+  /** Whether an earlier attempt is already stored; anything sent from now on is a new request. */
   isSavedBefore?: boolean
 }
 
-/** What the contract says against tasks; undefined when nothing. */
+/** What the contract refuses about the tasks; undefined if nothing. */
 export function refusalOf(tasks: Tasks): Refusal | undefined {
   const { error } = QuickTasks.safeParse({ tasks })
   if (error === undefined) return undefined
@@ -41,9 +41,9 @@ export function refusalOf(tasks: Tasks): Refusal | undefined {
 }
 
 /**
- * Adds tasks by one call; says what was added and offers to take it back. A text that was sent keeps its key until the
- * answer, also through a reload and whatever is changed meanwhile: a lost answer makes nothing twice.
- * @param draftKey of the text that they are read from
+ * Adds tasks with one call, reports what was added and offers to undo it. A sent text keeps its idempotency key until
+ * the reply, even across a reload and later edits, so that a lost reply creates nothing twice.
+ * @param draftKey the key of the text that the tasks are parsed from
  */
 export function useAddTasks(draftKey: string) {
   const [sentKey, keepKey, dropKey] = useDraft(`${draftKey} key`)
@@ -52,7 +52,7 @@ export function useAddTasks(draftKey: string) {
   const [refusal, setRefusal] = useState<Refusal>()
   const isSending = useRef(false)
 
-  /** @returns what was added; undefined when it was not, or when the same is under way */
+  /** @returns what was added; undefined if nothing was, or if a call is already running */
   const add = async (tasks: Tasks): Promise<readonly CreatedTask[] | undefined> => {
     if (isSending.current) return undefined
     const wrong = refusalOf(tasks)
@@ -79,7 +79,7 @@ export function useAddTasks(draftKey: string) {
   return {
     isBusy,
     refusal,
-    /** What is typed now was not refused yet, and without any text nothing is left of what was sent. */
+    /** Newly typed text has not been refused yet; once the text is empty, its key is dropped. */
     noteTyped: (text: string) => {
       setRefusal(undefined)
       if (text === '' && !isSending.current) dropKey()
@@ -104,13 +104,13 @@ async function send(
   }
 }
 
-/** Line after line only the last toast stands there; the keys take back those before, too. */
+/** Only the last line's toast is shown; the undo keys revert the earlier lines, too. */
 function tell({ tasks, changes }: Added): void {
   if (changes.length === 0) toast.success(addedWords(tasks))
   else offerUndo(changes, addedWords(tasks))
 }
 
-/** What was added, in the words of a single task or by their numbers. */
+/** What was added: the single task's message, or the counts. */
 function addedWords(tasks: readonly CreatedTask[]): UndoToastOptions {
   const [only, ...others] = tasks
   const steps = tasks.reduce((count, task) => count + task.subTaskCount, 0)

@@ -13,8 +13,8 @@ interface Typed {
 }
 
 /**
- * What is offered for the word at the caret, or for the ambiguous name that was asked about. A word that means something
- * already is completed only when an option was moved to.
+ * The options for the word at the caret, or for the ambiguous name that was pressed. A word that already has a meaning
+ * is completed only after the user moved to an option.
  */
 export function useCompletion(typed: Typed, context: QuickContext) {
   const [moved, setMoved] = useState<{ word: string; index: number }>()
@@ -45,15 +45,15 @@ export function useCompletion(typed: Typed, context: QuickContext) {
     take,
     dismiss,
     moveTo: (index: number) => setMoved({ word, index }),
-    /** Asks what the ambiguous name means. */
+    /** Offers the meanings of the ambiguous name. */
     ask: () => setAsked(true),
-    /** Another word may be offered something again. */
+    /** A different word may be offered completions again. */
     forget() {
       setAsked(false)
       setMoved(undefined)
       if (offered === undefined) setDismissed(undefined)
     },
-    /** @returns whether the key was for the list */
+    /** @returns whether the list handled the key */
     press(event: KeyboardEvent, choose: Choose): boolean {
       if (completion === undefined) return false
       const { options } = completion
@@ -77,7 +77,7 @@ function isRecognised({ tokens }: QuickLine, { start }: Completion): boolean {
   return tokens.some((token) => token.kind === 'known' && token.start === start)
 }
 
-/** Nothing for what is to stay as it is, nor for the only thing that the word means already. */
+/** Offers nothing for a literal, nor when the only option is what the word already means. */
 function offeredFor({ text, caret, line, literals }: Typed, context: QuickContext): Completion | undefined {
   const found = completionAt(text, caret, context)
   if (found === undefined || literals.some(({ start }) => start === found.start)) return undefined

@@ -18,7 +18,7 @@ const namedUsers = (users: readonly ListedUser[]) =>
 const namedProjects = (projects: readonly { id: number; name: string }[]) =>
   projects.map(({ id, name }) => ({ id, name }))
 
-/** What lines are read against: the day, the people and the projects there are. */
+/** The context in which lines are parsed: the day, the people and the projects. */
 export function useQuickContext(): { context: QuickContext; today: string } {
   const { id: meId } = useAccount()
   const today = useToday()

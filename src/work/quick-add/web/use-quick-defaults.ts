@@ -3,10 +3,7 @@ import type { TaskSearch } from '#work/tasks/shared/task-search.ts'
 import type { QuickContext } from '../shared/quick-line.ts'
 import type { QuickDefaults } from '../shared/task-to-send.ts'
 
-/**
- * What the list is filtered by, as the defaults of new tasks. One that was removed stays away until the list is filtered
- * by something else.
- */
+/** The list's filters as the defaults of new tasks. A removed default stays removed until the filters change. */
 export function useQuickDefaults(search: TaskSearch, context: QuickContext) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const found = defaultsOf(search, context)
@@ -18,7 +15,7 @@ export function useQuickDefaults(search: TaskSearch, context: QuickContext) {
   }
 }
 
-/** Of several statuses or people none is meant. */
+/** Several statuses or people give no default. */
 function defaultsOf(search: TaskSearch, { people, projects }: QuickContext): QuickDefaults {
   const [assigneeId, ...otherPeople] = search.assignee
   const assignee = otherPeople.length > 0 ? undefined : people.all.find(({ id }) => id === assigneeId)

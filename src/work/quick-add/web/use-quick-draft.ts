@@ -7,7 +7,7 @@ import type { TextRange } from '../shared/split-words.ts'
 export const QUICK_DRAFT = 'quick add'
 const Draft = z.object({
   text: z.string(),
-  /** Words that were recognised and are to stay as they are. */
+  /** Recognised words that are to stay as text. */
   literals: z.array(z.object({ start: z.int(), end: z.int() })),
 })
 const EMPTY: z.output<typeof Draft> = { text: '', literals: [] }
@@ -16,13 +16,13 @@ export interface QuickDraft {
   text: string
   literals: readonly TextRange[]
   change: (text: string) => void
-  /** Lets a part of the text be read no more. */
+  /** Stops a part of the text from being parsed. */
   makeLiteral: (range: TextRange) => void
-  /** Takes away what was added; what was typed behind it meanwhile stays. */
+  /** Removes the text that was added; anything typed after it stays. */
   take: (added: string) => void
 }
 
-/** What stands in the field. It outlives the field, the page and the tab, until it was added. */
+/** The field's text. It outlives the field, the page and the tab until it was added. */
 export function useQuickDraft(): QuickDraft {
   const { id } = useAccount()
   const [draft = EMPTY, keep, drop] = useDraftOf(QUICK_DRAFT, Draft)
@@ -34,7 +34,7 @@ export function useQuickDraft(): QuickDraft {
     change: (next) => keepOrDrop({ text: next, literals: [...shiftedRanges(literals, text, next)] }),
     makeLiteral: ({ start, end }) => keep({ text, literals: [...literals, { start, end }] }),
     take(added) {
-      // as it is by now: the answer may have taken a while
+      // the current draft: the reply may have taken a while
       const latest = readDraftOf(id, QUICK_DRAFT, Draft)?.text ?? ''
       keepOrDrop({
         text: latest.startsWith(added) ? latest.slice(added.length).trimStart() : latest,
