@@ -19,7 +19,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: Object.fromEntries(
     Object.entries(RICH_TEXT_ELEMENTS).map(([tag, attributes]) => [tag, [...attributes]]),
   ),
-  // values are decided by the reader and the writer; a style sheet's parser would take ten times as long
+  // the reader and the writer decide values; a CSS parser would take ten times as long
   parseStyleAttributes: false,
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
@@ -30,12 +30,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * A rich text as it may be stored: what the editor's toolbar could have made, and nothing else (spec 6.3). What looks
- * like code stays as text or goes. The same text again for a clean one.
- *
- * It passes two gates that know the same rules: a sanitiser takes out what is not allowed, then the rest is read into
- * the editor's tree and written out again, so that no byte of the sender's markup is stored.
- * @returns null when nothing is left that a person could see
+ * A rich text in the form in which it may be stored: only what the editor's toolbar can create (spec 6.3). Script is
+ * removed or remains as text. A clean text is returned unchanged.
+ * It passes two stages that apply the same rules: a sanitiser removes what is not allowed, then the rest is parsed into
+ * the editor's tree and serialised again, so that no byte of the sender's markup is stored.
+ * @returns null when nothing visible is left
  */
 export function cleanRichText(html: string): string | null {
   const document = isHtml(html) ? readHtml(sanitizeHtml(flattenHtml(html), ALLOWED)) : readPlainText(html)

@@ -1,17 +1,17 @@
 /**
- * How deep a parser may have to go. Its time grows with the square of the depth: 20,000 open elements would hold up
- * everybody else's calls.
+ * The maximum depth for a parser. Its time grows quadratically with the depth: 20,000 open elements would block all
+ * other calls.
  */
 const MAX_DEPTH = 300
 
-// a name is taken whole or not at all: tried in every length, one long name would hold up everybody for a minute
+// matches a whole name or none: with backtracking, one long name would block all other calls for a minute
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>/gi
 
-/** Never open for long: void elements, and those that the next of their kind closes. */
+/** Not counted as open: void elements, and those that the next of their kind closes. */
 const VOID = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'base', 'embed'])
 const CLOSED_BY_NEXT = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
 
-/** HTML without the tags that lie too deep or close nothing; their text stays. One pass, whatever the HTML. */
+/** HTML without tags that are nested too deeply or close nothing; their text stays. A single pass for any input. */
 export function flattenHtml(html: string): string {
   const open: string[] = []
   return html.replaceAll(TAG, (tag: string, slash: string, written: string) => {

@@ -6,7 +6,7 @@ export type HtmlToken =
   | { kind: 'close'; tag: string }
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-// a name is taken whole or not at all: tried in every length, one long name would take a minute
+// matches a whole name or none: with backtracking, one long name would take a minute
 const TAG = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'<>])*)>/iy
 const SKIPPED = new Set(NEVER_TEXT)
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
@@ -20,8 +20,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Elements and texts of HTML, in their order; comments, declarations and what is never text are left out. Made for
- * HTML that was cleaned before; anything else gives something harmless too, because only rules decide what is kept.
+ * Elements and texts of HTML in order, without comments, declarations and elements that never contain text. Made for
+ * HTML that was already cleaned; any other input is harmless too, because only the rules decide what is kept.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let position = 0
@@ -69,7 +69,7 @@ function attributesOf(source: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase()
-    // the first one counts, as in a browser
+    // the first one wins, as in browsers
     if (!attributes.has(key)) attributes.set(key, decoded(double ?? single ?? bare ?? ''))
   }
   return attributes

@@ -3,7 +3,7 @@ import { isLinkAddress } from './rich-text-address.ts'
 import { storedColour } from './rich-text-colours.ts'
 import { RICH_TEXT_STYLES, SAME_MEANING } from './rich-text-rules.ts'
 
-/** An inline element that is open, with the mark it makes; none for those that are not allowed. */
+/** An open inline element with the marks it creates; none if it is not allowed. */
 export interface OpenElement {
   tag: string
   mark: Mark | undefined
@@ -11,7 +11,7 @@ export interface OpenElement {
 
 const SIMPLE = { strong: 'bold', em: 'italic', u: 'underline', s: 'strike', code: 'code' } as const
 
-/** What an inline element does to its text. */
+/** The effect of an inline element on its text. */
 export function openElement(tag: string, attributes: ReadonlyMap<string, string>): OpenElement {
   return { tag, mark: markOf(SAME_MEANING[tag] ?? tag, attributes) }
 }
@@ -30,7 +30,7 @@ function markOf(tag: string, attributes: ReadonlyMap<string, string>): Mark | un
   return Object.hasOwn(SIMPLE, tag) ? { type: SIMPLE[tag as keyof typeof SIMPLE] } : undefined
 }
 
-/** The marks of a text inside these elements, the innermost last. */
+/** The marks of a text inside these elements, innermost last. */
 export function marksInside(elements: readonly OpenElement[]): Mark[] {
   const marks = new Map<Mark['type'], Mark>()
   for (const { mark } of elements) {
@@ -56,7 +56,7 @@ function merged(outer: TextStyle, inner: TextStyle): TextStyle {
   }
 }
 
-/** The value of a style in a `style` attribute; null when it is not there or not allowed. */
+/** A style's value in a `style` attribute; null if missing or not allowed. */
 export function styleIn(attributes: ReadonlyMap<string, string>, name: string): string | null {
   const value = declared(attributes, name)
   return value !== undefined && RICH_TEXT_STYLES[name]?.test(value) ? value : null

@@ -4,16 +4,16 @@ import { hasVisibleContent } from './rich-text-document.ts'
 import { writeRichText } from './write-rich-text.ts'
 
 /**
- * Plain text as a stored rich text that shows the same: an empty line begins a paragraph, other line breaks stay, and
- * nothing in it is taken for markup.
- * @returns null for a text in which nothing can be seen
+ * Plain text as a stored rich text that looks the same: an empty line starts a paragraph, other line breaks stay, and
+ * nothing in it is treated as markup.
+ * @returns null for a text without visible characters
  */
 export function plainTextToRichText(text: string): string | null {
   const document = readPlainText(text)
   return hasVisibleContent(document) ? writeRichText(document) : null
 }
 
-/** What a rich text says, without its looks: a line for each paragraph, items with `- ` or their number. */
+/** A rich text as plain text: one line per paragraph, list items with `- ` or their number. */
 export function richTextToPlainText(html: string | null): string {
   return readRichText(html).content.flatMap(linesOf).join('\n')
 }

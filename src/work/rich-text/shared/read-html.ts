@@ -19,7 +19,7 @@ import { MAX_INDENT, MAX_NESTING, MIN_IMAGE_WIDTH, PARAGRAPH_LIKE } from './rich
 
 type Attributes = ReadonlyMap<string, string>
 
-/** An open blockquote, list or item, or one that lies too deep and whose content goes where it stands. */
+/** An open blockquote, list or item, or one nested too deeply, whose content goes into its parent. */
 type Container =
   | { tag: string; kind: 'quote' | 'item'; content: Block[]; depth: number }
   | { tag: string; kind: 'list'; items: ListItem[]; depth: number }
@@ -28,21 +28,21 @@ type Container =
 interface Reading {
   root: Block[]
   containers: Container[]
-  /** The paragraph or heading that takes the next text. */
+  /** The paragraph or heading that receives the next text. */
   textBlock: { node: TextBlock; inline: Inline[]; isImplied: boolean } | undefined
   elements: OpenElement[]
-  /** How many `pre` are open: in them line breaks count. */
+  /** The number of open `pre` elements, in which line breaks are kept. */
   preformatted: number
 }
 
-/** A paragraph, the marks that may lie in each other, and an image need room below the innermost container. */
+/** Leaves room below the innermost container for a paragraph, nested marks and an image. */
 const MAX_CONTAINERS = MAX_NESTING - 8
 
 const TEXT_BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const CONTAINERS = new Set(['blockquote', 'ul', 'ol', 'li'])
 const PARAGRAPHS = new Set([...PARAGRAPH_LIKE, 'pre'])
 
-/** HTML as a tree: what the rules know is kept, the text of everything else stays as text. */
+/** Parses HTML into a tree: what the rules allow is kept; of everything else, only the text. */
 export function readHtml(html: string): RichTextDocument {
   const reading: Reading = { root: [], containers: [], textBlock: undefined, elements: [], preformatted: 0 }
   for (const token of htmlTokens(html)) {
@@ -147,7 +147,7 @@ function finishTextBlock(reading: Reading): void {
   else if (textBlock.isImplied) contentOf(reading).pop()
 }
 
-/** Where the next block goes. In a list that is an item, even when the HTML has none. */
+/** Where the next block goes. In a list that is an item, even if the HTML has none. */
 function contentOf(reading: Reading): Block[] {
   const container = reading.containers.findLast(({ kind }) => kind !== 'ignored')
   if (container?.kind === 'list') return pushItem(reading, container).content
@@ -176,7 +176,7 @@ function openQuote(reading: Reading): void {
 function openList(reading: Reading, tag: 'ul' | 'ol', attributes: Attributes): void {
   finishTextBlock(reading)
   const top = reading.containers.at(-1)
-  // a list directly in a list belongs to the item before it
+  // a list directly inside a list belongs to the item before it
   const last = top?.kind === 'list' ? top.items.at(-1) : undefined
   if (top && last)
     reading.containers.push({ tag: 'li', kind: 'item', content: last.content, depth: top.depth + 1 })
@@ -206,7 +206,7 @@ function depthOf(reading: Reading): number {
   return reading.containers.at(-1)?.depth ?? 0
 }
 
-/** Closes the containers from this one on, and takes out those that stayed empty. */
+/** Closes the containers from this one on and removes those that are empty. */
 function closeContainers(reading: Reading, from: number): void {
   finishTextBlock(reading)
   while (reading.containers.length > from) {

@@ -8,7 +8,7 @@ import {
 } from './rich-text-document.ts'
 import { RICH_TEXT_ELEMENTS, SAME_MEANING } from './rich-text-rules.ts'
 
-/** Without those that are words too: `<title>` alone is rather a placeholder in a text than an element. */
+/** Excludes element names that are also words: a lone `<title>` is more likely a placeholder in a text. */
 const TELLING = [
   ...Object.keys(RICH_TEXT_ELEMENTS),
   ...Object.keys(SAME_MEANING),
@@ -20,18 +20,18 @@ const ELEMENT = new RegExp(
   'i',
 )
 
-/** Whether a text is HTML: it holds an element that HTML has. `a < b` and `List<String>` are plain text. */
+/** Whether a text is HTML: it contains an HTML element. `a < b` and `List<String>` are plain text. */
 export function isHtml(text: string): boolean {
   return ELEMENT.test(text)
 }
 
-/** A stored rich text as a tree; a text without any element is shown as it is. null gives an empty one. */
+/** A stored rich text as a tree; a text without elements is taken literally. null gives an empty tree. */
 export function readRichText(stored: string | null): RichTextDocument {
   if (stored === null || stored === '') return { type: 'doc', content: [] }
   return isHtml(stored) ? readHtml(stored) : readPlainText(stored)
 }
 
-/** Plain text as a tree: an empty line begins a paragraph, every other line break stays one. */
+/** Plain text as a tree: an empty line starts a paragraph, every other line break is kept. */
 export function readPlainText(text: string): RichTextDocument {
   const paragraphs = storableText(text).split(/(?:\r\n|\r|\n){2}/)
   return { type: 'doc', content: paragraphs.map(paragraphOf) }

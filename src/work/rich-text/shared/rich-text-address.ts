@@ -1,22 +1,22 @@
 import { IMAGE_SCHEMES, LINK_SCHEMES } from './rich-text-rules.ts'
 
-/** White space, control characters and backslashes: browsers read an address with them differently from how it looks. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+/** White space, control characters and backslashes: browsers interpret addresses with them otherwise than they look. */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
 const DECEPTIVE = /[\s\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\<>"]/
 
-/** Whether a link may lead there: a whole address that says its scheme, `http`, `https` or `mailto`. */
+/** Whether a link may have this address: an absolute one with scheme `http`, `https` or `mailto`. */
 export function isLinkAddress(address: string): boolean {
   return hasScheme(address, LINK_SCHEMES) && isWhole(address)
 }
 
-/** Whether an image may come from there: a whole address with `http` or `https`. */
+/** Whether an image may have this address: an absolute one with `http` or `https`. */
 export function isImageAddress(address: string): boolean {
   return hasScheme(address, IMAGE_SCHEMES) && isWhole(address)
 }
 
 /**
- * The address of a link as a person types it: `example.com` and `kasun@example.com` are understood.
- * @returns undefined when it is no address a link may have
+ * A link address from what a person typed: `example.com` and `kasun@example.com` are completed.
+ * @returns undefined if a link may not have it
  */
 export function linkAddressOf(typed: string): string | undefined {
   const text = typed.trim()
@@ -24,13 +24,13 @@ export function linkAddressOf(typed: string): string | undefined {
   return isLinkAddress(address) ? address : undefined
 }
 
-/** The address of an image as a person types it. @returns undefined when it is no address an image may have */
+/** An image address from what a person typed. @returns undefined if an image may not have it */
 export function imageAddressOf(typed: string): string | undefined {
   const address = withScheme(typed.trim())
   return isImageAddress(address) ? address : undefined
 }
 
-/** Where an image is fetched: the pages load nothing without encryption. */
+/** The address from which an image is fetched: pages load nothing without encryption. */
 export function fetchedImageAddress(address: string): string {
   return address.replace(/^http:/i, 'https:')
 }

@@ -1,12 +1,12 @@
 /**
- * The colours of the toolbar (spec 6.3) and how a stored colour is shown. A text stores the colour as it looks on
- * white; on dark the same colour is drawn by its twin, so that it stays readable: every text colour on every
- * background colour, and on the page, has a contrast of at least 4.5 in both themes.
+ * The toolbar's colours (spec 6.3) and how a stored colour is displayed. Texts store the colour for a white page; in
+ * the dark theme its counterpart is used. Every text colour has a contrast of at least 4.5 on every background colour
+ * and on the page, in both themes.
  */
 
 export interface ColourPreset {
   name: string
-  /** What is stored, and shown on light. */
+  /** The stored colour, displayed in the light theme. */
   light: string
   dark: string
 }
@@ -53,19 +53,19 @@ export const BACKGROUND_COLOURS: readonly ColourPreset[] = [
   preset('Purple', '#ead1fe', '#4d335f'),
 ]
 
-/** What stored colours are seen against: the page and its text, as in the tokens. */
+/** The backgrounds and text colours of the page, as in the design tokens, against which contrast is computed. */
 export const PAGE_COLOURS = {
   light: { canvas: '#ffffff', ink: '#17191d' },
   dark: { canvas: '#141517', ink: '#eceef1' },
 } as const
 
-/** WCAG 2, for text. */
+/** The minimum contrast for text in WCAG 2. */
 const READABLE = 4.5
 const HEX = /^#[0-9a-f]{6}$/
 
 /**
- * A colour in the one way it is stored, `#rrggbb` in lower case.
- * @param value `#rgb`, `#rrggbb` or `rgb(r, g, b)` with whole numbers
+ * Normalises a colour to its stored form, `#rrggbb` in lower case.
+ * @param value `#rgb`, `#rrggbb` or `rgb(r, g, b)` with integers
  * @returns null for anything else
  */
 export function storedColour(value: string): string | null {
@@ -84,8 +84,8 @@ export function storedColour(value: string): string | null {
 }
 
 /**
- * A stored colour as it is shown in both themes: a preset by its twin, any other moved towards the page's own colours
- * until the text is readable.
+ * The display colours of a stored colour in both themes: for a preset its counterpart; any other is moved towards the
+ * page's own colours until the text is readable.
  * @param stored `#rrggbb`
  */
 export function shownColours(stored: string, use: 'text' | 'background'): { light: string; dark: string } {
@@ -105,7 +105,7 @@ function readable(stored: string, use: 'text' | 'background', theme: 'light' | '
   return towards
 }
 
-/** The contrast of two colours `#rrggbb` after WCAG 2, from 1 to 21. */
+/** The WCAG 2 contrast of two `#rrggbb` colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

@@ -1,6 +1,6 @@
 /**
- * A rich text as a tree, in the editor's own JSON. The server, the editor and the read-only view read and write it with
- * the same functions, without a browser's HTML parser: what is stored means the same everywhere.
+ * A rich text as a tree, in the editor's own JSON. The server, the editor and the read-only view parse and serialise it
+ * with the same functions, without a browser's HTML parser: a stored text means the same everywhere.
  */
 
 export type Alignment = 'center' | 'right' | 'justify'
@@ -21,7 +21,7 @@ export interface HardBreak {
 }
 export interface Image {
   type: 'image'
-  /** Width and height in pixels, null as wide as the image is. */
+  /** Width and height in pixels; null for the image's own size. */
   attrs: { src: string; alt: string; width: number | null; height: number | null }
   marks?: Mark[]
 }
@@ -50,7 +50,7 @@ export interface Blockquote {
 }
 export interface ListItem {
   type: 'listItem'
-  /** Begins with a paragraph. */
+  /** Starts with a paragraph. */
   content: Block[]
 }
 export interface BulletList {
@@ -70,7 +70,7 @@ export interface RichTextDocument {
   content: Block[]
 }
 
-/** From the outermost to the innermost; the editor's order does not matter. */
+/** From outermost to innermost; the editor's order does not matter. */
 const MARK_ORDER: readonly Mark['type'][] = [
   'link',
   'textStyle',
@@ -81,19 +81,19 @@ const MARK_ORDER: readonly Mark['type'][] = [
   'code',
 ]
 
-/** An empty paragraph without alignment and indentation. */
+/** An empty paragraph without alignment or indentation. */
 export function emptyParagraph(): Paragraph {
   return { type: 'paragraph', attrs: { textAlign: null, indent: 0 } }
 }
 
-/** The marks in the order in which they are written; code stands alone, as in the editor. */
+/** The marks in serialisation order; code excludes all others, as in the editor. */
 export function orderedMarks(marks: readonly Mark[] | undefined): Mark[] {
   const code = marks?.find(({ type }) => type === 'code')
   if (code) return [code]
   return [...(marks ?? [])].toSorted((a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type))
 }
 
-/** Whether two marks mean the same. */
+/** Whether two marks are equal. */
 export function isSameMark(one: Mark, other: Mark): boolean {
   if (one.type === 'link') return other.type === 'link' && one.attrs.href === other.attrs.href
   if (one.type !== 'textStyle') return one.type === other.type
@@ -104,7 +104,7 @@ export function isSameMark(one: Mark, other: Mark): boolean {
   )
 }
 
-/** Whether there is anything a person could see: an image, or a character that is not white space. */
+/** Whether anything is visible: an image, or a character that is not white space. */
 export function hasVisibleContent(document: RichTextDocument): boolean {
   return document.content.some(isVisible)
 }
@@ -116,10 +116,10 @@ function isVisible(node: Block | ListItem | Inline): boolean {
   return (node.content ?? []).some(isVisible)
 }
 
-// oxlint-disable-next-line no-control-regex -- what PostgreSQL or a page cannot hold
+// oxlint-disable-next-line no-control-regex -- characters that PostgreSQL or a page cannot contain
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A text without the characters that cannot be stored; white space is none of them. */
+/** Removes the characters that cannot be stored; white space stays. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll(CONTROL, '')
 }

@@ -1,29 +1,29 @@
 /**
- * What a rich text may hold: exactly what the editor's toolbar makes (spec 6.3). The server keeps nothing else,
- * whoever sends it; the editor and the read-only view know nothing else either.
+ * What a rich text may contain: exactly what the editor's toolbar creates (spec 6.3). The server stores nothing else,
+ * whoever sends it, and the editor and the read-only view support nothing else.
  */
 
-/** Characters a rich text may have, markup included. */
+/** The most characters of a rich text, including markup. */
 export const MAX_RICH_TEXT = 100_000
-/** How deep elements may lie in each other; deeper ones are taken out of their parents' place. */
+/** The maximum nesting of elements; deeper ones are replaced by their content. */
 export const MAX_NESTING = 50
-/** Steps of indentation, and how wide one is in pixels. */
+/** The number of indentation steps, and the width of one in pixels. */
 export const MAX_INDENT = 10
 export const INDENT_WIDTH = 40
-/** Pixels an image is at least wide; at most it is as wide as the editor. */
+/** The minimum width of an image in pixels; the maximum is the editor's width. */
 export const MIN_IMAGE_WIDTH = 20
-/** Schemes a link may have, and an image. */
+/** The schemes allowed for links and images. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
 export const IMAGE_SCHEMES = ['https', 'http'] as const
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 
-/** How a link is written: it opens in a new tab, which learns nothing about this one. */
+/** How a link is written: it opens in a new tab without access to this one. */
 export const LINK_TARGET = '_blank'
 export const LINK_RELATION = 'noopener noreferrer nofollow'
 
 const BLOCK_FORMAT = ['style', 'data-indent'] as const
 
-/** Every element of a stored rich text, with the attributes it may have. */
+/** Every element of a stored rich text with the attributes allowed. */
 export const RICH_TEXT_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   p: BLOCK_FORMAT,
   h1: BLOCK_FORMAT,
@@ -47,14 +47,14 @@ export const RICH_TEXT_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   code: [],
 }
 
-/** Every style of a stored rich text, with the values it may have. Left is where text stands without one. */
+/** Every style of a stored rich text with the values allowed. Left alignment is the default and is not stored. */
 export const RICH_TEXT_STYLES: Readonly<Record<string, RegExp>> = {
   'text-align': /^(?:center|right|justify)$/,
   color: /^#[0-9a-f]{6}$/,
   'background-color': /^#[0-9a-f]{6}$/,
 }
 
-/** Elements of foreign HTML that mean the same as one of ours. */
+/** Foreign HTML elements with the same meaning as one of ours. */
 export const SAME_MEANING: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -63,13 +63,13 @@ export const SAME_MEANING: Readonly<Record<string, string>> = {
   strike: 's',
 }
 
-/** Elements of foreign HTML whose text stands in a paragraph of its own. */
+/** Foreign HTML elements whose text becomes a separate paragraph. */
 export const PARAGRAPH_LIKE: readonly string[] = (
   'div section article main header footer aside nav figure figcaption center address dl dt dd details summary ' +
   'form fieldset hr body table caption thead tbody tfoot tr th td'
 ).split(' ')
 
-/** Elements of foreign HTML that go with everything inside: what they hold was never text to read. */
+/** Foreign HTML elements removed with all their content, which is never readable text. */
 export const NEVER_TEXT: readonly string[] = (
   'script style template noscript textarea option select xmp plaintext title iframe noframes noembed object embed ' +
   'applet svg math audio video canvas'

@@ -22,8 +22,8 @@ import {
 const SIMPLE_MARKS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const
 
 /**
- * A tree as the HTML that is stored, always in the same spelling. Nothing can come out but the elements, attributes
- * and styles of the rules: values that are not allowed are left out here too.
+ * Serialises a tree to the HTML that is stored, always in the same form. Only elements, attributes and styles of the
+ * rules can be output: values that are not allowed are omitted here too.
  */
 export function writeRichText(document: RichTextDocument): string {
   return document.content.map(writeBlock).join('')
