@@ -3,7 +3,7 @@ import { imageAddressOf, linkAddressOf } from '../../shared/rich-text-address.ts
 
 const WRONG_ADDRESS = 'Please enter a valid URL'
 
-/** The link dialog (spec 6.4): an address, or one of e-mail, and the text that is shown. */
+/** The link dialog (spec 6.4): a web or e-mail address, and the text shown. */
 export const LinkForm = z.object({
   url: z
     .string()
@@ -11,7 +11,7 @@ export const LinkForm = z.object({
   text: z.string().check(z.trim(), z.minLength(1, { error: 'This is required' })),
 })
 
-/** The image dialog (spec 6.4): its address, and what it shows for those who cannot see it. */
+/** The image dialog (spec 6.4): its address, and a description for those who cannot see it. */
 export const ImageForm = z.object({
   url: z
     .string()

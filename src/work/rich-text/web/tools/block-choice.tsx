@@ -4,7 +4,7 @@ import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { ChoiceButton } from './tool-button.tsx'
 import { BLOCK_NAMES, type Level } from './toolbar-state.ts'
 
-/** Whether a paragraph is text or a heading of one of six levels. */
+/** Chooses between a paragraph and a heading of level 1 to 6. */
 export function BlockChoice({ editor, level }: { editor: Editor; level: Level }) {
   const shown = level === 0 ? 'Text' : `H${level}`
   return (

@@ -4,7 +4,7 @@ import { MAX_INDENT, TEXT_ALIGNMENTS } from '../../shared/rich-text-rules.ts'
 
 const TYPES = ['paragraph', 'heading']
 
-/** Alignment of paragraphs and headings; left is how text stands without one. */
+/** Alignment of paragraphs and headings; left is the default. */
 export const Alignment = TextAlign.extend({
   addKeyboardShortcuts() {
     return { ...this.parent?.(), 'Mod-Shift-l': () => this.editor.commands.unsetTextAlign() }
@@ -43,7 +43,7 @@ function stepsOf(attribute: string): number {
   return /^\d{1,2}$/.test(attribute) ? Math.min(MAX_INDENT, Number(attribute)) : 0
 }
 
-/** Moves the selection by one step: items of a list change their level, paragraphs and headings their indentation. */
+/** Moves the selection by one step: list items change their level, paragraphs and headings their indentation. */
 export function changeIndent(editor: Editor, step: 1 | -1): boolean {
   if (editor.isActive('listItem'))
     return step > 0 ? editor.commands.sinkListItem('listItem') : editor.commands.liftListItem('listItem')
@@ -60,7 +60,7 @@ export function changeIndent(editor: Editor, step: 1 | -1): boolean {
   })
 }
 
-/** Whether there is a step left in that direction. */
+/** Whether another step in that direction is possible. */
 export function canChangeIndent(editor: Editor, step: 1 | -1): boolean {
   if (editor.isActive('listItem'))
     return step > 0 ? editor.can().sinkListItem('listItem') : editor.can().liftListItem('listItem')

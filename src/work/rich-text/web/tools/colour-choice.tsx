@@ -10,7 +10,7 @@ import { ChoiceButton } from './tool-button.tsx'
 
 export interface ColourChoiceProps {
   editor: Editor
-  /** The attribute of the text style that it sets. */
+  /** The text style attribute that it sets. */
   name: 'color' | 'backgroundColor'
   label: string
   none: string

@@ -10,11 +10,11 @@ export type OpenDialog =
 export interface FormatDialogProps {
   editor: Editor
   dialog: OpenDialog | undefined
-  /** Closes at once: the focus goes to the opener first, then to the text that was changed. */
+  /** Closes immediately: the focus goes first to the opener, then to the changed text. */
   onClose: () => void
 }
 
-/** The small dialogs of the toolbar (spec 6.4). */
+/** The toolbar's small dialogs (spec 6.4). */
 export function FormatDialog({ editor, dialog, onClose }: FormatDialogProps) {
   if (dialog?.kind === 'link') {
     const { target } = dialog
@@ -41,7 +41,7 @@ export function FormatDialog({ editor, dialog, onClose }: FormatDialogProps) {
       onInsert={(src, alt) => {
         onClose()
         const chain = editor.chain().focus()
-        // another picture has another shape
+        // a different image has different proportions
         const size = src === dialog.image?.src ? {} : { width: null, height: null }
         if (dialog.image) chain.updateAttributes('image', { src, alt, ...size }).run()
         else chain.insertContent({ type: 'image', attrs: { src, alt } }).run()

@@ -17,7 +17,7 @@ export function ImageDialog({ image, onCancel, onInsert }: ImageDialogProps) {
   const initial = { url: image?.src ?? '', alt: image?.alt ?? '' }
   const form = useSchemaForm({
     schema: ImageForm,
-    // it belongs to a place in the text, which is another one when it opens again
+    // it belongs to a position in the text, which will be different at the next opening
     draft: 'keeps nothing',
     initial,
     send: ({ url, alt }) => {

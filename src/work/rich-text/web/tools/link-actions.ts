@@ -11,7 +11,7 @@ export interface LinkTarget {
   text: string
 }
 
-/** The link at the caret or in the selection, else what is selected: what the link dialog is about. */
+/** What the link dialog edits: the link at the caret or in the selection, or else the selected text. */
 export function linkTarget(state: EditorState): LinkTarget {
   const { selection, doc, schema } = state
   const type = schema.marks['link']
@@ -21,20 +21,20 @@ export function linkTarget(state: EditorState): LinkTarget {
     const href = String(marks.find((mark) => mark.type === type)?.attrs['href'] ?? '')
     return { ...range, href, text: doc.textBetween(range.from, range.to, ' ') }
   }
-  // a picture is not replaced by its link
+  // an image is not replaced by its link
   const { from, to } =
     selection instanceof NodeSelection ? { from: selection.to, to: selection.to } : selection
   return { from, to, href: '', text: doc.textBetween(from, to, ' ') }
 }
 
-/** The link around the caret; undefined without one, or when something is selected. */
+/** The link at the caret; undefined if there is none, or if something is selected. */
 export function linkAtCaret(state: EditorState): LinkTarget | undefined {
   if (!state.selection.empty) return undefined
   const target = linkTarget(state)
   return target.href === '' ? undefined : target
 }
 
-/** Makes or changes a link; a text that was not changed keeps its looks. */
+/** Creates or changes a link; an unchanged text keeps its formatting. */
 export function setLink(editor: Editor, target: LinkTarget, href: string, text: string): void {
   editor
     .chain()
@@ -59,7 +59,7 @@ export function setLink(editor: Editor, target: LinkTarget, href: string, text: 
     .run()
 }
 
-/** Takes the link away and leaves its text. */
+/** Removes the link but keeps its text. */
 export function removeLink(editor: Editor, { from, to }: LinkTarget): void {
   editor
     .chain()
@@ -72,7 +72,7 @@ export function removeLink(editor: Editor, { from, to }: LinkTarget): void {
     .run()
 }
 
-/** Opens a link of a text in a new tab that knows nothing about this one. */
+/** Opens a link in a new tab without access to this one. */
 export function openLink(href: string): void {
   if (isLinkAddress(href)) window.open(href, '_blank', 'noopener,noreferrer')
 }

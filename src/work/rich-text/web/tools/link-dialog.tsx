@@ -13,12 +13,12 @@ export interface LinkDialogProps {
   onRemove: () => void
 }
 
-/** Makes a link, or changes the one at the caret (spec 6.4). */
+/** Creates a link, or changes the one at the caret (spec 6.4). */
 export function LinkDialog({ target, onCancel, onInsert, onRemove }: LinkDialogProps) {
   const isNew = target.href === ''
   const form = useSchemaForm({
     schema: LinkForm,
-    // it belongs to a place in the text, which is another one when it opens again
+    // it belongs to a position in the text, which will be different at the next opening
     draft: 'keeps nothing',
     initial: { url: target.href.replace(/^mailto:/i, ''), text: target.text },
     send: ({ url, text }) => {

@@ -7,7 +7,7 @@ import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
 import { LINK_RELATION, LINK_TARGET } from '../../shared/rich-text-rules.ts'
 import { linkAtCaret, type LinkTarget, removeLink } from './link-actions.ts'
 
-/** Where a link leads and what can be done with it, under the link at the caret. */
+/** The address and actions of the link at the caret, shown under it. */
 export function LinkPopup({ editor, onEdit }: { editor: Editor; onEdit: () => void }) {
   const link = useEditorState({
     editor,
@@ -26,7 +26,7 @@ export function LinkPopup({ editor, onEdit }: { editor: Editor; onEdit: () => vo
     if (!isShown) return undefined
     const text = editor.view.dom
     const listener = (event: KeyboardEvent) => pressed(event)
-    // before the text itself, to which Escape means something else
+    // before the editor, where Escape has another meaning
     text.addEventListener('keydown', listener, true)
     return () => text.removeEventListener('keydown', listener, true)
   }, [editor, isShown])

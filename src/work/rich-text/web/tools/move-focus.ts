@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrows, Home and End move the focus among the controls of one toolbar or grid, which is a single stop of Tab.
- * @param columns of a grid, whose rows Up and Down change; without it only Left and Right move
- * @returns the control that got the focus
+ * Arrow keys, Home and End move the focus between the controls of a toolbar or grid, which is a single tab stop.
+ * @param columns of a grid, where Up and Down change the row; without it only Left and Right are used
+ * @returns the control that received the focus
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Sets or, with null, takes away a colour of the selection or of what is typed next. */
+/** Sets a colour of the selection or of the text typed next, or removes it with null. */
 export function setTextStyle(
   editor: Editor,
   colours: { color?: string | null; backgroundColor?: string | null },

@@ -5,7 +5,7 @@ import { shortcutText } from './shortcut-text.ts'
 import type { ToolbarState } from './toolbar-state.ts'
 import type { Tool } from './tools.tsx'
 
-/** A button of the toolbar. Pressed with the mouse the text keeps the focus, by keyboard the toolbar does. */
+/** A toolbar button. After a mouse press the focus stays in the text, after a key press in the toolbar. */
 export function ToolButton({ tool, editor, state }: { tool: Tool; editor: Editor; state: ToolbarState }) {
   const isPossible = tool.isPossible?.(state) ?? true
   return (
@@ -16,7 +16,7 @@ export function ToolButton({ tool, editor, state }: { tool: Tool; editor: Editor
       aria-label={tool.label}
       title={tool.keys === undefined ? tool.label : `${tool.label} (${shortcutText(tool.keys)})`}
       aria-pressed={tool.isOn?.(state)}
-      // a disabled button would lose the focus to nowhere
+      // a disabled button would lose the focus
       aria-disabled={!isPossible || undefined}
       onMouseDown={keepFocus}
       onClick={(event) => {
@@ -30,7 +30,7 @@ export function ToolButton({ tool, editor, state }: { tool: Tool; editor: Editor
   )
 }
 
-/** A button of the toolbar that opens a list of choices. */
+/** A toolbar button that opens a list of options. */
 export function ChoiceButton({
   label,
   children,
@@ -54,7 +54,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Keyboards and screen readers press without a click count. */
+/** Presses by keyboards and screen readers have no click count. */
 function isPointer(event: MouseEvent): boolean {
   return event.detail > 0
 }

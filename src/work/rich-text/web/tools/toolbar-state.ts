@@ -16,7 +16,7 @@ export const BLOCK_NAMES: readonly { level: Level; name: string }[] = Object.ent
   ([level, name]) => ({ level: Number(level) as Level, name }),
 )
 
-/** What the toolbar shows about the selection. */
+/** The selection's state as the toolbar shows it. */
 export function toolbarState(editor: Editor) {
   const { state } = editor
   const colours = editor.getAttributes('textStyle') as Partial<

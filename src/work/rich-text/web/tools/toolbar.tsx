@@ -21,17 +21,17 @@ import {
 export interface ToolbarProps {
   editor: Editor
   label: string
-  /** Of the text that it works on. */
+  /** The id of the text it controls. */
   controls: string
   open: { link: () => void; image: () => void }
 }
 
-/** The toolbar of the editor (spec 6.3): one stop of Tab, arrows move inside, Escape goes back to the text. */
+/** The editor's toolbar (spec 6.3): one tab stop, arrow keys move inside, Escape returns to the text. */
 export function Toolbar({ editor, label, controls, open }: ToolbarProps) {
   const state = useEditorState({ editor, selector: () => toolbarState(editor) })
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState('Text style')
-  // the parts of the kit draw their own buttons, so the stop of Tab is set here for all of them
+  // kit components render their own buttons, so the tab stop is set here for all of them
   useLayoutEffect(() => {
     for (const tool of toolsIn(bar.current)) tool.tabIndex = tool.dataset['tool'] === current ? 0 : -1
   })

@@ -25,11 +25,11 @@ import type { ToolbarState } from './toolbar-state.ts'
 
 export interface Tool {
   label: string
-  /** Such as `Mod+Shift+8`; Mod is Ctrl, on a Mac Command. */
+  /** Such as `Mod+Shift+8`; Mod is Ctrl, or Command on a Mac. */
   keys?: string
   Icon: TablerIcon
   run: (editor: Editor) => void
-  /** Whether it is on; left out for what is no switch. */
+  /** Whether it is on; omitted for tools that are not toggles. */
   isOn?: (state: ToolbarState) => boolean
   isPossible?: (state: ToolbarState) => boolean
 }
@@ -102,7 +102,7 @@ export const INDENT_TOOLS: readonly Tool[] = [
   },
 ]
 
-/** @param open the dialogs */
+/** @param open opens the dialogs */
 export function insertTools(open: { link: () => void; image: () => void }): readonly Tool[] {
   return [
     {
