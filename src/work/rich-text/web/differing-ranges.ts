@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** A replacement: from..to of the older document became start..end of the newer. */
+/** A replacement: from..to of the older document became start..end of the newer one. */
 export interface Change {
   from: number
   to: number
@@ -8,12 +8,12 @@ export interface Change {
   end: number
 }
 
-/** Beyond this many pairs of blocks they are compared as one. */
+/** With more pairs of blocks than this, they are compared as a whole. */
 const MAX_PAIRS = 4_000_000
 
 /**
- * Where two documents differ, block by block: blocks that are in both stay out, also between others that changed. Inside
- * a list or quote that changed its own blocks are compared.
+ * Where two documents differ, block by block: blocks present in both are left out, even between changed ones. A changed
+ * list or quote is compared by its own blocks.
  */
 export function differingRanges(older: Node, newer: Node, from = 0, start = 0): Change[] {
   const ranges: Change[] = []
@@ -49,7 +49,7 @@ function advanced(parent: Node, { index, position }: Place, to: number): Place {
   return { index: to, position: position + size }
 }
 
-/** The longest row of blocks that stand in both in the same order, as pairs of their indexes. */
+/** The longest common subsequence of blocks, as pairs of their indexes. */
 function commonBlocks(older: Node, newer: Node): (readonly [number, number])[] {
   const [count, newCount] = [older.childCount, newer.childCount]
   let head = 0
@@ -77,7 +77,7 @@ function longestRow(
   const names = Array.from({ length: rows }, (_, row) => nameOf(older.child(head + row)))
   const newNames = Array.from({ length: columns }, (_, column) => nameOf(newer.child(head + column)))
   const width = columns + 1
-  // how many can be common from here to the end
+  // the length of the longest common subsequence from here to the end
   const lengths = new Uint16Array((rows + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
   for (let row = rows - 1; row >= 0; row -= 1)

@@ -1,6 +1,6 @@
 import { fetchedImageAddress } from '../shared/rich-text-address.ts'
 
-/** Draws an image of a rich text: fetched with encryption, without saying who reads it, and only when it comes into sight. */
+/** Renders an image of a rich text: fetched with encryption, without a referrer, and only when it scrolls into view. */
 export function drawImage(image: HTMLImageElement, attributes: Readonly<Record<string, unknown>>): void {
   const { src, alt, width, height } = attributes
   image.alt = typeof alt === 'string' ? alt : ''

@@ -3,7 +3,7 @@ import { isImageAddress } from '../shared/rich-text-address.ts'
 import { MIN_IMAGE_WIDTH } from '../shared/rich-text-rules.ts'
 import { resizableImage } from './resizable-image.ts'
 
-/** An image in a line of text, as wide as it is or as it was drawn. Only images with an address of the web. */
+/** An inline image with its own size or the size it was dragged to. Only images with a web address. */
 export const Image = Node.create({
   name: 'image',
   group: 'inline',

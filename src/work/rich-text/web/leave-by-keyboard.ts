@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 
 /**
- * Tab belongs to lists only: in an item it changes the level, everywhere else it goes to the next control. Escape in a
- * list gives the next Tab back to the browser, so that nobody is caught; a second Escape goes to what lies around.
+ * Tab is only used in lists: in an item it changes the level, elsewhere it moves to the next control. Escape in a list
+ * returns the next Tab to the browser, so that there is no keyboard trap; a second Escape bubbles up.
  */
 export const LeaveByKeyboard = Extension.create({
   name: 'leaveByKeyboard',
@@ -26,7 +26,7 @@ export const LeaveByKeyboard = Extension.create({
                 isReleased = false
                 return true
               }
-              // Shift comes before Shift+Tab
+              // Shift is pressed before Shift+Tab
               if (event.key !== 'Shift') isReleased = false
               return false
             },

@@ -6,15 +6,15 @@ import { type Change, differingRanges } from './differing-ranges.ts'
 
 interface Difference {
   newer: Node
-  /** As small as they can be: where each character went. */
+  /** As fine as possible: where each character went. */
   fine: Change[]
-  /** Each of them can be made by itself. */
+  /** Each can be applied separately. */
   whole: Change[]
 }
 
 /**
- * What turns the document of an editor, which began as `base` and may have changed since, into one that also holds what
- * somebody else made of `base`. Selection and undo history stay with the text they belong to.
+ * The transaction that merges someone else's version of `base` into an editor's document, which began as `base` and may
+ * have changed since. Selection and undo history stay with the text they belong to.
  * @returns undefined when both changed the same part
  */
 export function mergeInto(state: EditorState, base: Node, theirs: Node): Transaction | undefined {
@@ -40,14 +40,14 @@ export function mergeInto(state: EditorState, base: Node, theirs: Node): Transac
   return transaction.setSelection(selection).setMeta('addToHistory', false)
 }
 
-/** The step that turns one document into another by replacing only what differs; undefined when nothing does. */
+/** The step from one document to another that replaces only what differs; undefined if nothing does. */
 export function replacement(older: Node, newer: Node): ReplaceStep | undefined {
   const range = differingRange(older, newer)
   return range && new ReplaceStep(range.from, range.to, newer.slice(range.start, range.end))
 }
 
 function difference(older: Node, newer: Node): Difference {
-  // one map for each range, every one after the ranges before it
+  // one map per range, each applied after those before it
   const maps = differingRanges(older, newer).map(
     ({ from, to, start, end }) => new StepMap([start, to - from, end - start]),
   )
@@ -70,8 +70,8 @@ function differingRange(older: Node, newer: Node): Change | undefined {
 }
 
 /**
- * A block between two others can be seen as inserted before or inside the next one. Before it is right: then it does
- * not touch what somebody writes there.
+ * A block between two others can be seen as inserted before or inside the next one. Before is right, as it does not
+ * conflict with someone else's changes inside that block.
  */
 function atBlockEdge(change: Change, older: Node, newer: Node, previous: Change | undefined): Change {
   let moved = change
@@ -90,7 +90,7 @@ function atBlockEdge(change: Change, older: Node, newer: Node, previous: Change 
   return moved
 }
 
-/** Joins changes until each begins and ends inside the same elements in both documents. */
+/** Joins changes until each starts and ends inside the same elements in both documents. */
 function wholeChanges(fine: readonly Change[], older: Node, newer: Node): Change[] {
   const whole: Change[] = []
   let open: Change | undefined
@@ -111,7 +111,7 @@ function isInSameElements(older: Node, position: number, newer: Node, newPositio
   return true
 }
 
-/** Overlapping, or in the same word: 5 made 15 by one and 50 by the other is not 150. Blocks may lie side by side. */
+/** Overlapping, or in the same word: 5 changed to 15 and to 50 must not become 150. Adjacent blocks do not touch. */
 function isTouching(base: Node, one: Change, other: Change): boolean {
   if (one.from < other.to && other.from < one.to) return true
   const [words, otherWords] = [wholeWords(base, one), wholeWords(base, other)]
@@ -128,9 +128,9 @@ function wholeWords(base: Node, { from, to }: Change): { from: number; to: numbe
   return { from: from - before, to: to + after }
 }
 
-/** How many characters of a text belong to the word at one of its ends. */
+/** How many characters at one end of a text belong to a word. */
 function wordAt(parent: Node, from: number, to: number, pattern: RegExp): number {
-  // breaks and images are no part of a word
+  // breaks and images are not part of a word
   return pattern.exec(parent.textBetween(from, to, '', ' '))?.[0].length ?? 0
 }
 
@@ -140,7 +140,7 @@ function isSame(one: Change, oneSide: Difference, other: Change, otherSide: Diff
 }
 
 function mapped(change: Change, map: StepMap): { from: number; to: number } {
-  // where both insert blocks at one place, theirs come first
+  // if both insert blocks at the same place, theirs come first
   if (change.from === change.to) {
     const position = map.map(change.from, -1)
     return { from: position, to: position }
@@ -162,7 +162,7 @@ function nameOf(marks: readonly Mark[]): string {
   return name
 }
 
-/** Characters differ by their marks too, elements by their attributes. */
+/** Characters are compared with their marks, elements with their attributes. */
 const ENCODER: TokenEncoder<string | number> = {
   encodeCharacter: (character, marks) => (marks.length === 0 ? character : `${character} ${nameOf(marks)}`),
   encodeNodeStart: ({ type, attrs, marks }) => `<${type.name} ${JSON.stringify(attrs)} ${nameOf(marks)}`,

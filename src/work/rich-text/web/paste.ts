@@ -4,16 +4,16 @@ import { Plugin } from '@tiptap/pm/state'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { BACKGROUND_COLOURS, type ColourPreset, TEXT_COLOURS } from '../shared/rich-text-colours.ts'
 
-/** Under this name style attributes pass the parser: the pages' policy forbids them, whatever they belong to. */
+/** The name under which style attributes pass the parser: the page's CSP forbids them on any element. */
 const STYLE = 'data-pasted-style'
-/** The same for handlers: the policy lets none run, and would report each. */
+/** The same for event handlers: the CSP runs none, and would report each. */
 const HANDLER = 'data-pasted-handler'
-/** A tag with its attributes; what stands in quotes may hold any sign. */
+/** A tag with its attributes; quoted values may contain any character. */
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*(?:>|$|(?=<))/gi
 
 /**
- * Pasted and dropped text keeps only what the editor knows. Colours of other pages go, since they are rarely wanted;
- * pictures without an address on the web are left out and the person is told.
+ * Pasted and dropped text keeps only what the editor supports. Colours from other pages are removed, as they are rarely
+ * wanted; images without a web address are left out, and the user is told.
  */
 export const CleanPaste = Extension.create({
   name: 'cleanPaste',
@@ -42,7 +42,7 @@ export const CleanPaste = Extension.create({
   },
 })
 
-/** Files are taken from the browser, which would open them in place of the page. */
+/** Files are intercepted, as the browser would navigate to them. */
 function isOnlyFiles(data: DataTransfer | null): boolean {
   if (
     !data ||
@@ -62,7 +62,7 @@ function tellPicturesAreLeftOut(): void {
   })
 }
 
-/** The schema's own parser; styles are given back to the elements one by one, which the policy allows. */
+/** The schema's own parser; styles are restored to the elements one by one, which the CSP allows. */
 function stylingParser(schema: Schema): DOMParser {
   const parser = DOMParser.fromSchema(schema)
   const parseSlice: DOMParser['parseSlice'] = (dom, options) => {

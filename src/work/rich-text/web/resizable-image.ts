@@ -11,8 +11,8 @@ const CORNERS = [
 const KEY_STEP = 10
 
 /**
- * An image in the editor. Selected, it has four corners to drag; the last one is also a slider for the keyboard
- * (arrows, Page Up and Down, Home, End). It stays between 20 px and the width of the text (spec 6.4).
+ * An image in the editor. When selected, it has four corners to drag; the last one is also a keyboard slider (arrows,
+ * Page Up and Down, Home, End). Its width stays between 20 px and that of the text (spec 6.4).
  */
 export const resizableImage: NodeViewRenderer = ({ node: initial, editor, getPos }) => {
   let node = initial

@@ -17,32 +17,32 @@ import './rich-text.css'
 import './rich-text-editor.css'
 
 export interface RichTextEditorProps {
-  /** Its name for screen readers, such as `Task Details`. */
+  /** Its accessible name, such as `Task Details`. */
   label: string
-  /** The text to begin with; later ones come by the handle, so that the caret stays. */
+  /** The initial text; later ones go through the handle, so that the caret stays. */
   initialHtml: string | null
   placeholder?: string
-  /** Every change by the person who types; null when nothing is left. */
+  /** Called for every change by the user; null when nothing is left. */
   onChange: (html: string | null) => void
-  /** The focus left the editor, its toolbar and its dialogs. */
+  /** Called when the focus left the editor, its toolbar and its dialogs. */
   onBlur?: () => void
   ref?: Ref<RichTextHandle>
 }
 
 export interface RichTextHandle {
   /**
-   * Takes over what somebody else saved, changing only the part of the document that differs, so that caret and undo
-   * stay. Own changes that are not saved yet stay too where the two do not touch the same part. `onChange` is not called.
+   * Merges what someone else saved, changing only the differing part of the document, so that caret and undo stay.
+   * Unsaved own changes also stay if the two do not touch the same part. `onChange` is not called.
    * @param base the text both began with
-   * @returns the merged text; undefined when both changed the same part: then the document is left as it is
+   * @returns the merged text; undefined if both changed the same part, and the document is unchanged
    */
   merge(base: string | null, theirs: string | null): { html: string | null } | undefined
-  /** Puts another text into the editor, as one step that can be undone. `onChange` is not called. */
+  /** Replaces the text, as one step that can be undone. `onChange` is not called. */
   replace(html: string | null): void
   focus(): void
 }
 
-/** The editor of rich text with its toolbar (spec 6.3). */
+/** The rich text editor with its toolbar (spec 6.3). */
 export function RichTextEditor({
   label,
   initialHtml,
@@ -146,7 +146,7 @@ export function RichTextEditor({
   )
 }
 
-/** What the editor's keymap does not have. @returns whether it was one of these */
+/** Shortcuts missing from the editor's keymap. @returns whether it was one of them */
 function pressedShortcut(
   event: KeyboardEvent,
   run: { link: () => void; toolbar: () => void; openLink: () => boolean },
@@ -164,7 +164,7 @@ function openLinkAtCaret(state: EditorState): boolean {
   return link !== undefined
 }
 
-/** A link is text to edit; with Ctrl or Command held it leads somewhere. */
+/** A click on a link edits it; with Ctrl or Command it opens the link. */
 function openClicked(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || (!event.ctrlKey && !event.metaKey)) return false

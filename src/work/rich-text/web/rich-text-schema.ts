@@ -11,10 +11,10 @@ import { Alignment, Indent } from './tools/block-format.ts'
 import { Image } from './image-node.ts'
 import { TextStyle } from './text-style-mark.ts'
 
-/** Spec 6.3: how many steps can be undone, and after how many milliseconds typing becomes a new one. */
+/** Spec 6.3: the number of undo steps, and the pause in milliseconds after which typing starts a new one. */
 const UNDO = { depth: 100, newGroupDelay: 500 }
 
-/** Typing after a link goes on without it. */
+/** Text typed after a link is not part of it. */
 const SafeLink = Link.extend({ inclusive: false }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
@@ -22,7 +22,7 @@ const SafeLink = Link.extend({ inclusive: false }).configure({
   HTMLAttributes: { target: LINK_TARGET, rel: LINK_RELATION },
 })
 
-/** What a document may hold (shared/rich-text-rules.ts): the editor and the read-only view know the same. */
+/** What a document may contain (shared/rich-text-rules.ts), the same for the editor and the read-only view. */
 export const RICH_TEXT_EXTENSIONS = [
   StarterKit.configure({
     codeBlock: false,
@@ -48,7 +48,7 @@ export function richTextSchema(): Schema {
   return schema
 }
 
-/** A stored rich text as the JSON of a document, never without a paragraph. */
+/** A stored rich text as a document's JSON, with at least one paragraph. */
 export function documentJson(html: string | null): RichTextDocument {
   const document = readRichText(html)
   return document.content.length > 0 ? document : { type: 'doc', content: [emptyParagraph()] }
@@ -59,7 +59,7 @@ export function documentOf(inSchema: Schema, html: string | null): Node {
   return inSchema.nodeFromJSON(documentJson(html))
 }
 
-/** A document as it is stored; null when there is nothing in it to see. */
+/** A document in its stored form; null if nothing in it is visible. */
 export function htmlOf(document: Node): string | null {
   const tree = document.toJSON() as RichTextDocument
   return hasVisibleContent(tree) ? writeRichText(tree) : null

@@ -6,8 +6,8 @@ import { colouredSpan } from './text-style-mark.ts'
 import './rich-text.css'
 
 /**
- * A rich text to read: drawn by the editor's own schema, never as raw HTML. Every element is made by itself, so that
- * nothing in the text is taken for markup.
+ * A read-only rich text, rendered by the editor's own schema, never as raw HTML. Every element is created individually,
+ * so that nothing in the text is parsed as markup.
  */
 export function RichTextView({ html, label }: { html: string | null; label: string }) {
   const element = useRef<HTMLDivElement>(null)

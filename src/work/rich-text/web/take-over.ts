@@ -3,10 +3,10 @@ import { closeHistory } from '@tiptap/pm/history'
 import { mergeInto, replacement } from './merge-documents.ts'
 import { documentOf, htmlOf } from './rich-text-schema.ts'
 
-/** Not typed by the person in front of the editor. */
+/** Marks changes that the user did not type. */
 const BY_OTHERS = 'preventUpdate'
 
-/** Brings a text that somebody else saved into the editor. @returns undefined when both changed the same part */
+/** Merges a text that someone else saved into the editor. @returns undefined when both changed the same part */
 export function takeOver(
   editor: Editor,
   base: string | null,
@@ -19,7 +19,7 @@ export function takeOver(
   return { html: htmlOf(editor.state.doc) }
 }
 
-/** Puts another text into the editor, as a step of its own in the undo history. */
+/** Replaces the editor's text, as a separate step of the undo history. */
 export function replaceText(editor: Editor, html: string | null): void {
   const step = replacement(editor.state.doc, documentOf(editor.schema, html))
   if (!step) return

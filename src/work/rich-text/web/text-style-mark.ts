@@ -7,8 +7,8 @@ interface Colours {
 }
 
 /**
- * Text colour and background colour. The document holds the stored colours; what is drawn fits the theme, and changes
- * with it without drawing again.
+ * Text and background colour. The document holds the stored colours; the displayed ones fit the theme and change with
+ * it without rendering again.
  */
 export const TextStyle = Mark.create({
   name: 'textStyle',
@@ -34,7 +34,7 @@ export const TextStyle = Mark.create({
     return [
       {
         tag: 'span',
-        // the mark of a span around it goes on outside this one
+        // the mark of a surrounding span continues outside this one
         consuming: false,
         getAttrs: (element) =>
           storedColour(element.style.color) !== null || storedColour(element.style.backgroundColor) !== null
@@ -56,7 +56,7 @@ export const TextStyle = Mark.create({
   },
 })
 
-/** An element in the colours that a stored text style has in the theme of the page. */
+/** A span with the display colours of a stored text style. */
 export function colouredSpan({ color, backgroundColor }: Colours): HTMLElement {
   const span = document.createElement('span')
   if (color !== null) span.style.color = inBothThemes(color, 'text')
@@ -64,7 +64,7 @@ export function colouredSpan({ color, backgroundColor }: Colours): HTMLElement {
   return span
 }
 
-/** The two colours for the browser to choose from, by the page's `color-scheme`. */
+/** Both themes' colours, between which the browser chooses by the page's `color-scheme`. */
 export function inBothThemes(stored: string, use: 'text' | 'background'): string {
   const { light, dark } = shownColours(stored, use)
   return `light-dark(${light}, ${dark})`

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells when the focus has left an element and everything it opened, wherever in the page that lies: React's events
- * also come from dialogs and popovers. A move inside is a blur with a focus right after it.
+ * Reports when the focus has left an element and everything it opened, wherever that is in the DOM: React's events also
+ * bubble from dialogs and popovers. A move inside is a blur immediately followed by a focus.
  * @returns the handlers for the element
  */
 export function useLeaving(onLeave: (() => void) | undefined) {
