@@ -1,13 +1,13 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of saved views. */
+/** How the audit trail describes saved views. */
 export const auditedSavedView: Audited = {
   kind: { name: 'saved-view', label: 'Saved view' },
   fields: {
     name: ['Name', 'text'],
     page: ['Page', 'text'],
     owner_id: ['Owner', 'the user'],
-    // what somebody searched for is theirs
+    // a user's searches are private
     address: ['Filters', 'changed'],
     shared: ['Shared with everybody', 'flag'],
     position: ['Place in the list', 'changed'],

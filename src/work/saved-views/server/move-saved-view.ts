@@ -3,9 +3,9 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { SavedViewRow } from './saved-view-tables.ts'
 
 /**
- * Puts a view at a place among those of its owner, from 0; the others move up. Its own row is left to the caller, who
- * records it. The owner's views must be locked.
- * @returns the place it gets: the last one, when the wanted one is beyond
+ * Moves a view to a position among its owner's, from 0, and shifts the others. Its own row is left to the caller, who
+ * records the change. The owner's views must be locked.
+ * @returns its new position, at most the last one
  */
 export async function placeAmongOwn(
   transaction: WriteExecutor,

@@ -5,7 +5,7 @@ import { placeAmongOwn } from './move-saved-view.ts'
 import { countOwn, refuseKnownName, takeTurn } from './saved-view-service.ts'
 import { SAVED_VIEW_COLUMNS, SAVED_VIEW_ENTITY, type SavedViewRow } from './saved-view-tables.ts'
 
-/** A deleted view comes back to its owner, at its place, unless they have as many as they can have by now. */
+/** Restores a deleted view to its owner, at its position, unless the owner has the most views allowed. */
 export const restorableSavedView: Restorable = {
   entity: SAVED_VIEW_ENTITY,
   titleColumns: ['name'],

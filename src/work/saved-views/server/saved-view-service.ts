@@ -22,10 +22,10 @@ export interface SavedViewWriter {
   now: Date
 }
 
-/** Group of the locks under which the views of one owner change; see {@link takeTurn}. */
+/** Class of the advisory locks that serialise changes of one owner's views; see {@link takeTurn}. */
 const SAVED_VIEWS_LOCK = 7_240_005
 
-/** The own views in their order, then those that others share, by name. The search looks into the names. */
+/** One's own views in order, then those shared by others, by name. The search covers the names. */
 export async function listSavedViews(
   database: Executor,
   query: ListQuery,
@@ -50,7 +50,7 @@ export async function listSavedViews(
   return { views: rows.map((row) => toSavedView(row, actor)), total }
 }
 
-/** @throws AppError not_found, also for what somebody else keeps to themselves */
+/** @throws AppError not_found, also for someone else's private view */
 export async function getSavedView(database: Executor, id: number, actor: Actor): Promise<SavedView> {
   const row = await selectVisible(database, actor).where('view.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Saved view')
@@ -58,8 +58,8 @@ export async function getSavedView(database: Executor, id: number, actor: Actor)
 }
 
 /**
- * Saves a view as the last of the caller's own.
- * @throws AppError conflict when there are {@link MAX_VIEWS} already, or one of this name on its page
+ * Saves a view as the caller's last one.
+ * @throws AppError conflict when there are already {@link MAX_VIEWS}, or one of this name for the same page
  */
 export async function createSavedView(
   transaction: WriteExecutor,
@@ -97,8 +97,8 @@ export async function createSavedView(
 }
 
 /**
- * Changes the named fields; what has them already is not a change.
- * @throws AppError not_found; forbidden; conflict when the owner has another one of this name on its page
+ * Changes the named fields; setting the same value is not a change.
+ * @throws AppError not_found; forbidden; conflict when the owner has another one of this name for the same page
  */
 export async function updateSavedView(
   transaction: WriteExecutor,
@@ -109,12 +109,12 @@ export async function updateSavedView(
   const { actor } = writer
   const before = await lockEditableSavedView(transaction, id, actor)
   const fields = await changeSavedView(transaction, before, patch, writer)
-  // an ADMIN who takes somebody's view back from everybody does not see it any more
+  // an ADMIN who unshares someone's view can no longer see it
   return toSavedView({ ...before, ...fields, owner_name: await nameOf(transaction, before) }, actor)
 }
 
 /**
- * Stores what differs from the locked view, with its audit row. @returns the fields as they then are
+ * Stores what differs from the locked view, with its audit row. @returns the resulting fields
  * @throws AppError validation, conflict as {@link updateSavedView}
  */
 export async function changeSavedView(
@@ -149,14 +149,14 @@ export async function deleteSavedView(transaction: WriteExecutor, id: number, ac
   await recordChange(transaction, { entity: SAVED_VIEW_ENTITY, id, action: 'delete', actor, before })
 }
 
-/** 409: names are unique for an owner and a page, without case. */
+/** 409: names are unique per owner and page, ignoring case. */
 export function refuseKnownName(error: unknown): never {
   const isKnown =
     error instanceof Error && 'constraint' in error && error.constraint === 'saved_views_by_owner'
   throw isKnown ? new AppError('conflict', 'There is a view of this name already') : error
 }
 
-/** The view, which nobody else changes until the transaction ends. @throws AppError not_found; forbidden */
+/** The view, locked until the transaction ends. @throws AppError not_found; forbidden */
 async function lockEditableSavedView(
   transaction: WriteExecutor,
   id: number,
@@ -170,19 +170,19 @@ async function lockEditableSavedView(
   return row
 }
 
-/** The view, whoever it belongs to, which nobody else changes until the transaction ends. @throws AppError not_found */
+/** The view of any owner, locked until the transaction ends. @throws AppError not_found */
 export async function lockSavedView(transaction: WriteExecutor, id: number): Promise<SavedViewRow> {
   const find = () =>
     transaction.selectFrom('saved_views').select(SAVED_VIEW_COLUMNS).where('id', '=', id).executeTakeFirst()
   const found = await find()
   if (found !== undefined) await takeTurn(transaction, found.owner_id)
-  // as it is once it is this call's turn
+  // read again once the lock is held
   const row = await find()
   if (row === undefined) throw notFound('Saved view')
   return row
 }
 
-/** How many views somebody has. It stays so until the transaction ends when it is their turn. */
+/** How many views a user has. Stable until the transaction ends if their lock is held. */
 export async function countOwn(transaction: WriteExecutor, ownerId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('saved_views')
@@ -192,7 +192,7 @@ export async function countOwn(transaction: WriteExecutor, ownerId: string): Pro
   return count
 }
 
-/** The writes to the views of one owner come one after the other: none counts or places what another is changing. */
+/** Serialises writes to one owner's views, so that none counts or positions views that another is changing. */
 export async function takeTurn(transaction: WriteExecutor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SAVED_VIEWS_LOCK}, hashtext(${ownerId}))`.execute(transaction)
 }
@@ -233,7 +233,7 @@ function mayEdit(view: SavedViewRow, actor: Actor): boolean {
   return view.owner_id === actor.id || (view.shared && isAdministrator(actor.role))
 }
 
-/** @throws AppError validation at address when letters that are written as several make it too long */
+/** @throws AppError validation at address when percent-encoding makes it too long */
 function checkedAddress(page: SavedViewPage, address: string): string {
   const kept = keptAddress(page, address)
   if (kept.length > VIEW_ADDRESS_LENGTH)

@@ -5,7 +5,7 @@ import type { SavedViewPage } from '../shared/saved-view-schema.ts'
 
 export interface SavedViewsTable {
   id: GeneratedAlways<number>
-  /** May be the id of an account that is gone. */
+  /** The account may have been deleted. */
   owner_id: string
   page: SavedViewPage
   name: string
@@ -22,7 +22,7 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Changes of saved views: everybody who sees tasks is told that one changed, and asks again for those of their own. */
+/** Changes of saved views: everyone who sees tasks is notified, and refetches the views visible to them. */
 export const SAVED_VIEW_ENTITY: Entity = { name: 'saved-view', audience: 'task:view' }
 
 export const SAVED_VIEW_COLUMNS = [

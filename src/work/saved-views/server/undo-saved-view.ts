@@ -7,10 +7,7 @@ import { SAVED_VIEW_ENTITY } from './saved-view-tables.ts'
 
 const COLUMNS = ['name', 'address', 'shared', 'position'] as const
 
-/**
- * What was changed in a view is set back, also by the ADMIN who took it back from everybody and sees it no more; a new
- * one goes.
- */
+/** Undo restores a changed view, even for the ADMIN who unshared it and can no longer see it, and deletes a new one. */
 export const undoableSavedView: Undoable = {
   entity: SAVED_VIEW_ENTITY,
   can: {
@@ -22,7 +19,7 @@ export const undoableSavedView: Undoable = {
   lock: async (transaction, id) => ({ ...(await lockSavedView(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
     const held = await lockSavedView(transaction, id)
-    // what an ADMIN took back from everybody they do not see any more, and may share again
+    // an ADMIN cannot see a view they unshared, but may share it again
     const isSeen = held.shared || before['shared'] === true
     if (held.owner_id !== writer.actor.id && !isSeen) throw notFound('Saved view')
     if (held.owner_id !== writer.actor.id && !isAdministrator(writer.actor.role)) {

@@ -7,10 +7,10 @@ import {
 } from '#platform/shared/search-params.ts'
 import { SAVED_VIEW_PAGES, type SavedViewPage } from './saved-view-schema.ts'
 
-/** The keys of an address, as its query or as the router has them. */
+/** The keys of an address, as a query or as the router parses them. */
 type Keys = Readonly<Record<string, unknown>>
 
-/** Which page of the list and which task are open is the moment's, not the view's. */
+/** The list's page and the open task are momentary, not part of a view. */
 function listKeys(raw: Keys): SearchParams {
   return writeTaskSearch({
     ...readTaskSearch(raw),
@@ -19,19 +19,19 @@ function listKeys(raw: Keys): SearchParams {
   })
 }
 
-/** The filters alone: days have an order of their own. */
+/** Only the filters: the calendar has its own order. */
 function filterKeys(raw: Keys): SearchParams {
   const { sortBy: _sortBy, sortOrder: _sortOrder, ...filters } = listKeys(raw)
   return filters
 }
 
-/** Where each page is, and what of its address is kept, by its own reader. */
+/** The path of each page, and what is stored of its address, using its own reader. */
 const PAGES: Readonly<Record<SavedViewPage, { path: string; keep: (raw: Keys) => SearchParams }>> = {
   task: { path: '/task', keep: listKeys },
   board: { path: '/board', keep: listKeys },
   calendar: {
     path: '/calendar',
-    // the month or week stays open: a view is of the days around whoever opens it
+    // the month or week is not stored: a view shows the current days of whoever opens it
     keep(raw) {
       const { view } = readCalendarPlace(raw)
       return { ...filterKeys(raw), ...(view === CALENDAR_SEARCH_DEFAULTS.view ? {} : { view }) }
@@ -39,21 +39,21 @@ const PAGES: Readonly<Record<SavedViewPage, { path: string; keep: (raw: Keys) =>
   },
 }
 
-/** The page that has saved views at a path; undefined at any other. */
+/** The page with saved views at a path; undefined for other paths. */
 export function savedViewPageAt(pathname: string): SavedViewPage | undefined {
   return SAVED_VIEW_PAGES.find((page) => PAGES[page].path === pathname)
 }
 
 /**
- * The address that a view keeps: what the page reads of it, in one order and without defaults, so that equal views have
- * equal addresses. Without `?`; '' for the page as it is by itself. Never refuses: nonsense is left out.
+ * The address stored in a view: what the page reads of it, normalised in order and without defaults, so that equal
+ * views have equal addresses. Without `?`; '' for the page without filters. Never throws: invalid parts are left out.
  */
 export function keptAddress(page: SavedViewPage, raw: string | Keys): string {
   const keys = typeof raw === 'string' ? parseSearchParams(raw) : raw
   return stringifySearchParams(PAGES[page].keep(keys)).slice(1)
 }
 
-/** Where a view is opened: its page's address, and the view's own id by which the page knows which one is open. */
+/** The link to a view: its page's address with the view's id, by which the page knows which one is open. */
 export function savedViewHref({
   id,
   page,
@@ -68,7 +68,7 @@ export function savedViewHref({
 
 const ID = /^[1-9]\d{0,9}$/
 
-/** The id of the view that an address says is open; undefined when it says none. */
+/** The id of the view open according to the address; undefined if there is none. */
 export function openedViewId(raw: Keys): number | undefined {
   const saved = raw['saved']
   return (typeof saved === 'string' || typeof saved === 'number') && ID.test(String(saved))
@@ -77,8 +77,8 @@ export function openedViewId(raw: Keys): number | undefined {
 }
 
 /**
- * The view that an address shows exactly: the one it says is open, or else the first with the same address. One that
- * was opened and then narrowed further is not shown any more.
+ * The view that an address matches exactly: the one it names, or else the first with the same address. A view that was
+ * opened and then filtered further no longer matches.
  */
 export function shownView<View extends { id: number; page: SavedViewPage; address: string }>(
   views: readonly View[],
@@ -92,6 +92,6 @@ export function shownView<View extends { id: number; page: SavedViewPage; addres
   const isShown = (view: View) => view.page === page && view.address === address
   if (opened !== undefined && views.some(({ id }) => id === opened))
     return views.find((view) => view.id === opened && isShown(view))
-  // the page by itself is nobody's view unless it was opened as one
+  // the unfiltered page is not a view unless it was opened as one
   return address === '' ? undefined : views.find(isShown)
 }
