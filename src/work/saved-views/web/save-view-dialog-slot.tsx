@@ -3,7 +3,7 @@ import type { SaveViewDialogProps } from './save-view-dialog.tsx'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }))
 
-/** The form of a view, which only a press needs. */
+/** The form for a view, loaded when first opened. */
 export function SaveViewDialog(props: SaveViewDialogProps) {
   return (
     <Suspense>

@@ -14,15 +14,15 @@ import { createSavedView, updateSavedView } from '../shared/saved-view-write-end
 import { savedViewsQuery } from './saved-view-queries.ts'
 
 export interface SaveViewDialogProps {
-  /** What is saved, or the view whose name and readers are changed. */
+  /** What is to be saved, or the view whose name and sharing are changed. */
   saved: Pick<NewSavedView, 'page' | 'address'> | SavedView
   onClose: () => void
   onSaved: (view: SavedView) => void
 }
 
 /**
- * The name of a view, and whether everybody sees it. Mounted again for each opening. A view that goes meanwhile leaves what
- * was typed here, to be saved as a new one.
+ * The name of a view, and whether everyone sees it. Mounted again for each opening. If the view is deleted meanwhile,
+ * what was typed stays and can be saved as a new one.
  */
 export function SaveViewDialog({ saved, onClose, onSaved }: SaveViewDialogProps) {
   const queryClient = useQueryClient()

@@ -10,13 +10,13 @@ import { SaveViewDialog } from './save-view-dialog-slot.tsx'
 import { savedViewsQuery } from './saved-view-queries.ts'
 import './save-view.css'
 
-/** What the page shows that no view keeps yet. */
+/** What the page shows and no view has stored yet. */
 type Unsaved = Pick<SavedView, 'page' | 'address'> & {
   /** The view that was opened and then changed. */
   opened: SavedView | undefined
 }
 
-/** What could be saved of this page; undefined on a page without views, and where it is as a view or as by itself. */
+/** What could be saved of this page; undefined on a page without views, and when it shows a view or is unfiltered. */
 function useUnsavedView(): Unsaved | undefined {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -30,8 +30,8 @@ function useUnsavedView(): Unsaved | undefined {
 }
 
 /**
- * Beside the filters: keeps them as a view, or in the view that was opened.
- * @param alone no filter stands beside it: it makes a line of its own, where a view was opened and changed
+ * Beside the filters: saves them as a new view, or in the view that was opened.
+ * @param alone there are no filters beside it: it takes a separate line if a view was opened and changed
  */
 export function SaveView({ alone = false }: { alone?: boolean }) {
   const unsaved = useUnsavedView()

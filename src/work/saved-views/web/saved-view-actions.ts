@@ -12,7 +12,7 @@ import type { SavedView } from '../shared/saved-view-schema.ts'
 import { deleteSavedView, updateSavedView } from '../shared/saved-view-write-endpoints.ts'
 import { ownViews, savedViewsQuery } from './saved-view-queries.ts'
 
-/** Changes a view: seen at once, put back with the server's sentence when it fails. @param done what a toast says then */
+/** Changes a view optimistically; on failure it is reverted and a message shown. @param done the toast on success */
 export async function changeView(
   queryClient: QueryClient,
   view: SavedView,
@@ -24,7 +24,7 @@ export async function changeView(
   await send(queryClient, view, patch, done)
 }
 
-/** Moves an own view up or down by one place. */
+/** Moves one's own view up or down by one. */
 export async function moveView(queryClient: QueryClient, view: SavedView, step: 1 | -1): Promise<void> {
   const own = ownViews(queryClient.getQueryData(savedViewsQuery.queryKey) ?? [])
   const position = own.findIndex(({ id }) => id === view.id) + step
@@ -35,7 +35,7 @@ export async function moveView(queryClient: QueryClient, view: SavedView, step: 
   await send(queryClient, view, { position })
 }
 
-/** Puts the address at which a view opens into the clipboard. */
+/** Copies a view's link to the clipboard. */
 export async function copyLink(view: SavedView): Promise<void> {
   if (await copyText(new URL(savedViewHref(view), location.origin).href))
     toast.success({ message: 'Link copied' })
@@ -45,7 +45,7 @@ export async function copyLink(view: SavedView): Promise<void> {
     })
 }
 
-/** Deletes a view after asking. */
+/** Deletes a view after confirmation. */
 export function deleteView(queryClient: QueryClient, view: SavedView): Promise<boolean> {
   return askAndDelete(queryClient, {
     title: 'Delete View',
@@ -61,7 +61,7 @@ export function deleteView(queryClient: QueryClient, view: SavedView): Promise<b
   })
 }
 
-/** Not fetched before the server has it: that would show the list of before once more. */
+/** Not refetched before the server has the change, as that would show the previous list again. */
 async function showAtOnce(
   queryClient: QueryClient,
   change: (views: SavedView[]) => SavedView[],

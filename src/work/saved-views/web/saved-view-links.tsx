@@ -10,14 +10,14 @@ import './saved-view-links.css'
 
 export interface SavedViewLinksProps {
   views: readonly SavedView[]
-  /** The id of the view that the page shows. */
+  /** The id of the view shown on the page. */
   shownId: number | undefined
   onFollow: () => void
 }
 
 /** The saved views in the navigation, each with its menu. */
 export function SavedViewLinks({ views, shownId, onFollow }: SavedViewLinksProps) {
-  // the dialog outlives its view: somebody may delete that while a name is typed
+  // the dialog outlives its view: someone may delete it while a name is typed
   const [renamed, setRenamed] = useState<SavedView>()
   const close = () => setRenamed(undefined)
   const own = views.filter(({ isOwn }) => isOwn)
@@ -56,7 +56,7 @@ export function SavedViewLinks({ views, shownId, onFollow }: SavedViewLinksProps
   )
 }
 
-/** Which view is shown the address does not say alone; see `shownView`. */
+/** The address alone does not tell which view is shown; see `shownView`. */
 const EXACT = { exact: true }
 
 function OwnMark() {

@@ -18,13 +18,13 @@ import { changeView, copyLink, deleteView, moveView } from './saved-view-actions
 
 export interface SavedViewMenuProps {
   view: SavedView
-  /** Its place among the own views, first or last; neither for those of others. */
+  /** Whether it is first or last among one's own views; false for those of others. */
   isFirst: boolean
   isLast: boolean
   onRename: () => void
 }
 
-/** What can be done with a view. */
+/** The actions on a view. */
 export function SavedViewMenu({ view, isFirst, isLast, onRename }: SavedViewMenuProps) {
   const queryClient = useQueryClient()
   const { mayEdit, isOwn, shared } = view

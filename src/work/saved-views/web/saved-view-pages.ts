@@ -2,7 +2,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { savedViewHref } from '../shared/saved-view-page.ts'
 import type { SavedView } from '../shared/saved-view-schema.ts'
 
-/** Saved views as pages that the palette can go to. */
+/** Saved views as pages for the command palette. */
 export function pagesOf(views: readonly SavedView[]) {
   return views.map((view) => ({
     label: view.name,

@@ -1,4 +1,4 @@
-/** What the slot loads when there are views, or something that could be one. */
+/** Loaded by the slot once there are views, or something that could be saved as one. */
 export { shownView } from '../shared/saved-view-page.ts'
 export { SaveView } from './save-view.tsx'
 export { SavedViewLinks } from './saved-view-links.tsx'

@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { savedViewsQuery } from './saved-view-queries.ts'
 
-/** What draws saved views: loaded for those who have some, and for those who may save one. */
+/** Renders saved views; loaded only for those who have some, or may save one. */
 const part = lazyPart(() => import('./saved-views-part.ts'))
 
-/** The views for the first page, with what draws them: coming later they would move what stands below them. */
+/** Prefetches the views and the code that renders them for the first page: later they would move what is below. */
 export async function prefetchSavedViews(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery({ ...savedViewsQuery, retry: false })
   if (queryClient.getQueryData(savedViewsQuery.queryKey)?.length) await part.whenAsked()
 }
 
-/** What draws saved views; undefined until it was needed and is there. */
+/** The code that renders saved views; undefined until it is needed and loaded. */
 export function useSavedViewsPart(isNeeded: boolean) {
   return part.useIt(isNeeded).module
 }
