@@ -1,6 +1,6 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of sub-tasks. */
+/** How the audit trail describes sub-tasks. */
 export const auditedSubTask: Audited = {
   kind: { name: 'sub-task', label: 'Sub-task' },
   fields: {

@@ -5,7 +5,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { lockTaskForSubTask } from './sub-task-limit.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'
 
-/** A deleted sub-task comes back as it was, to the task it had. */
+/** Restores a deleted sub-task unchanged to its task. */
 export const restorableSubTask: Restorable = {
   entity: SUB_TASK_ENTITY,
   table: 'sub_tasks',
@@ -19,15 +19,15 @@ export const restorableSubTask: Restorable = {
 }
 
 /**
- * Puts back the sub-tasks that went with their task, once the task itself is back.
- * @param rows from the audit row of the task's deletion: the sub-tasks' rows as `to_jsonb` gives them
- * @throws AppError conflict when the id of one is taken
+ * Restores the sub-tasks that were deleted with their task, once the task itself is restored.
+ * @param rows from the audit row of the task's deletion: the sub-tasks' rows as returned by `to_jsonb`
+ * @throws AppError conflict when one of the ids is taken
  */
 export async function restoreSubTasks(transaction: WriteExecutor, rows: unknown): Promise<void> {
   const deleted = Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
   const [first] = deleted
   if (first === undefined) return
-  // a column that is newer than the deletion gets its default
+  // a column newer than the deletion gets its default
   const columns = sql.join(
     SUB_TASK_COLUMNS.filter((column) => column in first).map((column) => sql.ref(column)),
   )

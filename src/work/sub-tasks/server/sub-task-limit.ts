@@ -1,14 +1,14 @@
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Sub-tasks a task can have. */
+/** The most sub-tasks per task. */
 export const MAX_SUB_TASKS = 500
 
 /**
- * Makes sure that a task can take one more sub-task. Until the transaction ends no other one is added to it, and it
- * is not deleted.
+ * Locks a task that can take one more sub-task. Until the transaction ends, no other one is added to it, and it is not
+ * deleted.
  * @returns false when there is no such task
- * @throws AppError conflict when it has as many as it can have
+ * @throws AppError conflict when it has the most sub-tasks allowed
  */
 export async function lockTaskForSubTask(transaction: WriteExecutor, taskId: number): Promise<boolean> {
   const task = await transaction
@@ -18,7 +18,7 @@ export async function lockTaskForSubTask(transaction: WriteExecutor, taskId: num
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (task === undefined) return false
-  // a statement of its own: it sees what those added who held the lock before
+  // a separate statement, so that it sees rows added by previous holders of the lock
   const { count } = await transaction
     .selectFrom('sub_tasks')
     .select((select) => select.fn.countAll<number>().as('count'))

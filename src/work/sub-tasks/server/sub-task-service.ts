@@ -41,7 +41,7 @@ export async function getSubTask(database: Executor, id: number): Promise<SubTas
 }
 
 /**
- * Adds a sub-task to a task; what is left out gets its default (spec 6.7).
+ * Adds a sub-task to a task; omitted fields get their defaults (spec 6.7).
  * @throws AppError validation at parentTaskId when there is no such task; conflict when the task can take no more
  */
 export async function createSubTask(
@@ -92,7 +92,7 @@ export async function deleteSubTask(
   await recordChange(transaction, { entity: SUB_TASK_ENTITY, id, action: 'delete', actor, before: row })
 }
 
-/** A sub-task as the API shows it. */
+/** A sub-task as the API returns it. */
 export function toSubTask(row: SubTaskRow): SubTask {
   return {
     id: row.id,

@@ -28,7 +28,6 @@ declare module '#platform/server/database/database.ts' {
 /** Changes of sub-tasks, in the audit trail and the live feed. */
 export const SUB_TASK_ENTITY: Entity = { name: 'sub-task', audience: 'task:view' }
 
-/** All columns of a sub-task. */
 export const SUB_TASK_COLUMNS = [
   'id',
   'parent_task_id',

@@ -7,8 +7,8 @@ import { type SubTaskWriter, toSubTask } from './sub-task-service.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'
 
 /**
- * Turns a sub-task's completion into its opposite and leaves its status alone (spec 6.7). Two at once turn
- * it twice: the second waits for the row and sees what the first made of it.
+ * Toggles a sub-task's completion and leaves its status unchanged (spec 6.7). Two concurrent calls toggle it twice: the
+ * second waits for the row lock and sees the first one's result.
  * @throws AppError not_found
  */
 export async function toggleSubTask(

@@ -6,7 +6,7 @@ import { SUB_TASK_ENTITY, type SubTaskRow } from './sub-task-tables.ts'
 import { toggleSubTask } from './toggle-sub-task.ts'
 import { updateSubTask } from './update-sub-task.ts'
 
-/** A sub-task's fields and its completion are set back; a new one goes as long as it is as it was made. */
+/** Undo restores a sub-task's fields and completion, and deletes a new one that is unchanged. */
 export const undoableSubTask: Undoable = {
   entity: SUB_TASK_ENTITY,
   table: 'sub_tasks',

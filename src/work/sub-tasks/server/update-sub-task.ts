@@ -7,8 +7,8 @@ import { type SubTaskWriter, toSubTask } from './sub-task-service.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY, type SubTaskRow } from './sub-task-tables.ts'
 
 /**
- * Changes the named fields of a sub-task and no other: two people who change different fields at once both keep their
- * change. What already has the value given is not a change.
+ * Changes only the named fields of a sub-task: two people who change different fields at the same time both keep their
+ * changes. Setting the same value is not a change.
  * @throws AppError not_found; validation when no field is named
  */
 export async function updateSubTask(
@@ -21,7 +21,7 @@ export async function updateSubTask(
   if (Object.keys(fields).length === 0) {
     throw new AppError('validation', 'Name at least one field of the sub-task that is to change')
   }
-  // the lock makes `before` the row that this change really follows
+  // the lock guarantees that `before` is the row this change is based on
   const before = await transaction
     .selectFrom('sub_tasks')
     .select(SUB_TASK_COLUMNS)
@@ -37,7 +37,7 @@ export async function updateSubTask(
     .where('id', '=', id)
     .returning(SUB_TASK_COLUMNS)
     .executeTakeFirstOrThrow()
-  // the task's id says whose change it is
+  // the task's id says which task the change belongs to
   const parent = { parent_task_id: row.parent_task_id }
   await recordChange(transaction, {
     entity: SUB_TASK_ENTITY,

@@ -4,8 +4,8 @@ import { PathId } from '#platform/shared/fields.ts'
 import { NewSubTask, SubTask, SubTaskPatch } from './sub-task-schema.ts'
 
 /**
- * The calls of sub-tasks (spec 6.9). They belong to their task: whoever may see, edit the task may see, edit, add and
- * delete them (spec 3.3).
+ * The calls of sub-tasks (spec 6.9). They belong to their task: those who may see the task may see them, and those who
+ * may edit it may add, edit and delete them (spec 3.3).
  */
 
 const params = z.object({ id: PathId })

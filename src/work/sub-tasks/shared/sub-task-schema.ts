@@ -3,7 +3,7 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { emptyableDay, id, Instant, line, text } from '#platform/shared/fields.ts'
 import { SUB_TASK_STATUSES } from './sub-task-status.ts'
 
-/** Characters of a sub-task's description. */
+/** The most characters of a sub-task's description. */
 export const MAX_DESCRIPTION = 2_000
 
 const NOT_A_DAY = 'This must be a date such as 2026-11-20'
@@ -13,7 +13,7 @@ const status = z.enum(SUB_TASK_STATUSES)
 const priority = z.enum(TASK_PRIORITIES)
 const dueDate = emptyableDay(NOT_A_DAY)
 
-/** What a new sub-task needs (spec 6.7): its title and its task; the rest has defaults. */
+/** A new sub-task (spec 6.7): title and task are required; the rest has defaults. */
 export const NewSubTask = z.object({
   title,
   description: z.optional(description),
@@ -34,7 +34,7 @@ export const SubTaskPatch = z.object({
 })
 export type SubTaskPatch = z.output<typeof SubTaskPatch>
 
-/** A sub-task as the server answers it. Days are `YYYY-MM-DD`. */
+/** A sub-task as the server returns it. Days are `YYYY-MM-DD`. */
 export const SubTask = z.object({
   id: z.int(),
   parentTaskId: z.int(),
