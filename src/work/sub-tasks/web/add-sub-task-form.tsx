@@ -23,15 +23,15 @@ import { useSubTaskSending } from './use-sub-task-sending.ts'
 
 export interface AddSubTaskFormProps {
   taskId: number
-  /** Whether it was opened just now, rather than found open with its draft. */
+  /** Whether it was opened just now, rather than reopened with its draft. */
   takeFocus: boolean
   onClose: () => void
   onAdded: (title: string) => void
 }
 
 /**
- * The form under the list. It stays open after adding, empty for the next sub-task. What is typed outlives the panel
- * and the page; Cancel forgets it, Escape only closes the form.
+ * The form under the list. It stays open after adding, empty for the next sub-task. Its text outlives the panel and the
+ * page; Cancel discards it, Escape only closes the form.
  */
 export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTaskFormProps) {
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
   }, [takeFocus])
 
   const startNext = useEffectEvent((key: string) => {
-    // other contents have no key: they were typed meanwhile, and stay
+    // other values have no key: they were typed meanwhile and stay
     if (draft?.key === key) drop()
     title.current?.focus()
   })
@@ -61,12 +61,12 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
     forget(changed)
     const next = { ...values, ...changed }
     if (differingFields(next, NEW_SUB_TASK).length === 0) drop()
-    // what is typed while the first is on its way is another one
+    // what is typed while a sub-task is being sent is the next one
     else keep({ values: next, key: isBusy ? undefined : draft?.key })
   }
   const add = async () => {
     if (!isReady) return
-    // sending again after a lost answer or a reload makes one sub-task, whatever is changed meanwhile
+    // resending after a lost reply or a reload creates one sub-task, even if the form changed meanwhile
     const idempotencyKey = draft?.key ?? crypto.randomUUID()
     keep({ values, key: idempotencyKey })
     const body = { ...bodyOf(values), parentTaskId: taskId }
@@ -82,7 +82,7 @@ export function AddSubTaskForm({ taskId, takeFocus, onClose, onAdded }: AddSubTa
       focusIfLost(title.current)
       return
     }
-    // the form itself may be gone by now
+    // the form may be unmounted by now
     if (readDraftOf(account.id, draftKey, AddDraft)?.key === idempotencyKey) dropDraft(account.id, draftKey)
     setAddedKey(idempotencyKey)
     onAdded(body.title)

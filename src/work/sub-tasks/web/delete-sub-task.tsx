@@ -8,8 +8,8 @@ import type { SubTask } from '../shared/sub-task-schema.ts'
 import { SUB_TASK_STATUS_LOOK } from '../shared/sub-task-status.ts'
 
 /**
- * Deletes a sub-task after asking; its row goes once it is deleted (spec 1.9, 6.8).
- * @param mayRestore whether who is asked can see the bin
+ * Deletes a sub-task after confirmation; its row disappears once it is deleted (spec 1.9, 6.8).
+ * @param mayRestore whether the person asked can see the bin
  */
 export async function deleteSubTaskAfterAsking(
   queryClient: QueryClient,

@@ -27,19 +27,19 @@ import {
 import { useSubTaskSending } from './use-sub-task-sending.ts'
 
 export interface EditSubTaskFormProps {
-  /** The sub-task as it was when the editing began. */
+  /** The sub-task when editing began. */
   original: SubTask
-  /** The sub-task as it is now; undefined when somebody deleted it meanwhile. */
+  /** The current sub-task; undefined if someone deleted it meanwhile. */
   current: SubTask | undefined
-  /** Whether it was opened just now, rather than found open with its draft. */
+  /** Whether it was opened just now, rather than reopened with its draft. */
   takeFocus: boolean
   onClose: () => void
   onSaved: (title: string) => void
 }
 
 /**
- * A row in inline edit mode. Only what is typed is kept and saved: fields that others change meanwhile follow them,
- * and a sub-task that others delete leaves the text here, to be added as a new one.
+ * A row in inline edit mode. Only edited fields are kept as a draft and saved: the others follow changes by others. If
+ * the sub-task is deleted by someone else, the text stays and can be added as a new one.
  */
 export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved }: EditSubTaskFormProps) {
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export function EditSubTaskForm({ original, current, takeFocus, onClose, onSaved
   }, [takeFocus])
 
   const change = (changed: Partial<SubTaskValues>) => {
-    // what would be typed while the save runs could not be saved with it
+    // text typed while saving would not be saved
     if (isBusy) return
     forget(changed)
     const next = { ...values, ...changed }
@@ -137,11 +137,11 @@ interface MeanwhileProps {
   current: SubTask | undefined
 }
 
-/** What others did to the sub-task since the editing began, where it meets what is typed. */
+/** What others changed since editing began, where it conflicts with the edited fields. */
 function Meanwhile({ changes, original, current }: MeanwhileProps) {
   const sentence = meanwhileSentence({ changes, original, current })
   return (
-    // there from the start, so that what appears in it is read aloud
+    // present from the start, so that its content is announced when it appears
     <div role="status">
       {sentence === undefined ? null : (
         <p className="notice sub-task-meanwhile">

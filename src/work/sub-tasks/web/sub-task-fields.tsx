@@ -26,13 +26,13 @@ const PRIORITY_OPTIONS = TASK_PRIORITIES.map((priority) => ({
 
 export interface SubTaskFieldsProps {
   values: SubTaskValues
-  /** What the server refused, at its fields. */
+  /** The server's validation messages, by field. */
   refused: SubTaskProblems
   titleRef: Ref<HTMLInputElement>
   onChange: (change: Partial<SubTaskValues>) => void
 }
 
-/** The fields of a sub-task, as the forms to add and to edit one show them (spec 6.6). */
+/** The fields of a sub-task in the forms to add and edit one (spec 6.6). */
 export function SubTaskFields({ values, refused, titleRef, onChange }: SubTaskFieldsProps) {
   const errors = { ...refused, ...problemsOf(values) }
   const bind = (name: keyof SubTaskValues) => ({
@@ -88,7 +88,7 @@ export function SubTaskFields({ values, refused, titleRef, onChange }: SubTaskFi
   )
 }
 
-/** Enter makes a new line here. */
+/** Plain Enter starts a new line here. */
 function submitOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

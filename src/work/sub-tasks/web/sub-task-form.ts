@@ -4,7 +4,7 @@ import { ApiError } from '#platform/web/data/api-client.ts'
 import { NewSubTask, SubTask, type SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { DEFAULT_SUB_TASK_STATUS, SUB_TASK_STATUSES } from '../shared/sub-task-status.ts'
 
-/** What a form about a sub-task holds: texts, empty for none. */
+/** The values of a sub-task's form: texts, empty for none. */
 export const SubTaskValues = z.object({
   title: z.string(),
   description: z.string(),
@@ -14,7 +14,7 @@ export const SubTaskValues = z.object({
 })
 export type SubTaskValues = z.output<typeof SubTaskValues>
 
-/** The fields in the order in which they stand. */
+/** The fields in display order. */
 export const SUB_TASK_FIELD_LABEL: Readonly<Record<keyof SubTaskValues, string>> = {
   title: 'Title',
   description: 'Description (optional)',
@@ -23,20 +23,20 @@ export const SUB_TASK_FIELD_LABEL: Readonly<Record<keyof SubTaskValues, string>>
   dueDate: 'Due date',
 }
 
-/** What is typed into the add form, and the key under which it was sent already. */
+/** The text of the add form, and the key under which it was already sent. */
 export const AddDraft = z.object({ values: SubTaskValues, key: z.optional(z.string()) })
 
-/** What is typed over a sub-task, and the sub-task as it was before. */
+/** The edited fields, and the sub-task before the edit. */
 export const EditDraft = z.object({ original: SubTask, changes: z.partial(SubTaskValues) })
 type EditDraft = z.output<typeof EditDraft>
 
-/** The typed values of a draft. */
+/** The edited values of a draft. */
 export function changesOf({ changes }: EditDraft): Partial<SubTaskValues> {
-  // what comes from JSON holds nothing undefined
+  // values parsed from JSON are never undefined
   return changes as Partial<SubTaskValues>
 }
 
-/** Under which names the two are kept. */
+/** The keys under which the two drafts are stored. */
 export const addDraftKey = (taskId: number) => `task ${taskId} sub-task`
 export const editDraftKey = (taskId: number) => `task ${taskId} sub-task edit`
 
@@ -49,25 +49,24 @@ export const NEW_SUB_TASK: SubTaskValues = {
   dueDate: '',
 }
 
-/** A sub-task's values. */
 export function subTaskValues({ title, description, status, priority, dueDate }: SubTask): SubTaskValues {
   return { title, description: description ?? '', status, priority, dueDate: dueDate ?? '' }
 }
 
-/** The names of the fields whose values differ. */
+/** The names of the fields that differ. */
 export function differingFields(one: SubTaskValues, other: SubTaskValues): (keyof SubTaskValues)[] {
   return (Object.keys(SUB_TASK_FIELD_LABEL) as (keyof SubTaskValues)[]).filter(
     (name) => one[name] !== other[name],
   )
 }
 
-/** The change that makes the values of these fields the sub-task's; the title goes without what surrounds it. */
+/** The patch that sets these fields to the values; the title is trimmed. */
 export function patchOf(values: SubTaskValues, fields: readonly (keyof SubTaskValues)[]): SubTaskPatch {
   const body = bodyOf(values)
   return Object.fromEntries(fields.map((name) => [name, body[name]]))
 }
 
-/** The values as the calls want them. */
+/** The values in the form that the calls take. */
 export function bodyOf({ title, description, dueDate, ...same }: SubTaskValues) {
   return {
     ...same,
@@ -77,12 +76,12 @@ export function bodyOf({ title, description, dueDate, ...same }: SubTaskValues) 
   }
 }
 
-/** Sentences by field. */
+/** Messages by field. */
 export type SubTaskProblems = Partial<Record<keyof SubTaskValues, string>>
 
 /**
- * What is wrong with what is typed, in the contract's words. A blank title is none: it only keeps the button disabled
- * (spec 6.7).
+ * What is wrong with the values, in the contract's words. A blank title is not an error: it only keeps the button
+ * disabled (spec 6.7).
  */
 export function problemsOf(values: SubTaskValues): SubTaskProblems {
   const problems: SubTaskProblems = {}
@@ -100,7 +99,7 @@ export function isBlank({ title }: SubTaskValues): boolean {
   return title.trim() === ''
 }
 
-/** The server's sentences that belong to fields which the forms show. */
+/** The server's messages for fields that the forms show. */
 export function refusedFields(error: unknown): SubTaskProblems {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in SUB_TASK_FIELD_LABEL))

@@ -6,20 +6,19 @@ import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 import { SUB_TASK_STATUS_LOOK, type SubTaskStatus } from '../shared/sub-task-status.ts'
 
-/** A sub-task's status as a pill. */
 export function SubTaskStatusPill({ status }: { status: SubTaskStatus }) {
   return <StatusPill {...SUB_TASK_STATUS_LOOK[status]} word={status} />
 }
 
 const LEVELS = [1, 2, 3, 4] as const
 
-/** A sub-task's priority as bars and word. */
+/** A sub-task's priority as bars and a word. */
 export function SubTaskPriorityMark({ priority, hung = false }: { priority: TaskPriority; hung?: boolean }) {
   const level = LEVELS[TASK_PRIORITIES.indexOf(priority)] ?? 1
   return <PriorityMark level={level} word={priority} hung={hung} />
 }
 
-/** The marker of what is done (spec 6.6). */
+/** The mark of a completed sub-task (spec 6.6). */
 export function CompletedMark() {
   return (
     <span className="sub-task-completed">
@@ -34,7 +33,7 @@ export interface SubTaskDueDayProps {
   today: string
 }
 
-/** A due day; red with an alert once it is over and the sub-task is not completed (spec 1.10, 6.6). */
+/** A due day; red with an alert if it has passed and the sub-task is not completed (spec 1.10, 6.6). */
 export function SubTaskDueDay({ subTask: { dueDate, isCompleted }, today }: SubTaskDueDayProps) {
   if (dueDate === null) return <span className="visually-hidden">No due date set</span>
   const day = formatDayWithYear(dueDate)

@@ -13,7 +13,7 @@ export function subTaskListQuery(taskId: number) {
   })
 }
 
-/** Sub-tasks stay where they are; a new one comes last (spec 6.8). */
+/** Sub-tasks keep their places; a new one comes last (spec 6.8). */
 function shownOf(taskId: number): ShownThings {
   return {
     entity: 'sub-task',

@@ -7,7 +7,7 @@ import { CompletedMark, SubTaskDueDay, SubTaskPriorityMark, SubTaskStatusPill } 
 
 export interface SubTaskRowProps {
   subTask: SubTask
-  /** As it shows; the server may still be about to store it. */
+  /** As displayed; the server may not have stored it yet. */
   isCompleted: boolean
   today: string
   canEdit: boolean
@@ -23,7 +23,7 @@ export function SubTaskRow(props: SubTaskRowProps) {
   const mark = isCompleted ? <CompletedMark /> : null
   return (
     <li className="sub-task" data-completed={isCompleted || undefined} data-focus-item={subTask.id}>
-      {/* a larger target; what it is called stands in the title */}
+      {/* a larger target; the title has the accessible name */}
       <label className="sub-task-check" htmlFor={`${id}-box`}>
         <Checkbox
           id={`${id}-box`}

@@ -20,7 +20,7 @@ import './sub-tasks.css'
 
 /** The sub-tasks of a task, within its panel (spec 6.6). */
 export function SubTasksPanel({ parentTaskId }: { parentTaskId: number }) {
-  // another task is another panel: nothing typed or opened here goes over to it
+  // keyed by task, so that nothing typed or opened here carries over to another one
   return <SubTasks key={parentTaskId} taskId={parentTaskId} />
 }
 
@@ -34,7 +34,7 @@ function SubTasks({ taskId }: { taskId: number }) {
   const list = useQuery(subTaskListQuery(taskId))
   const completion = useCompletion()
   const focus = useKeptFocus<HTMLElement>()
-  // forms in which something was typed are found open again
+  // forms with unsaved text are reopened
   const [adding, setAdding] = useState<'found' | 'pressed' | undefined>(() =>
     canEdit && readDraftOf(account.id, addDraftKey(taskId), AddDraft) ? 'found' : undefined,
   )
@@ -138,7 +138,7 @@ function SubTasks({ taskId }: { taskId: number }) {
   )
 }
 
-/** The rows to show: one that is edited keeps its place when somebody deletes it. */
+/** The rows to show: one being edited keeps its place when someone deletes it. */
 function withEdited(subTasks: readonly SubTask[], edited: SubTask | undefined): readonly SubTask[] {
   if (edited === undefined || subTasks.some((subTask) => subTask.id === edited.id)) return subTasks
   return [...subTasks, edited].toSorted((one, other) => one.id - other.id)

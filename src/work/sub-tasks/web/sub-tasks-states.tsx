@@ -25,7 +25,7 @@ export function SubTasksProgress({ completed, of }: { completed: number; of: num
 
 const SKELETON_WIDTHS = ['58%', '44%', '66%']
 
-/** While the sub-tasks load: its text in the head, where the count will be (spec 6.6); seen only after 150 ms. */
+/** Shown while the sub-tasks load, after 150 ms, in the place of the count (spec 6.6). */
 export function SubTasksLoadingText() {
   return (
     <span className="sub-tasks-count appear-late" role="status">
@@ -34,7 +34,7 @@ export function SubTasksLoadingText() {
   )
 }
 
-/** Rows of the true height while the sub-tasks load; seen only after 150 ms. */
+/** Rows of the real height while the sub-tasks load, shown after 150 ms. */
 export function SubTaskSkeletons() {
   return (
     <div className="appear-late" aria-hidden>
@@ -48,7 +48,7 @@ export function SubTaskSkeletons() {
   )
 }
 
-/** What stands where no sub-task is yet (spec 6.6). */
+/** Shown when a task has no sub-tasks (spec 6.6). */
 export function NoSubTasks() {
   return (
     <div className="sub-tasks-empty">

@@ -9,12 +9,12 @@ import { toggleSubTask } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 
 /**
- * Marks sub-tasks as completed, shown at once. The call only turns the mark over: a second press waits for the first,
- * and a mark that somebody else turned meanwhile is turned once more, so that what was asked for is what is stored.
+ * Marks sub-tasks as completed, shown at once. The call only toggles the mark: a second press waits for the first, and
+ * if someone else toggled it meanwhile, it is toggled once more, so that the requested state is what is stored.
  */
 export function useCompletion() {
   const queryClient = useQueryClient()
-  // what is asked for, by sub-task, until the server has it
+  // the requested state by sub-task, until the server has it
   const asked = useRef<ReadonlyMap<number, boolean>>(new Map())
   const [shown, setShown] = useState<ReadonlyMap<number, boolean>>(new Map())
   const ask = (id: number, isCompleted: boolean | undefined) => {
@@ -46,7 +46,7 @@ export function useCompletion() {
     ask(id, undefined)
   }
   return {
-    /** Whether a sub-task shows as completed: as asked for, else as stored. */
+    /** Whether a sub-task is shown as completed: as requested, or else as stored. */
     isCompleted: (subTask: SubTask) => shown.get(subTask.id) ?? subTask.isCompleted,
     complete: (subTask: SubTask, isCompleted: boolean) => void complete(subTask, isCompleted),
   }

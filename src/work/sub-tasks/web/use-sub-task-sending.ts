@@ -4,24 +4,24 @@ import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refusedFields, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
 
 /**
- * Sends a form about a sub-task, one call at a time. Why one failed stands at its fields, else in a toast; what is
- * typed stays in any case (spec 1.8).
+ * Sends a sub-task's form, one call at a time. A failure is shown at its fields, or else in a toast; the text stays in
+ * either case (spec 1.8).
  */
 export function useSubTaskSending() {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<SubTaskProblems>({})
-  // two presses can come before the first is rendered
+  // a second press can come before the first is rendered
   const isSending = useRef(false)
   return {
     isBusy,
-    /** The server's sentences at their fields. */
+    /** The server's messages by field. */
     refused,
-    /** Fields that were changed since are no longer what the server refused. */
+    /** Clears the messages of fields that were changed since. */
     forget: (changed: Partial<SubTaskValues>) =>
       setRefused((current) =>
         Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changed))),
       ),
-    /** @returns whether it was done; false also while another call runs */
+    /** @returns whether it succeeded; also false while another call runs */
     send: async (failureTitle: string, action: () => Promise<unknown>): Promise<boolean> => {
       if (isSending.current) return false
       isSending.current = true
