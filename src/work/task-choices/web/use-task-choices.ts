@@ -15,7 +15,7 @@ const usersByName = (users: readonly { id: string; fName: string; sName: string 
   users.map((user) => ({ id: user.id, name: `${user.fName} ${user.sName}` }))
 const typeNames = (types: readonly { name: string }[]) => types.map((type) => type.name)
 
-/** The projects, people and types to choose from; a list that cannot be had is empty (spec 1.7). */
+/** The projects, people and types to choose from; a list that cannot be loaded is empty (spec 1.7). */
 export function useTaskChoices(): TaskChoices {
   const projects = useQuery(projectListQuery)
   const users = useQuery({ ...allUsersQuery, select: usersByName })

@@ -5,10 +5,10 @@ import type { CellEditorProps } from './cell-editor.tsx'
 
 const editorPart = lazyPart(() => import('./cell-editor.tsx'))
 
-/** Loads it for the first cell that opens: the table asks for it as soon as it stands. */
+/** Loads the editor for the first cell to be opened; called by the table as soon as it is rendered. */
 export const preloadCellEditor = editorPart.ask
 
-/** The editor of a cell, which shows what the cell shows until it is loaded. */
+/** The editor of a cell; shows the cell's content until it has loaded. */
 export function CellEditor(props: CellEditorProps) {
   const { module, isFailed = false } = editorPart.useIt()
   const giveUp = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function CellEditor(props: CellEditorProps) {
   })
   useEffect(() => {
     if (!isFailed) return undefined
-    // an earlier failure is tried again first, which takes this one back
+    // an earlier failure is retried first, which cancels this one
     const timer = setTimeout(() => giveUp())
     return () => clearTimeout(timer)
   }, [isFailed])

@@ -13,9 +13,9 @@ import {
 
 /** How a cell was opened. */
 export interface CellOpening {
-  /** A list or a calendar then opens at once. */
+  /** Then a list or calendar opens immediately. */
   byPointer: boolean
-  /** Where in the text the pointer was: the caret goes there, and a long text does not scroll. */
+  /** The pointer's position in the text: the caret is placed there, and a long text does not scroll. */
   caret?: number
 }
 
@@ -24,18 +24,18 @@ export interface CellEditorProps {
   field: TaskField
   choices: TaskChoices
   opening: CellOpening
-  /** The focus went elsewhere. */
+  /** Called when the focus leaves. */
   onClose: () => void
-  /** What the cell shows: it stays where it is while a list is chosen from. */
+  /** The cell's content, which stays in place while a list is open. */
   children: ReactNode
 }
 
-/** The editor of a cell: the browser's own controls, at hand at once and usable by everybody. */
+/** The editor of a cell: native controls, available immediately and accessible. */
 export function CellEditor({ task, field, choices, opening, onClose, children }: CellEditorProps) {
   const saver = useSaver()
   const control = useRef<HTMLInputElement | HTMLSelectElement>(null)
   const [initial] = useState(() => fieldValue(task, field))
-  // the text typed here stays, whatever the row becomes meanwhile
+  // the typed text stays, however the row changes meanwhile
   const [typed, setTyped] = useState(initial)
   const { id } = task
 
@@ -53,7 +53,7 @@ export function CellEditor({ task, field, choices, opening, onClose, children }:
   }, [opening])
   useEffect(() => {
     saver.open(id, field, initial)
-    // also when the row goes away with its open cell: what was typed is saved
+    // also if the row disappears with its open cell: the text is saved
     return () => saver.close(id, field)
   }, [saver, id, field, initial])
 
@@ -101,7 +101,7 @@ export function CellEditor({ task, field, choices, opening, onClose, children }:
         maxLength={isDay ? undefined : 300}
         {...(isDay ? { defaultValue: initial, min: '1900-01-01', max: '2199-12-31' } : { value: typed })}
         onChange={(event) => {
-          // a date that is typed half way has no value yet
+          // a partially typed date has no value yet
           if (!event.currentTarget.validity.badInput) changeTo(event.currentTarget.value)
         }}
       />
@@ -115,7 +115,7 @@ interface Option {
   disabled?: boolean
 }
 
-/** What can be chosen in a field, the present value included; undefined for fields that are typed. */
+/** The options of a field, including the current value; undefined for fields that are typed. */
 function optionsOf(task: Task, field: TaskField, choices: TaskChoices): Option[] | undefined {
   const same = (text: string): Option => ({ value: text, text })
   if (field === 'status') return TASK_STATUSES.map(same)
@@ -151,11 +151,11 @@ function withPresent<Id extends number | string>(
   return options
 }
 
-/** Opens the control's list or calendar; browsers refuse where no press led here. */
+/** Opens the control's list or calendar; browsers refuse without a preceding press. */
 function showPicker(element: HTMLInputElement | HTMLSelectElement): void {
   try {
     element.showPicker()
   } catch {
-    // it then opens with the next press or key
+    // then the next press or key opens it
   }
 }

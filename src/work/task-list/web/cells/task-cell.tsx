@@ -27,7 +27,7 @@ export interface TaskCellProps {
   onClose: (id: number) => void
 }
 
-/** One cell: a plain button, for the name what opens the panel, and its editor only while it is open. */
+/** One cell: a plain button, for the name also the link to the panel, and its editor only while it is open. */
 export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskCellProps) {
   const saver = useSaver()
   const state = useFieldState(task.id, field)
@@ -36,7 +36,7 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
   const shown = isUnsaved ? withField(task, field, state.value, choices) : task
   const label = TASK_FIELD_LABEL[field]
 
-  // an editor that goes saves what was typed
+  // the editor saves on unmount
   const close = () => setOpened(null)
   const onKeyWhileClosed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'F2') return
@@ -89,7 +89,7 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
   )
 }
 
-/** The cell before or after in the table, as its button; the open one has none. */
+/** The button of the cell before or after in the table; the open cell has none. */
 function nextCell(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const cells = [...(cell.closest('table')?.querySelectorAll<HTMLElement>('.task-cell') ?? [])].filter(
     (one) => one.checkVisibility(),
@@ -97,7 +97,7 @@ function nextCell(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   return cells[cells.indexOf(cell) + step]?.querySelector('button') ?? undefined
 }
 
-/** How a press opened a cell: by key, or by the pointer, which also says where in the text it was. */
+/** How a press opened a cell: by key, or by the pointer at a position in the text. */
 function openingOf(event: MouseEvent): CellOpening {
   if (event.detail === 0) return { byPointer: false }
   const place = document.caretPositionFromPoint(event.clientX, event.clientY)

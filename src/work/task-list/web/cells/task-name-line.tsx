@@ -10,13 +10,13 @@ export interface TaskNameLineProps {
   task: Task
   onOpen: (id: number) => void
   onClose: (id: number) => void
-  /** Edits the name in its place. */
+  /** Edits the name in place. */
   onEdit: (event: MouseEvent) => void
   /** Number and name. */
   children: ReactNode
 }
 
-/** What stands in the cell of the name: the way into the panel, sub-tasks, and the pencil that renames. */
+/** The content of the name's cell: the link to the panel, sub-tasks, and the pencil that renames. */
 export function TaskNameLine({ task, onOpen, onClose, onEdit, children }: TaskNameLineProps) {
   const { id } = task
   const { press, ...handlers } = useNamePress({
