@@ -23,15 +23,15 @@ import {
   withField,
 } from '#work/tasks/web/index.ts'
 
-/** What many tasks can be given at once. */
+/** The fields that can be set for many tasks at once. */
 export type BulkField = keyof BulkTaskSet
 
-/** Every query that shows tasks one by one. */
+/** All queries of single tasks. */
 const SINGLE_TASKS = ['task', 'one'] as const
 
 /**
- * Gives all ticked tasks a value: at once on the screen, then by one call. A failure puts back what was there; the ticks
- * stay, but for tasks that are gone.
+ * Sets a value for all ticked tasks: optimistically, then by one call. On failure the previous values are restored; the
+ * ticks stay, except for tasks that no longer exist.
  */
 export async function changeSelected(
   queryClient: QueryClient,
@@ -47,7 +47,7 @@ export async function changeSelected(
       return task === undefined ? [] : [[id, fieldValue(task, field)] as const]
     }),
   )
-  // an answer that is on its way is older than this change
+  // a reply already under way is older than this change
   await queryClient.cancelQueries({ queryKey: TASK_LISTS })
   await queryClient.cancelQueries({ queryKey: SINGLE_TASKS })
   const show = (valueOf: (id: number) => string | undefined) => {
@@ -73,12 +73,12 @@ export async function changeSelected(
     show((id) => before.get(id))
     dropMissing(selection, ids, error)
     toast.error({ title: 'Not saved', message: sentenceOf(error) })
-    // the answers that were on their way before
+    // refetches what was cancelled
     void refresh(queryClient, 'task')
   }
 }
 
-/** Deletes all ticked tasks after asking. @returns whether they are gone */
+/** Deletes all ticked tasks after confirmation. @returns whether they were deleted */
 export async function deleteSelected(queryClient: QueryClient, selection: Selection): Promise<boolean> {
   const ids = selection.ids()
   if (refuseTooMany(ids, 'Not deleted')) return false
@@ -102,7 +102,7 @@ export async function deleteSelected(queryClient: QueryClient, selection: Select
   })
 }
 
-/** Says so when one call does not take them all, before anything is asked or shown. */
+/** Reports that there are too many tasks for one call, before anything is asked or shown. */
 function refuseTooMany({ length }: readonly number[], title: string): boolean {
   if (length <= MAX_BULK_TASKS) return false
   toast.error({
@@ -112,7 +112,7 @@ function refuseTooMany({ length }: readonly number[], title: string): boolean {
   return true
 }
 
-/** Unticks the tasks that the server does not find any more: nobody else could, and the next try would fail too. */
+/** Unticks the tasks that the server did not find: no one else could, and the next attempt would fail too. */
 function dropMissing(selection: Selection, ids: readonly number[], error: unknown): void {
   if (!(error instanceof ApiError)) return
   const places = Object.keys(error.fields).flatMap((field) => /^ids\.(\d+)$/.exec(field)?.[1] ?? [])

@@ -29,16 +29,16 @@ import './selection-bar.css'
 export interface SelectionBarProps {
   selection: Selection
   choices: TaskChoices
-  /** Of the tasks that are ticked. */
+  /** The number of ticked tasks. */
   count: number
 }
 
-/** What can be done with all ticked tasks at once. Each menu opens by its key too, for who is in the rows. */
+/** The actions for all ticked tasks. Each menu also opens by a key from the rows. */
 export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
   const queryClient = useQueryClient()
   const mayDelete = useCan()('task:delete')
   const [opened, setOpened] = useState<BulkField>()
-  // who opens a menu by its key is back in the rows after it
+  // a menu opened by its key returns the focus to the row
   const row = useRef<Element>(null)
   const menuOf = (field: BulkField) => ({
     label: TASK_FIELD_LABEL[field],
@@ -56,7 +56,7 @@ export function SelectionBar({ selection, choices, count }: SelectionBarProps) {
     label: `${TASK_FIELD_LABEL[field]} of the selected tasks`,
     group: 'Selection',
     run() {
-      // its letters are typed in an open list too
+      // in an open list, letters are type-ahead
       if (count === 0 || document.querySelector('[role="listbox"]') !== null) return false
       row.current = document.activeElement
       setOpened(field)

@@ -3,9 +3,9 @@ import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { useSelected, useSelection } from './use-selection.ts'
 import './selection.css'
 
-// plain boxes: the kit's would be loaded with the page for these alone, and stand in every row
+// native checkboxes: the kit's would be loaded only for these, and be rendered in every row
 
-/** The box of a row: seen under the pointer, with the focus and when it is ticked. With Shift it ticks a range. */
+/** A row's checkbox: visible on hover, on focus and when ticked. With Shift it ticks a range. */
 export function SelectionCell({ task }: { task: Task }) {
   const { id, taskName } = task
   const selection = useSelection()
@@ -30,7 +30,7 @@ export function SelectionCell({ task }: { task: Task }) {
   )
 }
 
-/** The box of the head, for all rows of the page. */
+/** The checkbox in the head, for all rows of the page. */
 export function SelectionHeadCell() {
   const selection = useSelection()
   const state = useSelected(selection, selection.pageState)

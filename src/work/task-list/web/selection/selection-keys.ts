@@ -5,7 +5,7 @@ import { useSelected } from './use-selection.ts'
 import { moveFocus } from '#work/task-pages/web/index.ts'
 
 /**
- * The keys of the selection: `x` ticks the row with the focus, or the one whose panel is open; Shift with the arrows ticks
+ * The keys of the selection: `x` ticks the focused row, or the one whose panel is open; Shift with the arrow keys ticks
  * one row after the other; Escape unticks all.
  */
 export function useSelectionKeys(selection: Selection): void {
@@ -37,8 +37,8 @@ export function useSelectionKeys(selection: Selection): void {
 }
 
 /**
- * Unticks all. When the focus was in what goes with it, it moves to the row that was ticked last, or to the head of the
- * list. @param row a task's id; 0 when the rows are about to go
+ * Unticks all. If the focused element disappears with the selection, the focus moves to the row ticked last, or to the
+ * list's head. @param row a task's id; 0 when the rows are about to disappear
  */
 export function clearSelection(selection: Selection, row = selection.last() ?? 0): void {
   flushSync(() => selection.clear())
@@ -48,7 +48,7 @@ export function clearSelection(selection: Selection, row = selection.last() ?? 0
   homes.find((element) => element.checkVisibility())?.focus()
 }
 
-/** The task in whose row an element stands. */
+/** The task whose row contains an element. */
 export function rowOf(element: Element | null): number | undefined {
   const id = element?.closest<HTMLElement>('[data-task]')?.dataset['task']
   return id === undefined ? undefined : Number(id)

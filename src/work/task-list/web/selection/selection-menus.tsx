@@ -12,7 +12,7 @@ interface MenuProps {
   isOpen: boolean
   isDisabled: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** With the value as the editor of a cell holds it: '' for none. */
+  /** The value as in a cell's editor: '' for none. */
   onChoose: (value: string) => void
 }
 
@@ -22,7 +22,7 @@ export interface ChoiceMenuProps extends MenuProps {
   noneText?: string | undefined
 }
 
-/** One of several, for all ticked tasks. */
+/** Sets one of several options for all ticked tasks. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, isOpen, onOpenChange, onChoose, options, searchable = false, noneText } = props
   const id = useId()
@@ -63,7 +63,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
   )
 }
 
-/** A day for all ticked tasks, or none. */
+/** Sets a day for all ticked tasks, or none. */
 export function DayMenu({ label, Icon, isOpen, isDisabled, onOpenChange, onChoose }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const choose = (day: string) => {
@@ -105,7 +105,7 @@ export interface BarButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A button of the bar: glyph and word, where there is little room the glyph alone, on a phone the first word. */
+/** A button of the bar: glyph and word; only the glyph where space is limited, and only the first word on phones. */
 export function BarButton({ Icon, label, className, title, ...rest }: BarButtonProps) {
   const [word, ...more] = label.split(' ')
   return (

@@ -5,17 +5,17 @@ import type { Selection } from './selection.ts'
 import type { SelectionToolsProps } from './selection-tools.tsx'
 import { useSelection } from './use-selection.ts'
 
-/** It is loaded when the list is there: the boxes alone come with the page. */
+/** Loaded once the list is shown: only the checkboxes come with the page. */
 const toolsPart = lazyPart(() => import('./selection-tools.tsx'))
 
-/** The place of the bar. */
+/** The slot of the bar. */
 export function SelectionSlot(props: Omit<SelectionToolsProps, 'selection'>) {
   const selection = useSelection()
   const { module } = toolsPart.useIt()
   return module === undefined ? null : <module.SelectionTools {...props} selection={selection} />
 }
 
-/** Begins ticking where there is no pointer that would show the boxes. */
+/** Starts ticking where no pointer reveals the checkboxes. */
 export function selectItem(selection: Selection): MenuItem {
   return {
     label: 'Select tasks',

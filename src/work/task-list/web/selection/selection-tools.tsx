@@ -16,8 +16,8 @@ export interface SelectionToolsProps {
 }
 
 /**
- * What ticking needs beside the boxes: its keys, the bar that is there with the first tick, and how many there are, read
- * aloud. What is ticked stays over pages, sorting and live updates, and goes when other tasks are asked for.
+ * The selection beside its checkboxes: keys, the bar shown from the first tick, and the announced count. The selection
+ * survives paging, sorting and live updates, and is cleared when the filters change.
  */
 export function SelectionTools({ selection, search, tasks, choices }: SelectionToolsProps) {
   const count = useSelected(selection, selection.size)

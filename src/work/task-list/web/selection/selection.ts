@@ -1,17 +1,17 @@
 /**
- * Which tasks of the list are ticked, on whatever page they stand. Nothing here knows React: rows look at their own tick
- * only, so that one tick draws one row.
+ * Which tasks of the list are ticked, on any page. Independent of React: each row observes only its own tick, so that
+ * one tick renders one row.
  */
 
 export type Selection = ReturnType<typeof createSelection>
 
-/** Makes the selection of one list. */
+/** Creates the selection of one list. */
 export function createSelection() {
   const ticked = new Set<number>()
   const listeners = new Set<() => void>()
-  /** The ids of the rows that are shown, from top to bottom. */
+  /** The ids of the rows shown, from top to bottom. */
   let order: readonly number[] = []
-  /** Where a range begins, and where it ends for now. */
+  /** The start of a range, and its current end. */
   let anchor: number | undefined
   let end: number | undefined
   let isBegun = false
@@ -44,26 +44,26 @@ export function createSelection() {
     },
     has: (id: number): boolean => ticked.has(id),
     size: (): number => ticked.size,
-    /** In the order in which they were ticked. */
+    /** In the order of ticking. */
     ids: (): number[] => [...ticked],
-    /** Something is ticked, or about to be: on a touch screen that is said first. */
+    /** Whether something is ticked, or ticking was started, as touch screens require. */
     isActive: (): boolean => isBegun || ticked.size > 0,
-    /** The row that was ticked or unticked last. */
+    /** The row last ticked or unticked. */
     last: (): number | undefined => end,
-    /** How many rows of the shown page are ticked. */
+    /** How many rows of the current page are ticked. */
     pageState: (): 'none' | 'some' | 'all' => {
       const count = order.filter((id) => ticked.has(id)).length
       if (count === 0) return 'none'
       return count === order.length ? 'all' : 'some'
     },
-    /** Other rows are shown: what is ticked stays so, unless they are those of other filters. */
+    /** Called when other rows are shown: ticks stay unless the filters changed. */
     show(ids: readonly number[], filters = '') {
       if (shownFilters !== undefined && filters !== shownFilters) untick()
       shownFilters = filters
       order = ids
       tell()
     },
-    /** Ticking begins, with this row if one is given. */
+    /** Starts ticking, with this row if given. */
     begin(id?: number) {
       isBegun = true
       if (id !== undefined) {
@@ -78,8 +78,8 @@ export function createSelection() {
       tell()
     },
     /**
-     * Ticks from the row where the range began to this one, and unticks what the range held and holds no more.
-     * @param from where a new range begins, unless the last one ended there
+     * Ticks from the start of the range to this row, and unticks rows that are no longer in the range.
+     * @param from where a new range starts, unless the last one ended there
      */
     extendTo(id: number, from = anchor) {
       if (from !== undefined && from !== anchor && from !== end) beginAt(from)
@@ -90,7 +90,7 @@ export function createSelection() {
       end = id
       tell()
     },
-    /** Ticks or unticks all rows of the shown page. */
+    /** Ticks or unticks all rows of the current page. */
     setPage(isOn: boolean) {
       for (const id of order) {
         if (isOn) ticked.add(id)
@@ -98,7 +98,7 @@ export function createSelection() {
       }
       tell()
     },
-    /** These tasks are gone. */
+    /** Unticks deleted tasks. */
     drop(ids: readonly number[]) {
       for (const id of ids) ticked.delete(id)
       tell()

@@ -3,17 +3,17 @@ import type { Selection } from './selection.ts'
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
 
-/** Gives the rows below their selection. */
+/** Provides the selection to the rows. */
 export const SelectionProvider = SelectionContext
 
-/** The selection of the list around. @throws outside of a list */
+/** The selection of the surrounding list. @throws outside of a list */
 export function useSelection(): Selection {
   const selection = use(SelectionContext)
   if (selection === undefined) throw new Error('useSelection is for the rows of a task list')
   return selection
 }
 
-/** Something about a selection; draws again only when that changes. */
+/** A value derived from a selection; renders again only when it changes. */
 export function useSelected<Value extends string | number | boolean>(
   selection: Selection,
   read: () => Value,
