@@ -4,7 +4,7 @@ import type { TaskPhoneListProps } from './task-phone-list.tsx'
 
 const listPart = lazyPart(() => import('./task-phone-list.tsx'))
 
-/** The list of phones, which other screens load without; it comes while the tasks are fetched. */
+/** The list on phones, not loaded on other screens; it is loaded while the tasks are fetched. */
 export function TaskPhoneList(props: TaskPhoneListProps) {
   const { module, isFailed = false } = listPart.useIt()
   if (module !== undefined) return <module.TaskPhoneList {...props} />

@@ -1,9 +1,9 @@
 /**
- * The rows of a list while somebody works in it. Without an open cell: as the server sorts them. With one: rows keep
- * their places, so that the text being typed does not jump away, and the open row stays although the list lost it.
- * @param fresh the rows as the server has them now
- * @param before the rows that were shown last
- * @param kept rows to show although the list does not hold them: the open one, one just created
+ * The rows of a list while someone edits it. Without an open cell, in the server's order. With one, rows keep their
+ * places, so that the cell does not move while it is edited, and the open row stays even if it left the list.
+ * @param fresh the server's current rows
+ * @param before the rows shown last
+ * @param kept rows to show even if the list does not contain them: the open one, one just created
  * @param openId the row with the open cell
  */
 export function shownRows<Row extends { id: number }>(options: {

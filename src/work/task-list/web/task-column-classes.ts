@@ -1,6 +1,6 @@
 import type { TaskColumn } from '#work/tasks/shared/task-list-columns.ts'
 
-/** The classes of each column of the task list, which have its width: of its head, and of its cells. */
+/** The classes that set each column's width, for its head and its cells. */
 export const HEAD_CLASS: Readonly<Record<TaskColumn, string>> = {
   taskName: 'task-head-taskName',
   status: 'task-head-status',

@@ -4,7 +4,7 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import { TaskColumnsChooser } from '#work/task-pages/web/index.ts'
 
-/** Opens the choice of the list's columns. */
+/** Opens the chooser for the list's columns. */
 export function TaskColumnsButton() {
   const [opened, setOpened] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { exportTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '#work/tasks/shared/task-search.ts'
 import { useTaskColumns } from '#work/task-pages/web/index.ts'
 
-/** Exports all tasks of the list, on whichever page, with the columns that show. @param total undefined while they are counted */
+/** Exports all pages of the list with the visible columns. @param total undefined while they are counted */
 export function useTaskExport(search: TaskSearch, total: number | undefined): MenuItem {
   const columns = useTaskColumns()
   const { run } = useExport(async () => {

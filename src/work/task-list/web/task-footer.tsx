@@ -10,14 +10,14 @@ export function showingLine({ page, tasks, total }: TaskPage): string {
 }
 
 export interface TaskFooterProps {
-  /** The page that is shown; undefined before the first one is there. */
+  /** The current page; undefined until the first one has loaded. */
   shown: TaskPage | undefined
-  /** The page that the address asks for. */
+  /** The page in the address. */
   page: number
   onPage: (page: number) => void
 }
 
-/** The line under the table, with the pager when there is more than one page. */
+/** The line under the table, with the pager if there is more than one page. */
 export function TaskFooter({ shown, page, onPage }: TaskFooterProps) {
   return (
     <div className="page-foot">

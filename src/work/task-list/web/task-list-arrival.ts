@@ -1,10 +1,10 @@
 import { redirect, type RouterHistory } from '@tanstack/react-router'
 import { rememberedSort } from '#work/task-pages/web/sort/index.ts'
 
-/** Whether the last step went on from a page behind the sign-in: not a link that was opened, nor Back or Forward. */
+/** Whether the last navigation came from a page behind the sign-in: not from an outside link, Back or Forward. */
 let isFromWithin = false
 
-/** Follows the steps of the history, from the first page on. */
+/** Observes navigation, from the first page on. */
 export function followSteps(history: RouterHistory): void {
   let before = history.location.pathname
   isFromWithin = false
@@ -21,8 +21,8 @@ interface Arrival {
 }
 
 /**
- * Writes the remembered sorting into the address of the task list, for who comes from another page of the product. A link
- * that names none shows everybody the same (spec 5.5).
+ * Writes the remembered sorting into the task list's address when arriving from another page of the product. A link
+ * without a sorting shows everyone the same (spec 5.5).
  */
 export function applyRememberedSort({ cause, location, context }: Arrival): void {
   if (cause !== 'enter' || !isFromWithin) return

@@ -9,7 +9,7 @@ export interface TaskListContextProps {
   children: ReactNode
 }
 
-/** What the rows of a task list share. */
+/** What a task list's rows share. */
 export function TaskListContext({ saver, selection, children }: TaskListContextProps) {
   return (
     <SaverProvider value={saver}>

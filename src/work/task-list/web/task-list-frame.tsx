@@ -7,7 +7,7 @@ export interface TaskListFrameProps {
   children: ReactNode
 }
 
-/** The page around the list; it says when rows are being ticked, for the boxes and for the room under the bar. */
+/** The page around the list; marks that rows are being ticked, for the checkboxes and the space under the bar. */
 export function TaskListFrame({ selection, children }: TaskListFrameProps) {
   const isSelecting = useSelected(selection, selection.isActive)
   return (

@@ -23,7 +23,7 @@ export interface TaskPhoneListProps {
   onOpen: (id: number) => void
 }
 
-/** The tasks on a phone: two lines each; a tap opens, a long press begins ticking. */
+/** The tasks on a phone, two lines each; a tap opens, a long press starts ticking. */
 export function TaskPhoneList({ tasks, today, loading, onOpen }: TaskPhoneListProps) {
   const selection = useSelection()
   const isTicking = useSelected(selection, selection.isActive)
@@ -39,7 +39,7 @@ export function TaskPhoneList({ tasks, today, loading, onOpen }: TaskPhoneListPr
 
 interface TaskPhoneRowProps extends Pick<TaskPhoneListProps, 'today' | 'onOpen'> {
   task: Task
-  /** A tap ticks it; the box stands in the place of the avatar, so that nothing moves. */
+  /** A tap ticks it; the checkbox replaces the avatar, so that nothing moves. */
   isTicking: boolean
 }
 
@@ -80,7 +80,7 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
 
 const SKELETON_ROWS = ['72%', '56%', '80%', '48%', '64%']
 
-/** Five rows of the true height; seen only after 150 ms. */
+/** Five rows of the real height, shown after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
     <li key={width} className="task-phone-row appear-late" aria-hidden>

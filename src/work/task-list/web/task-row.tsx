@@ -13,18 +13,18 @@ export interface TaskRowProps {
   task: Task
   choices: TaskChoices
   today: string
-  /** Just created: it stays although the list may leave it out. */
+  /** Whether it was just created: it is shown even if the list does not contain it. */
   isNew: boolean
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   isOpen: boolean
   mayDelete: boolean
   onOpen: (id: number) => void
-  /** Closes the panel while it shows this task. */
+  /** Closes the panel if it shows this task. */
   onClose: (id: number) => void
   onDelete: (task: Task) => void
 }
 
-/** One task of the table, which opens wherever it has nothing of its own; drawn again only when it changed. */
+/** A task in the table; pressing anywhere without a control opens it. Rendered again only when it changes. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, choices, today, isNew, isOpen, mayDelete, onOpen, onClose, onDelete } = props
   const columns = useTaskColumns()
@@ -70,7 +70,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   )
 })
 
-/** Whether a press met nothing that has a use of its own. */
+/** Whether a press hit nothing interactive. */
 function isFree(event: MouseEvent<HTMLElement>): boolean {
   const { currentTarget, target } = event
   return (

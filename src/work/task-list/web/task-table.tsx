@@ -11,7 +11,7 @@ import { useTaskColumns } from '#work/task-pages/web/index.ts'
 import { TASK_FIELD_LABEL } from '#work/tasks/web/index.ts'
 import './task-columns.css'
 
-/** Spec 5.3: the headers that sort. */
+/** Spec 5.3: the sortable columns. */
 const SORT_OF: Partial<Record<TaskColumn, TaskSort>> = {
   taskName: 'taskName',
   status: 'status',
@@ -20,7 +20,7 @@ const SORT_OF: Partial<Record<TaskColumn, TaskSort>> = {
   dueDate: 'dueDate',
 }
 
-/** What a press on a header sorts by: the active column the other way round, another one ascending (spec 1.4). */
+/** The sorting after a press on a header: the active column reversed, another one ascending (spec 1.4). */
 export function nextSort(search: TaskSearch, sortBy: TaskSort): Pick<TaskSearch, 'sortBy' | 'sortOrder'> {
   const isAscending = search.sortBy === sortBy && search.sortOrder === 'ASC'
   return { sortBy, sortOrder: isAscending ? 'DESC' : 'ASC' }
@@ -29,12 +29,12 @@ export function nextSort(search: TaskSearch, sortBy: TaskSort): Pick<TaskSearch,
 export interface TaskTableProps {
   search: TaskSearch
   onSort: (sort: Pick<TaskSearch, 'sortBy' | 'sortOrder'>) => void
-  /** While rows load. */
+  /** Whether rows are loading. */
   busy: boolean
   children: ReactNode
 }
 
-/** What stands for a heading over a column of glyphs; its word is read aloud. */
+/** The icon that heads a column of glyphs; screen readers read the word. */
 const GLYPH_OF: Partial<Record<TaskColumn, typeof IconUser>> = {
   priority: IconAntennaBars5,
   assigneeId: IconUser,
@@ -102,7 +102,7 @@ function HeadCell({
 }
 
 const SKELETON_NAMES = ['56%', '44%', '64%', '40%', '52%']
-/** Widths in px of what stands in the other columns, row by row. */
+/** Widths in px of the placeholders in the other columns, row by row. */
 const SKELETON_WIDTHS: Readonly<Record<Exclude<TaskColumn, 'taskName'>, readonly number[]>> = {
   status: [82, 58, 82, 54, 68],
   priority: [64, 44, 64, 52, 64],
@@ -112,7 +112,7 @@ const SKELETON_WIDTHS: Readonly<Record<Exclude<TaskColumn, 'taskName'>, readonly
   assigneeId: [80, 80, 80, 80, 80],
 }
 
-/** Five rows of the true height while the first page loads; seen only after 150 ms (spec 1.4). */
+/** Five rows of the real height while the first page loads, shown after 150 ms (spec 1.4). */
 export function TaskSkeletonRows() {
   const columns = useTaskColumns()
   return SKELETON_NAMES.map((name, row) => (

@@ -51,7 +51,7 @@ export function TasksPage() {
   const saver = useTaskSaver(today)
   const [isAdding, setAdding] = useState(false)
   const { openId, open, close } = useOpenTask()
-  // the task just created stays in sight until the list is another one
+  // the task just created stays visible until the list changes
   const address = stringifyTaskSearch({ ...search, task: '' })
   const [created, setCreated] = useState<{ id: number; address: string }>()
   const createdId = created?.address === address ? created.id : undefined
@@ -74,7 +74,7 @@ export function TasksPage() {
   useEffect(() => {
     showFirstRow(address)
   }, [address])
-  // the last page went away with its last task
+  // the last page disappears with its last task
   const lastPage = isSettled && search.page > totalPages ? totalPages : undefined
   const goToLast = useEffectEvent((last: number) => apply({ page: last }))
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds for which a finger rests, and how many px it may move meanwhile. */
+/** How long a finger must rest, in milliseconds, and how far it may move, in px. */
 const LONG = 500
 const MOVED = 10
 
 /**
- * Hears of a finger that rests on one of some elements. The tap that would follow, and the browser's own menu, are kept
- * away. @param place a selector of the elements
+ * Handles long presses on elements. The tap that would follow and the browser's context menu are suppressed. @param
+ * place a selector of the elements
  */
 export function useLongPress(place: string, act: (element: Element) => void): void {
   const rested = useEffectEvent(act)

@@ -7,8 +7,8 @@ import { shownRows } from './shown-rows.ts'
 import { taskQuery, type TaskSaver } from '#work/tasks/web/index.ts'
 
 /**
- * The tasks to show: those of the list, with the one whose cell is open and the one just created even when the list
- * does not hold them. Says so when the open one was deleted by somebody else.
+ * The tasks to show: those of the list, plus the one with an open cell and the one just created even if the list does
+ * not contain them. Reports when the open one was deleted by someone else.
  */
 export function useShownTasks(
   fresh: readonly Task[],
@@ -16,12 +16,12 @@ export function useShownTasks(
   saver: TaskSaver,
 ): readonly Task[] {
   const [last, setLast] = useState<readonly Task[]>(fresh)
-  // an open cell says nothing as long as the rows stand as the list has them: opening one draws the page not again
+  // not reported while the rows match the list, so that opening a cell does not render the page again
   const isAsFresh = last.length === fresh.length && fresh.every(({ id }, index) => id === last[index]?.id)
   const openId = useSyncExternalStore(saver.subscribe, () => (isAsFresh ? undefined : saver.editedRow()))
   const isMissing = (id: number | undefined) => id !== undefined && fresh.every((task) => task.id !== id)
   const openOne = useQuery({ ...taskQuery(openId ?? 0), enabled: isMissing(openId) })
-  // once the list held it it is a row like the others: it goes when the list loses it, such as when it is taken back
+  // once it was in the list, it is an ordinary row and disappears when it leaves the list, for example by undo
   const [listedId, setListedId] = useState<number>()
   const isListed = createdId !== undefined && !isMissing(createdId)
   if (isListed && listedId !== createdId) setListedId(createdId)
@@ -51,7 +51,7 @@ export function useShownTasks(
   useEffect(() => {
     if (isOpenGone) tellGone()
   }, [isOpenGone])
-  // the same list while nothing changed, so that opening a cell draws no other row again
+  // the same array while nothing changed, so that opening a cell renders no other row
   return isSame ? last : shown
 }
 
