@@ -5,7 +5,7 @@ import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-s
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
 
-/** What a task can be sorted by, in words (spec 5.4; the columns can sort by two more). */
+/** The labels of the sort keys (spec 5.4; the columns can sort by two more). */
 export const SORT_LABEL: Readonly<Record<TaskSort, string>> = {
   createdAt: 'Created Date',
   dueDate: 'Due Date',
@@ -28,7 +28,7 @@ const FILTERS = [
 ] as const
 export type TaskFilter = (typeof FILTERS)[number]
 
-/** Which part of the list's state a filter is. */
+/** The search keys of each filter. */
 const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   search: ['search'],
   project: ['project'],
@@ -41,26 +41,26 @@ const KEYS: Readonly<Record<TaskFilter, readonly (keyof TaskSearch)[]>> = {
   sort: ['sortBy', 'sortOrder'],
 }
 
-/** The filters that differ from the list as it is by itself, the sorting included. */
+/** The filters that differ from the defaults, including the sorting. */
 export function activeFilters(search: TaskSearch): TaskFilter[] {
   return FILTERS.filter((filter) =>
     KEYS[filter].some((key) => String(search[key]) !== String(TASK_SEARCH_DEFAULTS[key])),
   )
 }
 
-/** Whether Clear has something to do. */
+/** Whether Clear would change anything. */
 export function hasChanges(search: TaskSearch): boolean {
   return activeFilters(search).length > 0
 }
 
-/** The change that takes a filter away. */
+/** The change that removes a filter. */
 export function withoutFilter(filter: TaskFilter): Partial<TaskSearch> {
   return Object.fromEntries(
     KEYS[filter].map((key) => [key, TASK_SEARCH_DEFAULTS[key]]),
   ) as Partial<TaskSearch>
 }
 
-/** A filter in words: its name and its value. @param short on phones: how many of how many instead of all words */
+/** A filter as text: its name and its value. @param short on phones: "n of m" instead of all words */
 export function filterWords(
   filter: TaskFilter,
   search: TaskSearch,

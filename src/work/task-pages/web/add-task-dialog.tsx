@@ -15,11 +15,11 @@ import { newTaskValues, TaskForm, useSubmission } from './task-form.ts'
 import { reasonText, type TaskChoices, taskQuery } from '#work/tasks/web/index.ts'
 
 export interface AddTaskDialogProps {
-  /** The project in the list's filter, '' for none. */
+  /** The project of the list's filter, '' for none. */
   project: string
-  /** The day on which it is due, where it is added on a day. */
+  /** The initial due day, when added on a day of the calendar. */
   dueDate?: string | undefined
-  /** What it is to begin with, where it is added to a column of the board. */
+  /** The initial status, when added to a column of the board. */
   status?: TaskStatus | undefined
   choices: TaskChoices
   today: string

@@ -9,11 +9,11 @@ export interface FilterChipsProps {
   draft: TaskListDraft
   choices: TaskChoices
   today: string
-  /** Whether the page has an order of its own, so that the sorting says nothing. */
+  /** Whether the page has its own order, so that the sorting is irrelevant. */
   unsorted?: boolean
 }
 
-/** Every active filter, and the sorting where it is not the usual one, each to be taken away. */
+/** Every active filter, and the sorting unless it is the default, each removable. */
 export function FilterChips({ draft, choices, today, unsorted = false }: FilterChipsProps) {
   const short = useIsPhone()
   const filters = activeFilters(draft.search).filter((filter) => !(unsorted && filter === 'sort'))

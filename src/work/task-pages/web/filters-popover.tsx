@@ -14,22 +14,22 @@ import { type TaskChoices, TaskPriorityMark, TaskStatusPill } from '#work/tasks/
 import type { TaskListDraft } from './use-task-list-draft.ts'
 import './filters-popover.css'
 
-/** The value of All in a select; an empty one would be drawn as a placeholder. */
+/** The value of All in a select; an empty one would be rendered as a placeholder. */
 const ALL = 'all'
-/** Spec 5.4: what the popover sorts by. */
+/** Spec 5.4: the sort keys of the popover. */
 const SORTS: readonly TaskSort[] = ['createdAt', 'dueDate', 'priority', 'status']
 
 export interface FiltersPopoverProps {
   draft: TaskListDraft
   choices: TaskChoices
-  /** Tasks that match; undefined while they are counted. */
+  /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
-  /** What else narrows them, such as `in November 2026`; the page then has an order of its own and offers no sorting. */
+  /** A further restriction, such as `in November 2026`; the page then has its own order and offers no sorting. */
   within?: string | undefined
   onDone: () => void
 }
 
-/** The filters of the list. Changes apply by themselves after a pause, and at once with Apply. */
+/** The list's filters. Changes apply automatically after a pause, and immediately with Apply. */
 export function FiltersPopover({ draft, choices, total, within, onDone }: FiltersPopoverProps) {
   const { shown, change } = draft
   const { projects, users, types } = choices
@@ -136,7 +136,7 @@ export function FiltersPopover({ draft, choices, total, within, onDone }: Filter
   )
 }
 
-/** The values in the order of the list, with one more or one less. */
+/** The values in the list's order, with one added or removed. */
 function toggled<Value>(
   list: readonly Value[],
   values: readonly Value[],
@@ -148,10 +148,10 @@ function toggled<Value>(
 
 interface AllSelectProps {
   label: string
-  /** What it says while its options load. */
+  /** The text while its options load. */
   loading: string | false
   options: readonly { value: string; label: string }[]
-  /** What a value is called that is none of the options. */
+  /** The label of a value that is not among the options. */
   unknown: string
   value: string
   onChange: (value: string) => void
@@ -180,7 +180,7 @@ interface AssigneeChoicesProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Nobody, and the people; those who are chosen also when there is no such account any more. */
+/** Unassigned and the users; chosen ones are shown even if the account no longer exists. */
 function AssigneeChoices({ users, chosen, onChange }: AssigneeChoicesProps) {
   const known = users ?? []
   const unknown = chosen.filter((id) => id !== NO_ASSIGNEE && !known.some((user) => user.id === id))

@@ -10,7 +10,7 @@ import { ALL_COLUMNS, type MovableColumn, useColumnChoice } from './task-columns
 import { TASK_FIELD_LABEL } from '#work/tasks/web/index.ts'
 import './task-columns-chooser.css'
 
-/** Which columns the list has, and their order: by dragging, by the arrows, or by Alt and an arrow key. */
+/** Chooses the list's columns and their order: by dragging, by the arrow buttons, or by Alt and an arrow key. */
 export function TaskColumnsChooser() {
   const [{ order, hidden }, choose] = useColumnChoice()
   const [announcement, setAnnouncement] = useState('')
@@ -27,7 +27,7 @@ export function TaskColumnsChooser() {
     const place = order.indexOf(column) + by
     if (place < 0 || place >= order.length) return
     flushSync(() => moveTo(column, place))
-    // what is put elsewhere in the page loses the focus
+    // an element moved in the DOM loses the focus
     focused.focus()
   }
   const stepByKey = (event: KeyboardEvent<HTMLElement>, column: MovableColumn) => {

@@ -8,19 +8,19 @@ export type MovableColumn = Exclude<TaskColumn, 'taskName'>
 
 const MOVABLE = TASK_LIST_COLUMNS.filter((column) => column !== 'taskName')
 
-/** Which columns somebody wants, and in which order; hidden ones keep their place. */
+/** A user's columns and their order; hidden ones keep their place. */
 export interface ColumnChoice {
   order: readonly MovableColumn[]
   hidden: readonly MovableColumn[]
 }
 
-/** As the specification has them (spec 5.3). */
+/** The default (spec 5.3). */
 export const ALL_COLUMNS: ColumnChoice = { order: MOVABLE, hidden: [] }
 
-/** Under which the choice is kept. */
+/** The storage key. */
 const NAME = 'task-columns'
 
-/** Reads a kept choice. What makes no sense is left out, and a column that it does not name comes last. */
+/** Parses a stored choice. Invalid entries are left out, and columns it does not name come last. */
 export function readColumnChoice(kept: string): ColumnChoice {
   let value: unknown
   try {
@@ -48,7 +48,7 @@ function columnsFor(choice: ColumnChoice): Columns {
 
 const stores = new Map<string, Store<Columns>>()
 
-/** Read when they are first drawn, so that nothing moves afterwards. */
+/** Read at the first render, so that nothing moves afterwards. */
 function storeOf(accountId: string): Store<Columns> {
   let store = stores.get(accountId)
   if (store === undefined) {
@@ -58,12 +58,12 @@ function storeOf(accountId: string): Store<Columns> {
   return store
 }
 
-/** The columns of the list as the person who is signed in wants them, from left to right. */
+/** The list's columns as chosen by the signed-in user, from left to right. */
 export function useTaskColumns(): readonly TaskColumn[] {
   return useStore(storeOf(useAccount().id)).shown
 }
 
-/** The choice of columns, and the way to another one, which is remembered in this browser. */
+/** The choice of columns and its setter, which remembers it in this browser. */
 export function useColumnChoice(): [ColumnChoice, (next: ColumnChoice) => void] {
   const { id } = useAccount()
   const store = storeOf(id)

@@ -14,7 +14,7 @@ import {
   typeOptions,
 } from '#work/tasks/web/fields/index.ts'
 
-/** What the fields need of their form. */
+/** What the fields need from their form. */
 export interface TaskFieldsForm {
   values: TaskFormValues
   change: <Key extends keyof TaskFormValues>(key: Key, value: TaskFormValues[Key]) => void
@@ -47,7 +47,7 @@ export function TaskFields({ form, choices }: { form: TaskFieldsForm; choices: T
         placeholder="Select Project"
         loading={choices.projects === undefined}
         loadingText="Loading projects..."
-        // the placeholder shows as long as nothing is chosen; going back to nothing is an option once something is
+        // the placeholder is shown while nothing is chosen; once something is, "none" is an option
         options={projectOptions(choices, values.projectId).slice(values.projectId === '' ? 1 : 0)}
         onChange={(value) => set('projectId', value)}
       />

@@ -5,7 +5,7 @@ import { DEFAULT_TASK_PRIORITY, type TaskPriority } from '#work/tasks/shared/tas
 import { NewTask } from '#work/tasks/shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 
-/** What the dialog holds: texts, empty for none; the description without any looks. */
+/** The dialog's values: texts, empty for none; the description without formatting. */
 export type TaskFormValues = {
   taskName: string
   projectId: string
@@ -19,7 +19,7 @@ export type TaskFormValues = {
 }
 
 /**
- * A new task's values (spec 5.7). @param project the id in the list's project filter, or ''
+ * A new task's values (spec 5.7). @param project the id of the list's project filter, or ''
  * @param dueDate the day it is added on, or ''
  */
 export function newTaskValues(
@@ -41,7 +41,7 @@ export function newTaskValues(
   }
 }
 
-/** The values as the call wants them. */
+/** The values in the form that the call takes. */
 function taskBody(values: TaskFormValues): z.input<typeof NewTask> {
   const { projectId, remark, ...same } = values
   return {
@@ -51,12 +51,12 @@ function taskBody(values: TaskFormValues): z.input<typeof NewTask> {
   }
 }
 
-/** The dialog's fields as the call takes them. */
+/** The dialog's values as the call's input. */
 export const TaskForm = z.pipe(z.transform(taskBody), NewTask)
 
 /**
- * What submits a form with what it holds after the very last change: a key that settles a field, as in a date, may be
- * the one that submits.
+ * Submits a form with its values after the very last change: a key that commits a field, such as a date, may be the one
+ * that submits.
  */
 export function useSubmission(submit: () => void): () => void {
   const [asked, setAsked] = useState(0)

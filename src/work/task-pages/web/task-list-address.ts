@@ -8,17 +8,17 @@ import {
 } from '#work/tasks/shared/task-search.ts'
 import type { Sort } from './sort/remembered-sort.ts'
 
-/** Every key of the list, taken out of an address. */
+/** Every key of the list, unset in an address. */
 const NO_KEYS = Object.fromEntries(Object.keys(TASK_SEARCH_DEFAULTS).map((key) => [key, undefined]))
 
 /**
- * The list's state as the address has it, and the way to another state on the same page, whose other keys stay. The
- * address is the only truth.
- * @param rememberSort hears of a sorting that is chosen
+ * The list's state in the address, and a function to change it on the same page, keeping other keys. The address is the
+ * single source of truth.
+ * @param rememberSort called with a sorting when it is chosen
  */
 export function useTaskListAddress(rememberSort?: (sort: Sort) => void): {
   search: TaskSearch
-  /** Goes to another state; `replace` leaves no step behind for Back. */
+  /** Navigates to another state; `replace` adds no history entry. */
   goTo: (next: TaskSearch, options?: { replace?: boolean }) => void
 } {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -37,7 +37,7 @@ export function useTaskListAddress(rememberSort?: (sort: Sort) => void): {
         search: ((current: object) => ({
           ...current,
           ...NO_KEYS,
-          // without any filter the view that was opened is left
+          // without any filter, the opened view is left
           ...(isPlain ? { saved: undefined } : {}),
           ...keys,
         })) as never,

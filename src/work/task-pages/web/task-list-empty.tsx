@@ -14,7 +14,7 @@ export interface TaskListEmptyProps {
   onAdd: () => void
 }
 
-/** A list without rows: nothing was written down yet, or the filters leave nothing; it says which. */
+/** A list without rows; says whether there are no tasks yet or the filters leave none. */
 export function TaskListEmpty({ draft, choices, today, onAdd }: TaskListEmptyProps) {
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>

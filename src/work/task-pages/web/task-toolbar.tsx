@@ -15,23 +15,23 @@ import './task-toolbar.css'
 export interface TaskToolbarProps {
   draft: TaskListDraft
   choices: TaskChoices
-  /** Tasks that match; undefined while they are counted. */
+  /** The number of matching tasks; undefined while they are counted. */
   total: number | undefined
   title?: string
   /** The other views of the same tasks. */
   views?: ReactNode
-  /** What else there is to choose, beside the filters. */
+  /** Further choices, shown beside the filters. */
   tools?: ReactNode
-  /** In the menu of what is wanted less often. */
+  /** Items of the menu for less common actions. */
   more?: readonly MenuItem[] | undefined
-  /** Another way to add, beside Add Task. */
+  /** Another way to add tasks, beside Add Task. */
   quickAdd?: ReactNode
   /** See {@link FiltersPopover}. */
   within?: string | undefined
   onAdd: () => void
 }
 
-/** The head of the page: title, search, filters, Clear and Add Task. */
+/** The page's head: title, search, filters, Clear and Add Task. */
 export function TaskToolbar(props: TaskToolbarProps) {
   const {
     draft,

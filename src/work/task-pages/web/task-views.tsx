@@ -2,14 +2,14 @@ import { IconCalendar, IconLayoutKanban, IconLayoutList, type TablerIcon } from 
 import { Link } from '@tanstack/react-router'
 import { readTaskSearch, writeTaskSearch } from '#work/tasks/shared/task-search.ts'
 
-/** The views of the same tasks, with the paths that show them. */
+/** The views of the same tasks, with their paths. */
 const VIEWS = {
   list: { label: 'List', path: '/task', Icon: IconLayoutList },
   board: { label: 'Board', path: '/board', Icon: IconLayoutKanban },
   calendar: { label: 'Calendar', path: '/calendar', Icon: IconCalendar },
 } as const satisfies Record<string, { label: string; path: string; Icon: TablerIcon }>
 
-/** The switch between the views; filters and the open task go along. */
+/** Switches between the views, keeping filters and the open task. */
 export function TaskViews({ current }: { current: keyof typeof VIEWS }) {
   return (
     <nav className="segmented task-views" aria-label="Views">
@@ -29,7 +29,7 @@ export function TaskViews({ current }: { current: keyof typeof VIEWS }) {
   )
 }
 
-/** The keys of the tasks alone, without what only one of the views understands. */
+/** The keys that all views share. */
 function sameTasks(search: Record<string, unknown>) {
   return writeTaskSearch(readTaskSearch(search))
 }

@@ -3,18 +3,18 @@ import { liveState } from '#platform/web/data/live.ts'
 import type { AddTaskDialogProps } from './add-task-dialog.tsx'
 import type { FiltersPopoverProps } from './filters-popover.tsx'
 
-/** What only a press on the toolbar needs, and the page loads without. */
+/** Code needed only after a press on the toolbar, not loaded with the page. */
 
 const load = () => import('./toolbar-layers.ts')
 const LazyDialog = lazy(async () => ({ default: (await load()).AddTaskDialog }))
 const LazyFilters = lazy(async () => ({ default: (await load()).FiltersPopover }))
 const LazyColumns = lazy(async () => ({ default: (await load()).TaskColumnsChooser }))
 
-/** Loads it, as soon as the pointer or the focus comes near. */
+/** Preloads it when the pointer or the focus is near. */
 export function preloadToolbarParts(): void {
-  // a server that is away has nothing to load
+  // an unreachable server cannot deliver it
   if (liveState.get() !== 'live') return
-  // what fails now is tried again when it is needed
+  // on failure it is requested again when needed
   void load().catch(() => undefined)
 }
 

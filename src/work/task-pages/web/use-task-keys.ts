@@ -1,10 +1,9 @@
 import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 
 /**
- * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` go through the rows (arrows too, once the
- * focus is in the table), Enter opens what has the focus: the task to begin with, or a cell;
- * F2 edits the name in its place.
- * @param actions `others`: the keys of a page that has no rows, such as `t` for today in the calendar
+ * The keys of the task list: `/` searches, `c` adds a task, `j` and `k` move between rows (and arrow keys, once the
+ * focus is in the table), Enter opens what has the focus, the task or a cell; F2 edits the name in place.
+ * @param actions `others`: the keys of a page without rows, such as `t` for today in the calendar
  */
 export function useTaskKeys(actions: { onAdd: () => void; others?: readonly Shortcut[] }): void {
   useShortcuts([
@@ -32,13 +31,13 @@ const ROW = '.task-row, .task-phone-row'
 const CONTROL = 'a, button, .checkbox-box'
 const CELL = `:is(.task-row, .task-phone-row) :is(${CONTROL}), a.task-phone-row`
 
-/** Moves the focus among the cells; arrows only once it is there. @returns false when there is nowhere to go */
+/** Moves the focus between cells; arrow keys only once it is there. @returns false when there is nowhere to go */
 export function moveFocus(rows: number, cells: number, event: KeyboardEvent): boolean {
   const focused = document.activeElement?.closest<HTMLElement>(CELL)
   const list = [...document.querySelectorAll<HTMLElement>(ROW)]
   if (focused === null || focused === undefined) {
     if (event.key.startsWith('Arrow')) return false
-    // from the row whose panel is open, else at the first one
+    // from the row whose panel is open, or else the first one
     const open = list.findIndex((row) => row.ariaCurrent === 'true')
     const next = list[open < 0 ? 0 : open + rows]
     return focusOn(next?.matches('a') === true ? next : next?.querySelector<HTMLElement>('.task-open'))

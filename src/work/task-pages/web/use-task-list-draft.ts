@@ -3,26 +3,26 @@ import { TASK_SEARCH_DEFAULTS, type TaskSearch } from '#work/tasks/shared/task-s
 import type { Sort } from './sort/remembered-sort.ts'
 import { useTaskListAddress } from './task-list-address.ts'
 
-/** Spec 1.4: milliseconds after which a change of a filter or of the search applies by itself. */
+/** Spec 1.4: milliseconds after which a change of a filter or of the search applies automatically. */
 export const FILTER_DELAY = 500
 
-/** The list's state with what has been chosen but does not apply yet. */
+/** The list's state with choices that are not applied yet. */
 export interface TaskListDraft {
-  /** What the address says: the list that is shown. */
+  /** The state in the address: the list shown. */
   search: TaskSearch
-  /** The same with the changes that wait: what the controls show. */
+  /** The same with pending changes, as the controls show it. */
   shown: TaskSearch
-  /** Changes that apply after 500 ms, on page 1 (spec 1.4). */
+  /** Makes changes that apply after 500 ms, on page 1 (spec 1.4). */
   change: (part: Partial<TaskSearch>) => void
-  /** Applies at once what waits, with more changes if given; on page 1 unless they say another. */
+  /** Applies pending changes immediately, with further ones if given; on page 1 unless they name another. */
   apply: (part?: Partial<TaskSearch>) => void
-  /** Back to the list without filters, sorting included; an open task stays open. */
+  /** Resets the list's filters and sorting; an open task stays open. */
   clear: () => void
 }
 
 /**
- * Filters and search of the list: shown at once, applied after a pause in typing and choosing.
- * @param rememberSort hears of a sorting that is chosen, on the page that remembers it
+ * The list's filters and search: shown immediately, applied after a pause.
+ * @param rememberSort called with a sorting when it is chosen, on the page that remembers it
  */
 export function useTaskListDraft(rememberSort?: (sort: Sort) => void): TaskListDraft {
   const { search, goTo } = useTaskListAddress(rememberSort)

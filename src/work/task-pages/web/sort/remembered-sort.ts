@@ -5,26 +5,26 @@ import { parseTaskSearch, type TaskSearch } from '#work/tasks/shared/task-search
 
 export type Sort = Pick<TaskSearch, 'sortBy' | 'sortOrder'>
 
-/** Under which it is kept. */
+/** The storage key. */
 const NAME = 'task-sort'
 
-/** What an address says itself: a sorting, or a view, which has one even where that is the usual. */
+/** Addresses that determine the sorting: by naming one, or a view, which has one even if it is the default. */
 const NAMED = /[?&](sortBy|sortOrder|saved)=/
 
 /**
- * The sorting that this browser remembers, for who comes to the list from within the product, to be written into the
- * address: an address that names none means the usual one to everybody (spec 5.5).
+ * The sorting remembered by this browser, to be written into the address when arriving at the list from within the
+ * product: an address without one means the default to everyone (spec 5.5).
  * @param query of the address
- * @returns undefined where the address has the word, or nothing but the usual is remembered
+ * @returns undefined if the address determines the sorting, or if only the default is remembered
  */
 export function rememberedSort(accountId: string, query: string): Sort | undefined {
   if (NAMED.test(query)) return undefined
-  // nonsense becomes the usual
+  // invalid values become the default
   const { sortBy, sortOrder } = parseTaskSearch(readChoice(NAME, accountId) ?? '')
   return isUsual({ sortBy, sortOrder }) ? undefined : { sortBy, sortOrder }
 }
 
-/** What remembers a sorting that was chosen, for the next time. */
+/** Returns a function that remembers a chosen sorting for the next time. */
 export function useRememberSort(): (sort: Sort) => void {
   const { id } = useAccount()
   return (sort) => {
