@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { richTextPart } from './load-task-panel.ts'
 import { readRemarkDraft } from './use-remark-saver.ts'
 
-/** Where a task should be that was deleted, or never was. What was written on it and not saved is still to be had. */
+/** Shown for a task that was deleted or never existed. Unsaved text written on it can still be retrieved. */
 export function GoneTask({ id, onClose }: { id: number; onClose: () => void }) {
   const { id: accountId } = useAccount()
   const [draft] = useState(() => readRemarkDraft(accountId, id))

@@ -9,16 +9,16 @@ const ACTION_WORDS = {
   restore: 'restored this task',
 } as const
 
-/** One thing that happened to a task, as a line: words, some of them values. */
+/** An event of a task's history as a line: words, some of which are values. */
 export interface HistoryLine {
   key: string
   entry: TaskHistoryEntry
   parts: readonly { text: string; isValue: boolean }[]
-  /** The description that this left behind, to look at. */
+  /** The resulting version of the description, which can be viewed. */
   versionId: number | undefined
 }
 
-/** The lines that tell an entry: one for each field that changed. */
+/** The lines of an entry: one for each changed field. */
 export function historyLines(entry: TaskHistoryEntry): HistoryLine[] {
   const line = (key: string, parts: HistoryLine['parts'], hasVersion: boolean): HistoryLine => ({
     key: `${entry.id} ${key}`,
@@ -51,8 +51,8 @@ function value(field: Change['field'], text: string) {
 }
 
 /**
- * When something happened, for a person: `10 Nov, 09:31`, with the year where it is not this one.
- * @param instant ISO 8601, UTC; @param timeZone the business's; @param today the calendar day it is there now
+ * The time of an event for people: `10 Nov, 09:31`, with the year unless it is the current one.
+ * @param instant ISO 8601, UTC; @param timeZone the business's; @param today the current calendar day there
  */
 export function historyTime(instant: string, timeZone: string, today: string): string {
   const at = Date.parse(instant)

@@ -29,12 +29,12 @@ import { taskAddress } from './use-open-task.ts'
 const WAYS = ['Previous task', 'Next task'] as const
 
 export interface PanelHeadProps extends TaskPanelProps {
-  /** Undefined while it is asked for, and where there is no such task. */
+  /** Undefined while it loads, and if it does not exist. */
   task: Task | undefined
   remark: RemarkSaver | undefined
 }
 
-/** The bar of the panel: which task, how its saving stands, the ways to other tasks, and what can be done with it. */
+/** The panel's bar: which task it is, its save state, links to other tasks, and actions. */
 export function PanelHead({ id, task, remark, order, onOpen, onClose }: PanelHeadProps) {
   const queryClient = useQueryClient()
   const mayDelete = useCan()('task:delete')

@@ -1,7 +1,7 @@
 /**
- * Saving of a task's description while it is being written (spec 1.8, 6.2): by itself after a pause, at once
- * when the editor is left, again and again while the server is away, and together with what others wrote meanwhile.
- * Nothing here knows React, the editor or the network.
+ * Saves a task's description while it is being written (spec 1.8, 6.2): automatically after a pause, immediately when
+ * the editor is left, repeatedly while the server is unreachable, and merged with what others wrote meanwhile.
+ * Independent of React, the editor and the network.
  */
 
 import {
@@ -13,43 +13,43 @@ import {
 
 /** Spec 6.2: milliseconds between the last key and the save. */
 export const REMARK_DELAY = 1_000
-/** Milliseconds between attempts while the server is away; the last one goes on. */
+/** Milliseconds between attempts while the server is unreachable; the last one repeats. */
 export const RETRY_DELAYS: readonly number[] = [2_000, 4_000, 8_000, 16_000, 30_000]
-/** Saves in a row that are refused because somebody was faster, after which something else must be wrong. */
+/** The most consecutive saves refused because someone else was faster; beyond that, something else must be wrong. */
 const MAX_CONFLICTS = 5
 
 /**
- * - `waiting`: something is typed that goes out after the pause
- * - `offline`: the server does not answer; it is tried again
- * - `refused`: the server does not want the text; the next key or a retry tries again
- * - `overlap`: somebody else changed the same part; somebody must choose
- * - `gone`: there is no such task any more
+ * - `waiting`: typed text will be sent after the pause
+ * - `offline`: the server does not respond; it is retried
+ * - `refused`: the server rejects the text; the next key or a retry tries again
+ * - `overlap`: someone else changed the same part; the user must choose
+ * - `gone`: the task no longer exists
  */
 export type RemarkState = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'refused' | 'overlap' | 'gone'
 
-/** What a failed call means. */
+/** The kinds of failed calls. */
 export type RemarkFailure = 'offline' | 'conflict' | 'refused' | 'gone'
 
 export interface RemarkSaverOptions extends RemarkTextOptions {
-  /** Sends a text made from a version; resolves with what the server made of it. */
+  /** Sends a text based on a version; resolves with what the server stored. */
   send: (html: string | null, version: number, options: { keepalive: boolean }) => Promise<SavedRemark>
-  /** What the server has now. */
+  /** Fetches the server's current text. */
   fetch: () => Promise<SavedRemark>
   failureOf: (reason: unknown) => RemarkFailure
-  /** The text was refused, or could not be saved after the panel closed. The draft has it. */
+  /** The text was refused, or could not be saved after the panel closed. The draft contains it. */
   failed: (reason: unknown) => void
 }
 
 export type RemarkSaver = ReturnType<typeof createRemarkSaver>
 
-/** Makes the saver of one task's description. It sends nothing before `enter`. */
+/** Creates the saver of one task's description. It sends nothing before `enter`. */
 export function createRemarkSaver(options: RemarkSaverOptions) {
   const listeners = new Set<() => void>()
   const text = createRemarkText(options)
   let state: RemarkState = text.isDirty() ? 'waiting' : 'idle'
-  /** What is on its way; an answer to an earlier one does not count any more. */
+  /** The current request; replies to earlier ones are ignored. */
   let sending: unknown
-  /** Another text goes out as soon as the answer is there. */
+  /** Another text is sent as soon as the reply arrives. */
   let isDue = false
   let isEntered = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +72,7 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
       save()
     }, delay)
   }
-  /** Brings in what others saved. @returns whether the text may go out */
+  /** Merges what others saved. @returns whether the text may be sent */
   const settle = (): boolean => {
     const isSettled = text.settle()
     if (text.isOverlapping()) {
@@ -99,7 +99,7 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
       options.failed(reason)
     }
   }
-  /** Somebody else was faster: their text comes in first, then the own one goes out again. */
+  /** Someone else was faster: their text is merged, then one's own is sent again. */
   const joinAndSend = (theirs: SavedRemark, reason: unknown) => {
     conflicts += 1
     text.mustTake(theirs)
@@ -114,7 +114,7 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
     const mine = text.send()
     sending = mine
     isDue = false
-    // while the server is away it says so, and not that it tries
+    // while the server is unreachable, the state stays `offline` during attempts
     if (state !== 'offline') set('saving')
     const answer = await attempt(
       () => options.send(mine.html, text.version(), { keepalive }),
@@ -169,14 +169,14 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
       return () => listeners.delete(listener)
     },
     state: (): RemarkState => state,
-    /** The text as it is now, own changes included. */
+    /** The current text, including unsaved changes. */
     html: text.html,
-    /** The panel is open: a draft goes out, and failures are tried again. */
+    /** The panel opened: a draft is sent, and failures are retried. */
     enter() {
       isEntered = true
       save()
     },
-    /** The editor is there. @param shown the text it began with */
+    /** The editor is ready. @param shown its initial text */
     attach(editor: RemarkEditor, shown: string | null) {
       text.attach(editor, shown)
       if (sending !== undefined) return
@@ -184,28 +184,28 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
       else settle()
     },
     detach: text.detach,
-    /** Every change by the person who types. */
+    /** Called for every change by the user. */
     type: (html: string | null): void => {
       if (html === text.html()) return
       text.write(html)
-      // while the server is away the next attempt takes it along
+      // while the server is unreachable, the next attempt includes it
       if (state === 'overlap' || state === 'gone' || state === 'offline') return
       startTimer(REMARK_DELAY)
       if (sending === undefined) set('waiting')
     },
-    /** Saves at once what is typed; with `keepalive` also while the page goes away. */
+    /** Saves typed text immediately; with `keepalive` even while the page is unloading. */
     flush: (keepalive = false) => save(keepalive),
-    /** What the server has, as the live feed brought it. */
+    /** Receives the server's text from the live feed. */
     receive(saved: SavedRemark) {
       text.receive(saved)
       if (sending === undefined) settle()
     },
     retry,
-    /** The connection is back. */
+    /** The connection was restored. */
     online() {
       if (state === 'offline') retry()
     },
-    /** Settles an overlap. */
+    /** Resolves an overlap. */
     choose(choice: 'mine' | 'theirs') {
       if (state !== 'overlap') return
       text.choose(choice)
@@ -213,13 +213,13 @@ export function createRemarkSaver(options: RemarkSaverOptions) {
       if (text.isDirty()) save()
       else rest()
     },
-    /** Another text in the place of this one, such as an earlier version, saved at once as a change of its own. */
+    /** Replaces the text, for example by an earlier version, saved immediately as a separate change. */
     replaceWith(html: string | null) {
       text.replaceWith(html)
       if (state === 'overlap') set('waiting')
       save()
     },
-    /** The panel closes: what is typed goes out; what cannot go out stays as a draft. */
+    /** The panel closes: typed text is sent; what cannot be sent stays as a draft. */
     leave() {
       isEntered = false
       text.detach()

@@ -1,57 +1,57 @@
 /**
- * The text of a description while it is being written: what was typed, what it was made from, and what others saved
- * meanwhile. What the server does not have is kept as a draft at every change. Nothing here waits or sends.
+ * The text of a description while it is being written: what was typed, the version it is based on, and what others
+ * saved meanwhile. Whatever the server does not have is stored as a draft at every change. Nothing here waits or sends.
  */
 
-/** A description as the server has it. */
+/** A description as stored on the server. */
 export interface SavedRemark {
   html: string | null
   /** Counts its changes. */
   version: number
 }
 
-/** What is kept while the server does not have it. */
+/** What is stored locally while the server does not have it. */
 export interface RemarkDraft {
   text: string | null
-  /** What the text was made from. */
+  /** The version the text is based on. */
   base: SavedRemark
-  /** A text that went out and may have arrived without an answer. */
+  /** A text that was sent and may have been stored without a reply. */
   sent?: string | null | undefined
 }
 
-/** The document that is written in. */
+/** The document being edited. */
 export interface RemarkEditor {
-  /** Takes over what changed from `base` to `theirs`; undefined when the own changes touch the same part. */
+  /** Merges the changes from `base` to `theirs`; undefined if one's own changes touch the same part. */
   merge: (base: string | null, theirs: string | null) => { html: string | null } | undefined
   replace: (html: string | null) => void
 }
 
-/** A text on its way to the server. */
+/** A text being sent to the server. */
 export interface SentText {
   html: string | null
-  /** Own changes it holds. */
+  /** The number of own changes it includes. */
   edits: number
 }
 
 export interface RemarkTextOptions {
   saved: SavedRemark
-  /** What an earlier visit left behind. */
+  /** The draft of an earlier visit. */
   draft: RemarkDraft | undefined
-  /** Keeps a draft; undefined drops it. */
+  /** Stores a draft; undefined discards it. */
   keep: (draft: RemarkDraft | undefined) => void
 }
 
-/** Makes the text of one task's description. */
+/** Creates the text of one task's description. */
 export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
   let base = draft?.base ?? saved
   let text = draft === undefined ? saved.html : draft.text
-  /** Own changes so far, and how many of them the server has. */
+  /** The number of own changes so far, and how many of them the server has. */
   let edits = draft === undefined ? 0 : 1
   let storedEdits = 0
-  /** Own texts that went out since the last answer. */
+  /** Own texts sent since the last reply. */
   const sentTexts = new Set<string | null>()
   if (draft?.sent !== undefined) sentTexts.add(draft.sent)
-  /** What others saved, and the text does not hold yet. */
+  /** What others saved and the text does not include yet. */
   let news = base.version === saved.version && base.html === saved.html ? undefined : saved
   /** What others saved in the same part. */
   let overlap: SavedRemark | undefined
@@ -73,12 +73,12 @@ export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
     }
     base = theirs
   }
-  /** @returns whether the own changes now stand on their text */
+  /** @returns whether one's own changes are now based on their text */
   const join = (theirs: SavedRemark): boolean => {
     if (theirs.html === text) {
       storedEdits = edits
     } else if (theirs.html !== base.html && !sentTexts.has(theirs.html)) {
-      // without its editor a text cannot be merged; it waits for it as a draft
+      // without its editor a text cannot be merged; it stays a draft until then
       if (editor === undefined) return false
       const merged = editor.merge(base.html, theirs.html)
       if (merged === undefined) {
@@ -94,25 +94,25 @@ export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
 
   return {
     html: (): string | null => text,
-    /** The version the text was made from. */
+    /** The version the text is based on. */
     version: (): number => base.version,
-    /** Whether there is something the server does not have. */
+    /** Whether there are changes that the server does not have. */
     isDirty,
-    /** Whether somebody must choose between two texts. */
+    /** Whether the user must choose between two texts. */
     isOverlapping: (): boolean => overlap !== undefined,
-    /** Another text by the person who writes. */
+    /** Sets the text when the user changed it. */
     write,
-    /** What others saved; an older one is not news. */
+    /** Receives what others saved; older versions are ignored. */
     receive(theirs: SavedRemark) {
       if (theirs.version <= (overlap ?? news ?? base).version) return
       if (overlap === undefined) news = theirs
       else overlap = theirs
     },
-    /** What others saved, where the server itself said that there is something. */
+    /** Receives what others saved after the server reported a conflict. */
     mustTake(theirs: SavedRemark) {
       news = theirs
     },
-    /** Brings what others saved into the text. @returns whether the text may go out */
+    /** Merges what others saved into the text. @returns whether the text may be sent */
     settle(): boolean {
       if (news === undefined) return overlap === undefined
       if (!isDirty()) follow(news)
@@ -121,13 +121,13 @@ export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
       keepDraft()
       return true
     },
-    /** The text goes out. */
+    /** Marks the text as being sent. */
     send(): SentText {
       sentTexts.add(text)
       keepDraft()
       return { html: text, edits }
     },
-    /** The server has a text that went out. */
+    /** Records that the server stored a text. */
     stored(sent: SentText, reply: SavedRemark) {
       base = reply
       sentTexts.clear()
@@ -141,7 +141,7 @@ export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
       }
       keepDraft()
     },
-    /** Settles an overlap. The other text stays in the history, or within reach of the editor's undo. */
+    /** Resolves an overlap. The other text stays in the history, or can be restored by the editor's undo. */
     choose(choice: 'mine' | 'theirs') {
       if (overlap === undefined) return
       base = overlap
@@ -153,17 +153,17 @@ export function createRemarkText({ saved, draft, keep }: RemarkTextOptions) {
       }
       keepDraft()
     },
-    /** Another text in the place of this one. */
+    /** Replaces the text. */
     replaceWith(html: string | null) {
       base = overlap ?? base
       overlap = undefined
       write(html)
       editor?.replace(html)
     },
-    /** The editor is there. @param shown the text it began with */
+    /** The editor is ready. @param shown its initial text */
     attach(next: RemarkEditor, shown: string | null) {
       editor = next
-      // not as a step that could be undone
+      // not as an undoable step
       if (shown !== text && next.merge(shown, text) === undefined) next.replace(text)
     },
     detach: (): void => {

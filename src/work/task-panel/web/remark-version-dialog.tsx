@@ -12,12 +12,12 @@ import type { RemarkSaver } from './remark-saver.ts'
 
 export interface RemarkVersionDialogProps {
   id: number
-  /** Where the version comes back. */
+  /** Where the version is restored. */
   remark: RemarkSaver | undefined
   onClose: () => void
 }
 
-/** A description as it once was, to read and to bring back as a change of its own. */
+/** An earlier version of a description, to read and to restore as a separate change. */
 export function RemarkVersionDialog({ id, remark, onClose }: RemarkVersionDialogProps) {
   const { timeZone } = useAccount()
   const { module } = richTextPart.useIt()

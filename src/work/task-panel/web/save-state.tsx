@@ -18,7 +18,7 @@ const OF_REMARK: Readonly<Record<RemarkState, Shown>> = {
   gone: undefined,
 }
 
-/** How the saving of a task stands: its description, and its fields. Once something was saved, it goes on saying so. */
+/** The save state of a task's description and fields. Once something was saved, it keeps saying so. */
 export function SaveState({ id, remark }: { id: number; remark: RemarkSaver | undefined }) {
   const row = useRowState(useSaver(), id)
   const ofRemark = OF_REMARK[useRemarkState(remark)]

@@ -9,20 +9,20 @@ import type { RemarkEditor } from './remark-text.ts'
 import { useRemarkState } from './use-remark-saver.ts'
 
 export interface TaskDetailsProps {
-  /** Undefined until the server answered. */
+  /** Undefined until the server replied. */
   saver: RemarkSaver | undefined
-  /** The description as it was last read; null where there is none, or only the list knows the task so far. */
+  /** The description as last read; null if there is none, or if only the list has loaded the task so far. */
   known: string | null
 }
 
-/** The description of a task with its editor; a skeleton of the same height until both are there. */
+/** A task's description with its editor; a skeleton of the same height until both are ready. */
 export function TaskDetails({ saver, known }: TaskDetailsProps) {
   const id = useId()
   const { module, isFailed = false } = richTextPart.useIt()
   const state = useRemarkState(saver)
   return (
     <section className="task-details" aria-labelledby={id}>
-      {/* what there is to say stands beside the title: the text below never moves under the hands of its writer */}
+      {/* messages are shown beside the title, so that the text does not move while it is being written */}
       <div className="task-details-head">
         <h2 id={id}>Task Details</h2>
         <div role="status" className="row label-text task-details-note">
@@ -46,7 +46,7 @@ export function TaskDetails({ saver, known }: TaskDetailsProps) {
 type RichText = typeof import('#work/rich-text/web/index.ts')
 
 function DetailsEditor({ Editor, saver }: { Editor: RichText['RichTextEditor']; saver: RemarkSaver }) {
-  // later texts come by the handle, so that the caret stays
+  // later texts go through the handle, so that the caret stays
   const [initialHtml] = useState(() => saver.html())
   const attach = useCallback(
     (handle: RemarkEditor | null) => {
@@ -67,7 +67,7 @@ function DetailsEditor({ Editor, saver }: { Editor: RichText['RichTextEditor']; 
   )
 }
 
-/** Two people wrote in the same place: nothing is lost until one of them chooses. */
+/** Two people edited the same place: both texts are kept until one of them chooses. */
 function Overlap({ saver }: { saver: RemarkSaver }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Overlap({ saver }: { saver: RemarkSaver }) {
   )
 }
 
-/** As high as the text will be: its words stand in it, unseen. */
+/** As high as the text will be: contains its words, invisible. */
 function DetailsSkeleton({ known }: { known: string | null }) {
   const lines = richTextToPlainText(known).split('\n')
   return (

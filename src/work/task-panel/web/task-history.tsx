@@ -10,9 +10,9 @@ import { type HistoryLine, historyLines, historyTime } from './history-line.ts'
 import type { RemarkSaver } from './remark-saver.ts'
 import { RemarkVersionDialog } from './remark-version-dialog.tsx'
 
-/** Lines that show before somebody asks for all. */
+/** Lines shown before all are requested. */
 const FIRST_LINES = 20
-/** Milliseconds after which it is loaded although it is not in sight: the rest of the task comes first. */
+/** Milliseconds after which it is loaded even if not in view: the rest of the task comes first. */
 const AFTER_THE_REST = 600
 
 function historyQuery(taskId: number) {
@@ -23,7 +23,7 @@ function historyQuery(taskId: number) {
   })
 }
 
-/** What happened to a task, newest first; asked for when it comes into sight, or after the rest. */
+/** A task's history, newest first; loaded when it scrolls into view, or after the rest. */
 export function TaskHistory({ taskId, remark }: { taskId: number; remark: RemarkSaver | undefined }) {
   const id = useId()
   const place = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import { useOpenTask } from './use-open-task.ts'
 import './task-panel-slot.css'
 
 export interface TaskPanelSlotProps {
-  /** The tasks of the page in their order, for the ways up and down. */
+  /** The tasks of the page in order, for the previous and next links. */
   order: readonly number[]
 }
 
@@ -13,8 +13,8 @@ export interface TaskPanelSlotProps {
 const WIDTH = 720
 
 /**
- * Where a page's task panel appears; loads it when the address names a task. Whatever opens a task carries
- * `data-opens-task` with its number, so that the focus comes back to it.
+ * The place of a page's task panel; loads it when the address names a task. Whatever opens a task has `data-opens-task`
+ * with its id, so that the focus returns to it.
  */
 export function TaskPanelSlot({ order }: TaskPanelSlotProps) {
   const { openId, open, close } = useOpenTask()
@@ -29,7 +29,7 @@ interface PanelFrameProps extends TaskPanelSlotProps {
   onClose: () => void
 }
 
-/** The frame is there at once, in its place and width, so that nothing moves when the rest is loaded. */
+/** The frame appears immediately, in its final place and width, so that nothing moves when the rest has loaded. */
 function PanelFrame({ id, order, onOpen, onClose }: PanelFrameProps) {
   const { module, isFailed = false } = panelPart.useIt()
   return (

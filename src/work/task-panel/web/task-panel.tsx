@@ -18,13 +18,13 @@ import './task-panel.css'
 
 export interface TaskPanelProps {
   id: number
-  /** The tasks of the page in their order. */
+  /** The tasks of the page in order. */
   order: readonly number[]
   onOpen: (id: number) => void
   onClose: () => void
 }
 
-/** All of a task (spec 6.1). What the list knows shows at once; the rest follows with the server's answer. */
+/** A task in full (spec 6.1). What the list already knows is shown immediately; the rest follows with the reply. */
 export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
   const queryClient = useQueryClient()
   const today = useToday()
@@ -37,14 +37,14 @@ export function TaskPanel({ id, order, onOpen, onClose }: TaskPanelProps) {
       return listed && { remark: null, ...listed }
     },
   })
-  // how high the description is, is not known yet: what lies below it waits, so that nothing moves
+  // the description's height is not known yet: what is below waits, so that nothing moves
   const isWaiting = query.isPlaceholderData && query.fetchStatus === 'fetching'
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const task = isGone ? undefined : query.data
   const remark = useRemarkSaver(id, query.isPlaceholderData ? undefined : task)
   const { id: accountId } = useAccount()
   useOwnDeletion('task', id, () => {
-    // what was written and not saved is still to be had
+    // unsaved text can still be retrieved
     if (readRemarkDraft(accountId, id) === undefined) onClose()
   })
   useRecordTitle(task && `#${id} ${task.taskName}`)

@@ -1,24 +1,24 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 
-/** The task whose panel is open, as the address has it (`?task=142`), and the ways to open and close it. */
+/** The task whose panel is open according to the address (`?task=142`), and functions to open and close it. */
 export interface OpenTask {
   openId: number | undefined
-  /** Opens a task's panel on this page; Back closes it again. The function stays the same. */
+  /** Opens a task's panel on this page; Back closes it again. The function is stable. */
   open: (id: number) => void
-  /** Closes the panel. @param onlyId closes it only while it shows this task */
+  /** Closes the panel. @param onlyId only if it shows this task */
   close: (onlyId?: number) => void
 }
 
 const ID = /^[1-9]\d{0,9}$/
 
-/** What the address says of the panel; every page that has one keeps the key `task`. */
+/** The panel's state in the address; every page with a panel uses the key `task`. */
 export function useOpenTask(): OpenTask {
   const openId = useSearch({ strict: false, select: openIdIn })
   const router = useRouter()
   const goTo = (next: string | undefined) =>
     void router.navigate({
       to: '.',
-      // moving from task to task leaves one step behind for Back
+      // moving from task to task adds a single history entry
       replace: next !== undefined && openIdIn(router.state.location.search) !== undefined,
       search: ((current: object) => ({ ...current, task: next })) as never,
     })
@@ -37,7 +37,7 @@ function openIdIn(search: object): number | undefined {
   return ID.test(given) ? Number(given) : undefined
 }
 
-/** The address at which a task's panel is open, from everywhere. */
+/** The address that opens a task's panel, from anywhere. */
 export function taskAddress(id: number): string {
   return `/task?task=${id}`
 }

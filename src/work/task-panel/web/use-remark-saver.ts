@@ -14,7 +14,7 @@ import { offerUndo } from '#platform/web/undo/undo-toast.ts'
 import { createRemarkSaver, type RemarkFailure, type RemarkSaver, type RemarkState } from './remark-saver.ts'
 import type { RemarkDraft, SavedRemark } from './remark-text.ts'
 
-/** Browsers let calls of a page that goes away carry 64 kB in all; what is longer is left to the draft. */
+/** Browsers limit keepalive requests of an unloading page to 64 kB in total; longer texts are left to the draft. */
 const MAX_KEEPALIVE_BYTES = 60_000
 
 const SavedRemarkSchema = z.object({ html: z.nullable(z.string()), version: z.int() })
@@ -24,20 +24,20 @@ const RemarkDraftSchema = z.object({
   sent: z.optional(z.nullable(z.string())),
 })
 
-/** Under what a description that is not saved yet lies in the browser. */
+/** The browser's storage key of an unsaved description. */
 function draftKeyOf(taskId: number): string {
   return `task ${taskId} details`
 }
 
-/** What was written on a task in this browser and is not saved; undefined when there is nothing. */
+/** The unsaved description of a task in this browser; undefined if there is none. */
 export function readRemarkDraft(accountId: string, taskId: number): RemarkDraft | undefined {
   return readDraftOf(accountId, draftKeyOf(taskId), RemarkDraftSchema)
 }
 
 /**
- * The saver of a task's description while its panel is open. What waits is saved when the panel goes (by closing, by
- * another task, by another page) and when the tab does (`pagehide`).
- * @param task as the server has it; undefined while it is asked for, and then there is no saver yet
+ * The saver of a task's description while its panel is open. Unsaved text is saved when the panel closes (by closing,
+ * by another task, by another page) and when the tab does (`pagehide`).
+ * @param task from the server; while it is undefined, there is no saver yet
  */
 export function useRemarkSaver(id: number, task: FullTask | undefined): RemarkSaver | undefined {
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function useRemarkSaver(id: number, task: FullTask | undefined): RemarkSa
   return saver
 }
 
-/** How the saving of a description stands. */
+/** The save state of a description. */
 export function useRemarkState(saver: RemarkSaver | undefined): RemarkState {
   return useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, () => saver?.state() ?? 'idle')
 }
@@ -97,7 +97,7 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       const { reply, changes } = await write(queryClient, { entity: 'task' }, () =>
         callWithMetadata(updateTask, { params, body }, options),
       )
-      // what is typed is taken back in the editor
+      // typed changes are undone in the editor
       if (broughtBack?.html === remark)
         offerUndo(changes, { message: `#${task.id}: an earlier version is back` })
       broughtBack = undefined
@@ -111,7 +111,7 @@ function createTaskRemarkSaver(queryClient: QueryClient, accountId: string, task
       else keepDraft(accountId, key, JSON.stringify(draft))
     },
     failed(reason) {
-      // the session is over: the draft waits for the next one
+      // the session has ended: the draft stays for the next one
       if (reason instanceof ApiError && reason.status === 401) return
       toastKey = toast.error({
         title: 'Not saved',
@@ -143,6 +143,6 @@ function failureOf(reason: unknown): RemarkFailure {
   const { status } = reason
   if (status === 409) return 'conflict'
   if (status === 404) return 'gone'
-  // a server that is away, busy or in trouble may take it later
+  // an unreachable, busy or failing server may accept it later
   return status === 0 || status === 401 || status === 429 || status >= 500 ? 'offline' : 'refused'
 }
