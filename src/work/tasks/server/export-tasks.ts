@@ -6,7 +6,7 @@ import type { TaskExportQuery } from '../shared/task-list-query.ts'
 import { NAME_JOINS } from './joined-task.ts'
 import { taskListStatement } from './list-tasks.ts'
 
-/** What each column shows; names only, as everybody who sees tasks may know them (spec 3.3). */
+/** The content of each column; only names, as everyone who sees tasks may know them (spec 3.3). */
 const CELL: Readonly<Record<TaskColumn, string>> = {
   taskName: 'task.task_name',
   status: 'task.status',
@@ -19,7 +19,7 @@ const CELL: Readonly<Record<TaskColumn, string>> = {
 
 type ExportRow = Record<TaskColumn, string | null> & { id: number | null }
 
-/** The tasks that the filters leave, in the order of the list, with the columns wanted in the order in which they are named. */
+/** The tasks that the filters leave, in the list's order, with the requested columns in the order requested. */
 export async function exportTasks(pool: pg.Pool, query: TaskExportQuery): Promise<FileContents> {
   const columns = query.columns.length === 0 ? TASK_LIST_COLUMNS : [...new Set(query.columns)]
   const cells = columns.map((column) => `${CELL[column]} as "${column}"`)
@@ -32,7 +32,7 @@ export async function exportTasks(pool: pg.Pool, query: TaskExportQuery): Promis
   return csvFile(
     'tasks.csv',
     columns.map((column) => TASK_COLUMN_LABEL[column]),
-    // without any task the statement answers its total alone
+    // with no tasks, the statement returns only its total
     rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => row[column])),
   )
 }

@@ -3,7 +3,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { FullTask, Task } from '../shared/task-schema.ts'
 import { TASK_COLUMNS, type TaskRow } from './task-tables.ts'
 
-/** A task's row without its description, with the names of its person and project, and how many sub-tasks it has. */
+/** A task's row without its description, with the names of its assignee and project, and its number of sub-tasks. */
 export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   assignee_f_name: string | null
   assignee_s_name: string | null
@@ -13,7 +13,7 @@ export interface ListedTaskRow extends Omit<TaskRow, 'remark'> {
   completed_sub_task_count: number
 }
 
-/** The same with its description. */
+/** The same with the description. */
 export type JoinedTaskRow = ListedTaskRow & Pick<TaskRow, 'remark'>
 
 const LISTED = TASK_COLUMNS.filter((column) => column !== 'remark')
@@ -23,34 +23,34 @@ const columnsWithNames = (
   assignee.f_name as assignee_f_name, assignee.s_name as assignee_s_name, assignee.email as assignee_email,
   project.name as project_name`
 const NAMED_COLUMNS = columnsWithNames(TASK_COLUMNS)
-/** The joins of the names alone. */
+/** The joins for the names only. */
 export const NAME_JOINS = `left join users assignee on assignee.id = task.assignee_id
   left join projects project on project.id = task.project_id`
 
 const COUNTS = 'counted.sub_task_count, counted.completed_sub_task_count'
 
-/** What a statement selects for {@link JoinedTaskRow} from `task` and {@link JOINS}. */
+/** The columns of {@link JoinedTaskRow}, selected from `task` and {@link JOINS}. */
 export const JOINED_COLUMNS = `${NAMED_COLUMNS}, ${COUNTS}`
 
-/** The same for {@link ListedTaskRow}: descriptions are not even read from the disk. */
+/** The same for {@link ListedTaskRow}: descriptions are not even read from disk. */
 export const LISTED_COLUMNS = `${columnsWithNames(LISTED)}, ${COUNTS}`
 
 /**
- * The joins by key of what stands as `task` in a statement. Sub-tasks are counted task by task, from the index: only for
- * the rows that a statement answers.
+ * The joins by key for the rows named `task` in a statement. Sub-tasks are counted per task, from the index, only for
+ * the rows that the statement returns.
  */
 export const JOINS = `${NAME_JOINS} cross join lateral (
     select count(*) as sub_task_count, count(*) filter (where is_completed) as completed_sub_task_count
     from sub_tasks where parent_task_id = task.id) counted`
 
 const OF_STORED = `select ${JOINED_COLUMNS} from task ${JOINS}`
-/** What was not there a moment ago has no sub-tasks. */
+/** A task that was just created has no sub-tasks. */
 const OF_NEW = `select ${NAMED_COLUMNS}, 0 as sub_task_count, 0 as completed_sub_task_count from task ${NAME_JOINS}`
 
 /**
- * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads the rest of it in the same round trip. It is
- * a text, because the query builder would build it again at every write.
- * @param statement with its values as `$1` …; @param isNew it makes the task
+ * Runs a statement that returns {@link TASK_COLUMNS} of one task, and reads its joined columns in the same round trip.
+ * Plain SQL, because the query builder would compile it again for every write.
+ * @param statement with its values as `$1` …; @param isNew whether it creates the task
  */
 export async function runJoined(
   transaction: WriteExecutor,
@@ -66,12 +66,12 @@ export async function runJoined(
   return row
 }
 
-/** One task as the API shows it. */
+/** One task as the API returns it. */
 export function toFullTask(row: JoinedTaskRow): FullTask {
   return { ...toTask(row), remark: row.remark }
 }
 
-/** A task as lists carry it. */
+/** A task as lists contain it. */
 export function toTask(row: ListedTaskRow): Task {
   return {
     id: row.id,

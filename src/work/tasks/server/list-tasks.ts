@@ -6,18 +6,18 @@ import { JOINS, LISTED_COLUMNS, type ListedTaskRow, toTask } from './joined-task
 import { filterKindOnly, searchedTasks, searchTextOf, taskConditions } from './task-conditions.ts'
 import { collectsFirst, taskOrder } from './task-order.ts'
 
-/** How many shapes of the query each connection keeps a plan for. */
+/** The most query shapes for which each connection caches a plan. */
 const MAX_PREPARED = 100
 
-/** A statement; one with a name is planned once per connection. */
+/** A statement; a named one is planned once per connection. */
 interface Statement {
   text: string
   values: unknown[]
 }
 
 /**
- * One page of tasks with the total, in one statement: the page is taken from the index of its sort, then its rows
- * are joined by key.
+ * Returns one page of tasks with the total, in one statement: the page is read from the sort's index, then its rows are
+ * joined by key.
  */
 export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promise<TaskPage> {
   const names = new Map<string, string>()
@@ -41,14 +41,14 @@ export function createTaskLister(pool: pg.Pool): (query: TaskListQuery) => Promi
 
 type ListRow = ListedTaskRow & { total: number }
 
-/** The first pages that people open all day; plans for these are worth keeping. */
+/** The first pages, opened all day; only their plans are worth caching. */
 function isCommon(query: TaskListQuery): boolean {
   return query.page === 1 && searchTextOf(query) === ''
 }
 
 /**
- * The statement of a list. Numbers that decide about the plan are part of its text, everything typed is a parameter.
- * @param selected what is read of each `task`, with the joins for it
+ * A list's statement. Numbers that affect the plan are part of its text; all input is bound as parameters.
+ * @param selected the columns to read of each `task`, with their joins
  */
 export function taskListStatement(
   query: TaskListQuery,
@@ -82,7 +82,7 @@ export function taskListStatement(
   }
 }
 
-/** What only depends on the kind of the task is summed up already; the rest is counted by its index. */
+/** Filtered only by status, priority or type, the total comes from `task_counts`; otherwise the index is counted. */
 function totalSelect(query: TaskListQuery, where: string): string {
   return filterKindOnly(query)
     ? `select coalesce(sum(count), 0)::bigint as total from task_counts t ${where}`

@@ -5,15 +5,15 @@ import { wordsCondition } from './task-words.ts'
 
 export { wordsCondition }
 
-/** What narrows tasks: the query of the list without its paging and sorting. */
+/** The filters of tasks: the list's query without paging and sorting. */
 export type TaskFilters = Omit<TaskListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
-/** Takes a value as a parameter of the statement and gives its name there, such as `$3`. */
+/** Binds a value as a parameter of the statement and returns its name, such as `$3`. */
 type Bind = (value: unknown) => string
 
 /**
- * The conditions that tasks meet which the filters leave, to be joined by `and`. Everything typed is a parameter.
- * @param table what `tasks` is called in the statement
+ * The conditions of the filters, to be joined by `and`. All input is bound as parameters.
+ * @param table the name of `tasks` in the statement
  */
 export function taskConditions(filters: TaskFilters, bind: Bind, table = 't'): string[] {
   return [
@@ -23,7 +23,7 @@ export function taskConditions(filters: TaskFilters, bind: Bind, table = 't'): s
   ]
 }
 
-/** Whether the filters name nothing but the kind of a task, which `task_counts` knows too. */
+/** Whether the filters name only status, priority and type, for which `task_counts` has totals. */
 export function filterKindOnly(filters: TaskFilters): boolean {
   return otherConditions(filters, () => '', 't').length === 0 && searchTextOf(filters) === ''
 }
@@ -40,7 +40,7 @@ function kindConditions(filters: TaskFilters, bind: Bind, table: string): string
   ]
 }
 
-/** What is searched for; '' for nothing. */
+/** The search text; '' for none. */
 export function searchTextOf(filters: TaskFilters): string {
   return filters.searchText === '' ? filters.search : filters.searchText
 }
@@ -49,7 +49,7 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
   const compare = (comparison: string, value: string | undefined, cast: string) =>
     value === undefined || value === '' ? [] : [`${table}.${comparison} ${bind(value)}::${cast}`]
   return [
-    // an id beyond the integers is one of no project
+    // an id beyond PostgreSQL's integers matches no project
     ...compare('project_id =', filters.projectId, 'bigint'),
     ...assigneeConditions(filters, bind, table),
     ...compare('start_date >=', filters.startDateFrom, 'date'),
@@ -59,7 +59,7 @@ function otherConditions(filters: TaskFilters, bind: Bind, table: string): strin
   ]
 }
 
-/** Tasks of any of the people, of nobody among them where that is asked for. */
+/** Tasks of any of the people, and unassigned ones if requested. */
 function assigneeConditions({ assigneeId }: TaskFilters, bind: Bind, table: string): string[] {
   const { people, hasNobody } = chosenAssignees({ assigneeId })
   const [first, ...others] = people
@@ -70,7 +70,7 @@ function assigneeConditions({ assigneeId }: TaskFilters, bind: Bind, table: stri
   return [hasNobody ? `(${ofPeople} or ${column} is null)` : ofPeople]
 }
 
-/** Whose tasks are asked for; no people and not nobody where the assignee does not matter. */
+/** Whose tasks are requested; no people and not unassigned means that the assignee does not matter. */
 export function chosenAssignees({ assigneeId }: Pick<TaskFilters, 'assigneeId'>): {
   people: string[]
   hasNobody: boolean
@@ -90,9 +90,9 @@ function searchConditions(filters: TaskFilters, bind: Bind, table: string): stri
 }
 
 /**
- * The tasks that a search leaves, those that have the text in their name apart from those that have it in their
- * description, a sub-task or a comment: either is found by its own index.
- * @param columns of the task, as `t`; `by_name` comes with them
+ * The tasks that a search leaves; matches by name are selected separately from those by description, sub-task or
+ * comment, so that each uses its own index.
+ * @param columns of the task, as `t`; `by_name` is added
  */
 export function searchedTasks(filters: TaskFilters, columns: string, bind: Bind): string {
   const text = searchTextOf(filters)
@@ -106,7 +106,7 @@ export function searchedTasks(filters: TaskFilters, columns: string, bind: Bind)
       join tasks t on t.id = worded.task_id where ${[`not (${named})`, ...rest].join(' and ')}`
 }
 
-/** Whether `search_name` has the text anywhere, without case; what LIKE gives a meaning to stands for itself. */
+/** Whether `search_name` contains the text, ignoring case; wildcards of LIKE are escaped. */
 export function isNamed(text: string, bind: Bind, table: string): string {
   return `${table}.search_name like '%' || lower(${bind(text.replaceAll(/[\\%_]/g, (character) => `\\${character}`))}) || '%'`
 }

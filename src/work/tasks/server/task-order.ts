@@ -1,7 +1,7 @@
 import type { TaskListQuery, TaskSort } from '../shared/task-list-query.ts'
 import { chosenAssignees, searchTextOf } from './task-conditions.ts'
 
-/** The sort key of each sort; every one has an index together with the id. */
+/** The sort key of each sort; each has an index together with the id. */
 const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
   createdAt: 'created_at',
   dueDate: 'due_date',
@@ -11,12 +11,12 @@ const SORT_COLUMN: Readonly<Record<TaskSort, string>> = {
   startDate: 'start_date',
 }
 
-/** The sorts whose key may be empty. Only these say where the empty ones stand: PostgreSQL would not use the others' indexes. */
+/** The sorts whose key may be null. Only these place nulls: PostgreSQL would not use the others' indexes. */
 const MAY_BE_EMPTY: ReadonlySet<TaskSort> = new Set(['dueDate', 'startDate'])
 
 /**
- * How tasks stand one after the other: the column of `tasks` that counts, and the clause for a table that has it. Of a
- * search those come first that have the text in their name; the table then has `by_name` too.
+ * The order of tasks: the relevant column of `tasks`, and the clause for a table that has it. In a search, matches by
+ * name come first; then the table also has `by_name`.
  */
 export function taskOrder(query: TaskListQuery): {
   key: string
@@ -34,9 +34,9 @@ export function taskOrder(query: TaskListQuery): {
 }
 
 /**
- * Whether all matches are collected before the page is sorted out of them. Left to itself the planner may walk the
- * sort's index and test task by task until a page is full, which is slow when few match. Those of one project or person
- * have an index that also holds what else is filtered and sorted by; those of several people have no order in it.
+ * Whether all matches are collected before the page is sorted. Otherwise the planner may walk the sort's index and test
+ * task by task until a page is full, which is slow when few match. Tasks of one project or person have an index that
+ * also covers the other filters and sort keys; for several people it has no usable order.
  */
 export function collectsFirst(query: TaskListQuery): boolean {
   if (searchTextOf(query) !== '') return true

@@ -3,7 +3,7 @@ import { invalidField } from '#platform/shared/errors.ts'
 
 const NO_PERSON = ['assigneeId', 'There is no user with this id'] as const
 const NO_PROJECT = ['projectId', 'There is no project with this id'] as const
-/** The field and the sentence for each link of a task, by the name of its constraint. */
+/** The field and the sentence for each reference of a task, by constraint name. */
 const SENTENCES: Readonly<Record<string, readonly [field: string, sentence: string]>> = {
   tasks_assignee_id_fkey: NO_PERSON,
   tasks_project_id_fkey: NO_PROJECT,
@@ -11,9 +11,9 @@ const SENTENCES: Readonly<Record<string, readonly [field: string, sentence: stri
 }
 
 /**
- * The refusal for a link that leads nowhere. The database decides, in the same moment as it stores: a check before
- * could be outrun by a deletion.
- * @throws AppError validation at the field of the link; the error itself when it is another one
+ * Translates a foreign key violation. The database checks in the same step as it stores: an earlier check could race
+ * with a deletion.
+ * @throws AppError validation at the field of the reference; any other error unchanged
  */
 export function refuseUnknown(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
@@ -21,20 +21,20 @@ export function refuseUnknown(error: unknown): never {
   throw refusal === undefined ? error : invalidField(...refusal)
 }
 
-/** What a task points to, as it is sent. */
+/** A task's references, as sent. */
 export interface TaskLinks {
   assigneeId?: string | null | undefined
   projectId?: number | null | undefined
 }
 
-/** The fields and sentences of the links of a task that lead nowhere. */
+/** The fields and sentences of a task's references that do not exist. */
 export type MissingLinks = (links: TaskLinks) => readonly (readonly [field: string, sentence: string])[]
 
 /**
- * Keeps the people and projects that tasks are about to point to, until the transaction ends. Whoever writes several
- * tasks calls this before the first of them is locked or counted: whoever deletes a person or a project has it locked
- * before they come to its tasks, so that neither waits for the other.
- * @returns which links of a task lead nowhere
+ * Locks the people and projects that tasks are about to reference, until the transaction ends. When writing several
+ * tasks, call this before the first of them is locked or counted: deleting a person or a project locks it before its
+ * tasks, so that the two cannot deadlock.
+ * @returns which references of a task do not exist
  */
 export async function lockReferences(
   transaction: WriteExecutor,
@@ -56,7 +56,7 @@ export async function lockReferences(
   ]
 }
 
-/** @returns the ids that exist, and go on existing until the transaction ends */
+/** @returns the ids that exist, locked until the transaction ends */
 async function hold(
   transaction: WriteExecutor,
   table: 'users' | 'projects',
@@ -75,7 +75,7 @@ async function hold(
 }
 
 /**
- * The name of a task type that was given by its id or its name; null for none.
+ * The name of a task type given by its id or its name; null for none.
  * @throws AppError validation at type when no type has the id
  */
 export async function typeName(

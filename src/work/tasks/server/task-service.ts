@@ -14,15 +14,15 @@ import { cleanRemark, type CleanRemark, saveRemarkVersion } from './save-remark-
 import { refuseUnknown, typeName } from './task-references.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
-/** Who writes a task, and what that needs: the time, and the settings of mail. */
+/** Who writes a task, with the time and the mail settings. */
 export interface TaskWriter {
   actor: Exclude<ChangeActor, 'system'>
   platform: Pick<Platform, 'clock' | 'config'>
-  /** Nobody is told here: a change is only taken back, or who writes several tells each person once. */
+  /** No one is notified here: the change is an undo, or the caller of several writes notifies each person once. */
   isQuiet?: boolean
 }
 
-/** One task, from a statement that is planned once per connection. @throws AppError not_found */
+/** One task, by a statement planned once per connection. @throws AppError not_found */
 export async function getTask(pool: pg.Pool, id: number): Promise<FullTask> {
   const { rows } = await pool.query<JoinedTaskRow>({
     name: 'task',
@@ -34,14 +34,14 @@ export async function getTask(pool: pg.Pool, id: number): Promise<FullTask> {
   return toFullTask(row)
 }
 
-/** All types, in the order in which they were made. */
+/** All types, in order of creation. */
 export async function listTaskTypes(database: Executor): Promise<TaskType[]> {
   return database.selectFrom('task_types').select(['id', 'name']).orderBy('id').execute()
 }
 
 /**
- * Adds a task; what is left out gets its default (spec 5.7). The person it is assigned to is told.
- * @throws AppError validation at assigneeId, projectId or type when there is no such thing
+ * Adds a task; omitted fields get their defaults (spec 5.7). Its assignee is notified.
+ * @throws AppError validation at assigneeId, projectId or type when it does not exist
  */
 export async function createTask(
   transaction: WriteExecutor,
@@ -76,10 +76,10 @@ export async function createTask(
   return { ...task, isAssigneeNotified }
 }
 
-/** A new task whose type is given by its name, and whose description may be stored. */
+/** A new task with its type's name and a cleaned description. */
 export type CleanNewTask = Omit<NewTask, 'remark'> & { type: string | null; remark: CleanRemark }
 
-/** The columns of a new task; what is left out gets its default (spec 5.7). */
+/** The columns of a new task; omitted fields get their defaults (spec 5.7). */
 export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Date; timeZone: string }) {
   return {
     task_name: input.taskName,
@@ -96,7 +96,7 @@ export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Da
   }
 }
 
-/** A description as it once was. @throws AppError not_found */
+/** An earlier version of a description. @throws AppError not_found */
 export async function getRemarkVersion(database: Executor, id: number): Promise<RemarkVersion> {
   const row = await database
     .selectFrom('remark_versions')

@@ -27,7 +27,7 @@ export interface TasksTable {
   updated_at: Timestamp
   status_rank: GeneratedAlways<number>
   priority_rank: GeneratedAlways<number>
-  /** The name in lower case: lists sort and search by it. */
+  /** The name in lower case, for sorting and searching lists. */
   search_name: GeneratedAlways<string>
 }
 
@@ -36,7 +36,9 @@ export interface TaskTypesTable {
   name: string
 }
 
-/** How many tasks there are of each kind; kept by a trigger, see migrations/0003_projects_and_tasks.sql. */
+/**
+ * The number of tasks by status, priority and type, maintained by a trigger (migrations/0003_projects_and_tasks.sql).
+ */
 export interface TaskCountsTable {
   status_rank: ColumnType<number, never, never>
   priority_rank: ColumnType<number, never, never>
@@ -46,12 +48,12 @@ export interface TaskCountsTable {
   count: ColumnType<number, never, never>
 }
 
-/** What a remark was after each burst of saves; the newest of a task is what the remark is. */
+/** The remark after each burst of saves; a task's newest version is its current remark. */
 export interface RemarkVersionsTable {
   id: GeneratedAlways<number>
   task_id: number
   author_id: string | null
-  /** As it was when the version was saved. */
+  /** The author's name when the version was saved. */
   author_name: string
   started_at: Timestamp
   saved_at: Timestamp
@@ -72,10 +74,10 @@ export const TASK_ENTITY: Entity = { name: 'task', audience: 'task:view' }
 
 const openRanks = OPEN_TASK_STATUSES.map((status) => sql.lit(TASK_STATUSES.indexOf(status) + 1))
 
-/** Whether there is still something to do of a task, as the index `tasks_open_by_due` says it. */
+/** Whether a task is open, in the same form as the index `tasks_open_by_due`. */
 export const IS_OPEN = sql<boolean>`status_rank in (${sql.join(openRanks)})`
 
-/** What is built on a task: while it is there, the task does not go with the call that made it. */
+/** What may be built on a task: while any of it exists, undoing the creation does not delete the task. */
 export const TASK_USES: readonly Use[] = [
   { table: 'sub_tasks', column: 'parent_task_id' },
   { table: 'comments', column: 'task_id' },
@@ -83,7 +85,7 @@ export const TASK_USES: readonly Use[] = [
   { table: 'invoice_items', column: 'task_id' },
 ]
 
-/** The columns that make up a task; the others are derived from them. */
+/** The columns that define a task; the others are derived from them. */
 export const TASK_COLUMNS = [
   'id',
   'task_name',

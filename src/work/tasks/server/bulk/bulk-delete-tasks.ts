@@ -5,8 +5,8 @@ import { deleteLockedTasks } from '../delete-task.ts'
 import { TASK_COLUMNS } from '../task-tables.ts'
 
 /**
- * Deletes many tasks, each as deleteTask does, all or none.
- * @throws AppError validation at the ids of no task
+ * Deletes many tasks, each by the rules of deleteTask, all or none.
+ * @throws AppError validation at ids without a task
  */
 export async function bulkDeleteTasks(
   transaction: WriteExecutor,

@@ -3,14 +3,13 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { TaskRow } from '../task-tables.ts'
 
-/** So many missing tasks are named in the refusal; the others are counted. */
+/** The most missing tasks named in the error; the others are counted. */
 const MAX_NAMED = 3
 
 /**
- * The rows of all these tasks, locked in the order of their ids: two calls with the same tasks wait for each other, and
- * never both at once.
- * @param columns what is read of each, beside its id
- * @throws AppError validation at the place of each id that no task has; nothing is changed then
+ * Locks the rows of all these tasks in order of id, so that two calls with the same tasks cannot deadlock.
+ * @param columns what is read of each, besides its id
+ * @throws AppError validation at the place of each id without a task; then nothing is changed
  */
 export async function lockTasks<Column extends keyof TaskRow>(
   transaction: WriteExecutor,

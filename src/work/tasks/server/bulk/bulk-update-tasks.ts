@@ -10,15 +10,14 @@ import type { TaskWriter } from '../task-service.ts'
 import { TASK_ENTITY, type TaskRow } from '../task-tables.ts'
 import { changedColumns } from '../update-task.ts'
 
-/** All of a task but its description, whose every version is kept by itself. */
+/** A task's fields without its description, each version of which is stored separately. */
 export type PlainTaskPatch = Omit<TaskPatch, 'remark' | 'remarkVersion'>
 
 /**
- * Sets the same fields of many tasks by the rules of a single change (updateTask): of all or of none, what already has
- * the value is not a change, and each change stands in the audit trail by itself. The person they are assigned to is told
- * once.
+ * Sets the same fields of many tasks, all or none, by the rules of a single change (updateTask): setting the same value
+ * is not a change, and each change is a separate entry of the audit trail. The assignee is notified once.
  * @returns the ids of the tasks that changed, ascending
- * @throws AppError validation when no field is named, at a link that leads nowhere, or at the ids of no task
+ * @throws AppError validation when no field is named, at a reference that does not exist, or at ids without a task
  */
 export async function bulkUpdateTasks(
   transaction: WriteExecutor,
