@@ -4,10 +4,10 @@ import { formatDayWithYear } from '#platform/shared/dates.ts'
 import type { Task, TaskAssignee } from '../shared/task-schema.ts'
 import type { TaskWriter } from './task-service.ts'
 
-/** What a mail says of a task. */
+/** What a mail says about a task. */
 type MailedTask = Pick<Task, 'id' | 'taskName' | 'dueDate' | 'priority' | 'project'>
 
-/** To the person whom a task was just assigned to. */
+/** The mail to a person to whom a task was just assigned. */
 export function assignmentMail(task: MailedTask, assignee: TaskAssignee, actor: TaskWriter['actor']): Mail {
   const name = oneLine(`${assignee.fName} ${assignee.sName}`)
   const assigner = oneLine(fullName(actor))
@@ -26,10 +26,10 @@ export function assignmentMail(task: MailedTask, assignee: TaskAssignee, actor: 
   }
 }
 
-/** So many tasks are named in one mail; the others are counted. */
+/** The most tasks named in one mail; the others are counted. */
 const MAX_NAMED = 20
 
-/** To the person whom several tasks were just assigned to together. @param to.path where all of theirs are seen */
+/** The mail to a person to whom several tasks were just assigned together. @param to.path where they are all shown */
 export function assignmentsMail(
   tasks: readonly MailedTask[],
   { assignee, path }: { assignee: TaskAssignee; path: string },
@@ -55,7 +55,7 @@ function taskLine({ id, taskName, dueDate }: MailedTask): string {
   return `#${id} ${oneLine(taskName)}${due}`
 }
 
-/** Headers are lines: whatever a name holds, it stays within its own. */
+/** Prevents header injection: a name cannot add lines to a header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 import { HISTORY_FIELD_WORDS as WORDS } from '../shared/task-history-schema.ts'
 
-/** What the audit trail tells of tasks. */
+/** How the audit trail describes tasks. */
 export const auditedTask: Audited = {
   kind: { name: 'task', label: 'Task' },
   fields: {

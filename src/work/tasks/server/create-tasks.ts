@@ -12,22 +12,22 @@ import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 type AddedTask = Omit<TaskRow, 'remark' | 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
 
-/** A task whose description may be stored. */
+/** A task with a cleaned description. */
 export type CleanTask = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
 
-/** Cleans the descriptions of tasks, seconds of work in the worst case, while other calls have their turn. */
+/** Cleans the descriptions of tasks, which may take seconds, yielding to other calls meanwhile. */
 export function cleanTasks(tasks: readonly NewTask[]): Promise<CleanTask[]> {
   return mapInSlices(tasks, (task) => ({ ...task, remark: cleanRemark(task.remark) }))
 }
 
-/** Tasks of one statement: between them other calls have their turn. */
+/** Tasks per statement; between statements other calls are served. */
 const TASKS_PER_STATEMENT = 500
 
 /**
- * Adds many tasks at once, each by the rules of a single one, in a handful of statements. Whoever gets some of them is
- * told once, and by no mail.
+ * Adds many tasks in a few statements, each by the rules for a single one. Each assignee is notified once, without
+ * mail.
  * @returns their ids
- * @throws AppError validation at assigneeId, projectId or type when there is no such thing
+ * @throws AppError validation at assigneeId, projectId or type when it does not exist
  */
 export async function createTasks(
   transaction: WriteExecutor,
@@ -57,7 +57,7 @@ async function insertTasks(
   const { actor, platform } = writer
   const { timeZone } = platform.config
   const values = JSON.stringify(inputs.map((input) => newTaskColumns(input, { now, timeZone })))
-  // one text for any number of them, which is planned once
+  // the same SQL for any number of tasks, so that it is planned once
   const { rows } = await sql<AddedTask>`
     insert into tasks (task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
       created_at, updated_at)
@@ -79,7 +79,7 @@ async function insertTasks(
   return rows
 }
 
-/** The descriptions go from table to table. @returns the ids of the versions by those of their tasks */
+/** Copies the descriptions from table to table. @returns the ids of the versions by task id */
 async function saveFirstVersions(
   transaction: WriteExecutor,
   tasks: readonly AddedTask[],

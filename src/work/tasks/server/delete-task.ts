@@ -6,12 +6,12 @@ import { notFound } from '#platform/shared/errors.ts'
 import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 /**
- * Deletes a task with its sub-tasks, comments and versions of its description. The audit trail keeps all of them in
- * the one row of the task's deletion, so that they come back together.
+ * Deletes a task with its sub-tasks, comments and description versions. The audit trail stores all of them in the
+ * single row of the task's deletion, so that they are restored together.
  * @throws AppError not_found
  */
 export async function deleteTask(transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> {
-  // nothing can join the task any more once this lock is held
+  // once this lock is held, nothing can be added to the task
   const row = await transaction
     .selectFrom('tasks')
     .select(TASK_COLUMNS)
@@ -37,7 +37,7 @@ export async function deleteLockedTasks(
     tasks.map((row) => ({ entity: TASK_ENTITY, id: row.id, action: 'delete', actor, before: { ...row } })),
     parts,
   )
-  // in one statement: the counts of tasks are then locked in one order, whoever deletes at the same moment
+  // in one statement, so that concurrent deletions lock the task counts in the same order
   await transaction
     .deleteFrom('tasks')
     .where(sql<boolean>`id = any(${ids}::integer[])`)
@@ -45,8 +45,8 @@ export async function deleteLockedTasks(
 }
 
 /**
- * The rows that belong to the task of a `change`, as PostgreSQL writes them in JSON, to the microsecond, locked against a
- * change at the same moment. They stay in the database: a task may have megabytes of them.
+ * The rows that belong to the task of a `change`, as PostgreSQL's JSON with microseconds, locked against concurrent
+ * changes. They stay in the database: a task may have megabytes of them.
  */
 function rowsOf(table: 'sub_tasks' | 'comments' | 'remark_versions', column: string) {
   return sql`coalesce((

@@ -7,8 +7,8 @@ import { deleteLockedTasks } from './delete-task.ts'
 import { TASK_COLUMNS, TASK_USES } from './task-tables.ts'
 
 /**
- * Deletes those of the tasks that are as they were added: nobody changed them, and nothing is built on them, also
- * nothing that is added at this moment.
+ * Deletes those of the tasks that are still as they were added: unchanged, and without anything built on them,
+ * including concurrent additions.
  * @returns how many
  */
 export async function deleteUntouchedTasks(

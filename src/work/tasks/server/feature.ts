@@ -5,7 +5,7 @@ import { taskRoutes } from './task-routes.ts'
 import { undoableTask } from './undo-task.ts'
 import { searchableTask } from './search/search-tasks.ts'
 
-/** @param parts how what belongs to a task comes back with it */
+/** @param parts how to restore what belongs to a task */
 export function tasks(parts: TaskParts): ServerFeature {
   return {
     name: 'work/tasks',

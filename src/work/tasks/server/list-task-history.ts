@@ -4,12 +4,12 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { HISTORY_FIELDS, TaskHistoryEntry } from '../shared/task-history-schema.ts'
 
-/** The newest entries that are told. */
+/** The most entries returned, the newest ones. */
 const MAX_ENTRIES = 200
 
 type HistoryField = (typeof HISTORY_FIELDS)[number]
 
-/** What the columns of a task are called in its history; what is not named here, money above all, is never told. */
+/** The history fields of a task's columns; columns not named here, such as money, are never shown. */
 const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
   ['task_name', 'taskName'],
   ['assignee_id', 'assignee'],
@@ -20,11 +20,11 @@ const FIELDS: readonly (readonly [column: string, field: HistoryField])[] = [
   ['type', 'type'],
   ['project_id', 'project'],
   ['remark_version_id', 'remark'],
-  // before there were versions
+  // from before versions existed
   ['remark', 'remark'],
 ]
 
-/** Columns of a task with their values. */
+/** A task's columns with their values. */
 type Recorded = Readonly<Record<string, string | number | boolean | null>>
 
 interface HistoryRow {
@@ -37,10 +37,10 @@ interface HistoryRow {
   after: Recorded | null
 }
 
-/** The names of people and projects by their ids. */
+/** The names of people and projects by id. */
 type Names = Record<'people' | 'projects', ReadonlyMap<string, string>>
 
-/** What happened to a task, newest first. @throws AppError not_found */
+/** A task's history, newest first. @throws AppError not_found */
 export async function listTaskHistory(database: Executor, id: number): Promise<TaskHistoryEntry[]> {
   const task = await database.selectFrom('tasks').select('id').where('id', '=', id).executeTakeFirst()
   if (task === undefined) throw notFound('Task')
@@ -53,8 +53,8 @@ export async function listTaskHistory(database: Executor, id: number): Promise<T
 }
 
 /**
- * The task's own changes, and those by which a project or person it had went or came back. Saves of one version of the
- * description that follow each other are one: the last.
+ * The task's own changes, and those by which its project or assignee was deleted or restored. Consecutive saves of one
+ * version of the description are merged into the last.
  */
 async function readChanges(database: Executor, id: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
@@ -91,7 +91,7 @@ async function readChanges(database: Executor, id: number): Promise<HistoryRow[]
   return rows
 }
 
-/** Which of the versions that the rows name are still kept. */
+/** Which of the versions named by the rows are still stored. */
 async function readVersionIds(
   database: Executor,
   rows: readonly HistoryRow[],
@@ -150,7 +150,7 @@ function changesOf({ before, after }: HistoryRow, names: Names): TaskHistoryEntr
   }))
 }
 
-/** A value as a person reads it (spec 14.5). Of a description there is only its version to look at. */
+/** A value as people read it (spec 14.5). For a description there is only a link to its version. */
 function shown(field: HistoryField, value: Recorded[string] | undefined, names: Names): string | null {
   if (value === null || value === undefined || field === 'remark') return null
   const text = String(value)

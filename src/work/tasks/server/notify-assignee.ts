@@ -8,9 +8,9 @@ import { assignmentMail, assignmentsMail } from './assignment-mail.ts'
 import type { TaskWriter } from './task-service.ts'
 
 /**
- * Tells the person whom a task was just assigned to, in the transaction of the assignment: by a notification, and by a
- * mail if they want one. Nobody is told what they did themselves, and who cannot open the task is told nothing.
- * @returns whether there is a mail
+ * Notifies the person to whom a task was just assigned, in the transaction of the assignment: by a notification, and by
+ * mail if they want one. People are not notified of what they did themselves, nor if they cannot open the task.
+ * @returns whether a mail is sent
  */
 export async function notifyAssignee(
   transaction: WriteExecutor,
@@ -33,8 +33,8 @@ function noticeOf(task: AssignedTask, assignee: TaskAssignee, writer: TaskWriter
 }
 
 /**
- * Like {@link notifyAssignee}, once for all the tasks that were assigned to a person together.
- * @param assigned.withoutMail no mail, whatever they chose
+ * Like {@link notifyAssignee}, once for all tasks assigned to a person together.
+ * @param assigned.withoutMail no mail, whatever their settings
  */
 export async function notifyAssigneeOfTasks(
   transaction: WriteExecutor,
@@ -53,7 +53,7 @@ export async function notifyAssigneeOfTasks(
   const path = `/task?assignee=${assigneeId}`
   return tell(transaction, assignee, writer, {
     ...withoutMail,
-    // the same tasks to and fro are one notification
+    // reassigning the same tasks repeatedly makes one notification
     about: { entity: 'task', id: `${first.id}+${others.length}` },
     title: `${fullName(writer.actor)} assigned ${tasks.length} tasks to you`,
     detail: tasks.map(({ id, taskName }) => `#${id} ${taskName}`).join(', '),
@@ -62,7 +62,7 @@ export async function notifyAssigneeOfTasks(
   })
 }
 
-/** What of a task the person whom it is assigned to is told. */
+/** The part of a task that its assignee is notified of. */
 export type AssignedTask = Pick<Task, 'id' | 'taskName' | 'dueDate' | 'priority' | 'assignee' | 'project'>
 
 async function assignedTasks(
@@ -90,7 +90,7 @@ async function assignedTasks(
 
 type AssignmentNotice = Omit<Notice, 'kind' | 'to' | 'actor' | 'mail'> & { mail: NonNullable<Notice['mail']> }
 
-/** @returns whether there is a mail */
+/** @returns whether a mail is sent */
 async function tell(
   transaction: WriteExecutor,
   assignee: TaskAssignee,
@@ -105,7 +105,7 @@ async function tell(
     ...notice,
   })
   if (mailed.length > 0 || notice.withoutMail === true) return mailed.length > 0
-  // who waits for approval sees no notifications yet, and has nothing to choose by
+  // a user waiting for approval sees no notifications yet, and has no settings
   const waiting = await transaction
     .selectFrom('users')
     .select(['id', 'f_name', 's_name', 'email'])

@@ -3,18 +3,18 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
-/** Stores what a deleted task had again, from its audit row. */
+/** Stores parts of a deleted task again, from its audit row. */
 type RestoreParts = (transaction: WriteExecutor, rows: unknown) => Promise<void>
 
-/** How what belongs to a task comes back with it. */
+/** How to restore what belongs to a task. */
 export interface TaskParts {
   subTasks: RestoreParts
   comments: RestoreParts
 }
 
 /**
- * A deleted task comes back as it was, with its sub-tasks, comments and versions of its description; what it pointed
- * to and is gone by now is left out. Whose parts they are says how they come back.
+ * Restores a deleted task unchanged, with its sub-tasks, comments and description versions; references to records
+ * deleted since are left out. The features that own the parts provide how to restore them.
  */
 export function restorableTask(parts: TaskParts): Restorable {
   return {
@@ -46,9 +46,9 @@ export function restorableTask(parts: TaskParts): Restorable {
   }
 }
 
-/** Puts back the versions of a description. Authors who are gone by now are left out; the names stay. */
+/** Restores the versions of a description. Authors whose accounts are gone are left out; their names stay. */
 async function restoreRemarkVersions(transaction: WriteExecutor, rows: unknown): Promise<void> {
-  // a deletion from before there were versions has none
+  // a deletion from before versions existed has none
   if (!Array.isArray(rows) || rows.length === 0) return
   const deleted = JSON.stringify(rows)
   await sql`

@@ -5,24 +5,24 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { TaskWriter } from './task-service.ts'
 import type { RemarkVersionsTable, TaskRow } from './task-tables.ts'
 
-/** How long the saves of one person go into one version, in milliseconds from its start. */
+/** How long the saves of one person go into the same version, in milliseconds from its start. */
 const BURST = 10 * 60 * 1000
 
 declare const isClean: unique symbol
-/** A description as it may be stored: cleaned, and null when there is nothing to see in it. */
+/** A description in the form in which it may be stored: cleaned, and null if nothing in it is visible. */
 export type CleanRemark = (string & { readonly [isClean]: true }) | null
 
-/** What may be stored of a description; takes up to a millisecond for each kilobyte. */
+/** Cleans a description for storage; takes up to a millisecond per kilobyte. */
 export function cleanRemark(remark: string | null | undefined): CleanRemark {
   return remark === null || remark === undefined ? null : (cleanRichText(remark) as CleanRemark)
 }
 
 /**
- * Keeps what a task's description now is as a version. A burst of saves by one person is one version. Emptying the
- * description or going back to an earlier version begins one of its own all the same: what stood there a moment ago
- * can still be looked at. How many versions are kept, and how large, is bounded by the database (migration 0026).
+ * Stores a task's current description as a version. A burst of saves by one person is one version, but emptying the
+ * description or restoring an earlier version always starts a new one, so that the previous text can still be viewed.
+ * The number and size of versions are limited by the database (migration 0026).
  * @param before the locked row whose description changes; undefined for a new task
- * @returns the ids of the version before this one, null when there was no description yet, and of this one
+ * @returns the ids of the version before this one, null if there was no description yet, and of this one
  */
 export async function saveRemarkVersion(
   transaction: WriteExecutor,
@@ -56,7 +56,7 @@ export async function saveRemarkVersion(
   return { before, after }
 }
 
-/** A description that no version holds, because it was not written through the calls, becomes one before it goes. */
+/** Saves a description that has no version, because it was not written through the calls, before it is replaced. */
 async function saveUnversioned(
   transaction: WriteExecutor,
   taskId: number,

@@ -22,8 +22,8 @@ import { TASK_ENTITY, TASK_USES, type TaskRow } from './task-tables.ts'
 import { updateTask } from './update-task.ts'
 
 /**
- * A task's fields are set back, its description to the version of before; nobody is told of it. A new task goes as long
- * as it is as it was made, has neither sub-tasks nor comments, and stands on no document.
+ * Undo restores a task's fields, and its description to the previous version, without notifying anyone. It deletes a
+ * new task that is unchanged, has neither sub-tasks nor comments, and is on no document.
  */
 export const undoableTask: Undoable = {
   entity: TASK_ENTITY,
@@ -106,7 +106,7 @@ function patchOf(before: Columns): PlainTaskPatch {
   )
 }
 
-/** The newest version of each task's description, by the task; of one without any there is none. */
+/** The newest description version by task; tasks without one are missing. */
 async function latestVersions(
   transaction: WriteExecutor,
   taskIds: readonly number[],
@@ -121,8 +121,8 @@ async function latestVersions(
 }
 
 /**
- * The description as it was before a change. A version that several saves went into holds only what the last of them
- * made of it: what stood there between two of them is not kept.
+ * The description before a change. A version of several saves contains only the last of them: the text between two
+ * saves is not stored.
  * @throws AppError conflict when the change is one of several saves of its version
  */
 async function remarkOf(

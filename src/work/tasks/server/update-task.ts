@@ -13,11 +13,10 @@ import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
 const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
 /**
- * Changes the named fields of a task and no other (spec 5.12): two people who change different fields at once both
- * keep their change. What already has the value given is not a change. Somebody whom the task is assigned to by this
- * is told.
- * @throws AppError not_found; conflict when the description changed since the version it was written from; validation
- * when no field is named, or at assigneeId, projectId or type when there is no such thing
+ * Changes only the named fields of a task (spec 5.12): two people who change different fields at the same time both
+ * keep their changes. Setting the same value is not a change. A new assignee is notified.
+ * @throws AppError not_found; conflict when the description changed since the version it is based on; validation when
+ * no field is named, or at assigneeId, projectId or type when it does not exist
  */
 export async function updateTask(
   transaction: WriteExecutor,
@@ -27,7 +26,7 @@ export async function updateTask(
 ): Promise<FullTask> {
   const fields = await changedColumns(transaction, patch)
   await lockTargets(transaction, 'tasks', [fields])
-  // the lock makes `before` the row that this change really follows
+  // the lock guarantees that `before` is the row this change is based on
   const before = await transaction
     .selectFrom('tasks')
     .select(TASK_COLUMNS)
@@ -63,7 +62,7 @@ export async function updateTask(
   return task
 }
 
-/** A change of the description with its version in the text's place: the audit trail does not hold every text twice. */
+/** Replaces a description by its version in a change, so that the audit trail does not store every text twice. */
 async function withVersion(
   transaction: WriteExecutor,
   {
@@ -82,7 +81,7 @@ async function withVersion(
   }
 }
 
-/** The refusal that says who was first. */
+/** The conflict error, naming who changed it first. */
 async function changedMeanwhile(
   transaction: WriteExecutor,
   id: number,
@@ -104,8 +103,8 @@ type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }
 type Fields = Partial<Omit<TaskRow, 'id' | 'remark_version' | 'created_at' | 'updated_at'>>
 
 /**
- * The columns that a change of named fields writes.
- * @throws AppError validation when no field is named, or at type when there is no such thing
+ * The columns to write for a change of named fields.
+ * @throws AppError validation when no field is named, or at type when it does not exist
  */
 export async function changedColumns(transaction: WriteExecutor, patch: TaskPatch): Promise<Fields> {
   const fields: Fields = {}
