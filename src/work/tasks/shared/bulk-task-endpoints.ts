@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { id } from '#platform/shared/fields.ts'
 import { TaskPatch } from './task-schema.ts'
 
-/** More tasks than this are not changed or deleted by one call. */
+/** The most tasks changed or deleted by one call. */
 export const MAX_BULK_TASKS = 500
 
 const ids = z.array(id('This is not the id of a task')).check(
@@ -12,7 +12,7 @@ const ids = z.array(id('This is not the id of a task')).check(
   z.refine((list) => new Set(list).size === list.length, { error: 'Each task can be named once' }),
 )
 
-/** The fields that many tasks can be given at once, each as a change of one task takes it. */
+/** The fields that can be set for many tasks at once, as in a change of one task. */
 export const BulkTaskSet = z.strictObject(
   z.pick(TaskPatch, {
     status: true,
@@ -26,8 +26,8 @@ export const BulkTaskSet = z.strictObject(
 export type BulkTaskSet = z.output<typeof BulkTaskSet>
 
 /**
- * Sets the same fields of many tasks, of all or of none. An id of no task is refused with a sentence at its place in the
- * list, such as `ids.3`. Answers which tasks really changed.
+ * Sets the same fields of many tasks, all or none. An id without a task is refused with a sentence at its place in the
+ * list, such as `ids.3`. Returns which tasks actually changed.
  */
 export const updateTasksInBulk = endpoint('POST', '/task/bulk', {
   can: 'task:edit',
@@ -36,7 +36,7 @@ export const updateTasksInBulk = endpoint('POST', '/task/bulk', {
   reply: z.object({ changedIds: z.array(z.int()), count: z.int() }),
 })
 
-/** Deletes many tasks, all or none; ids of no task are refused as by {@link updateTasksInBulk}. */
+/** Deletes many tasks, all or none; ids without a task are refused as by {@link updateTasksInBulk}. */
 export const deleteTasksInBulk = endpoint('POST', '/task/bulk-delete', {
   can: 'task:delete',
   summary: 'Deletes many tasks, all or none',

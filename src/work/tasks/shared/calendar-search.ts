@@ -1,33 +1,33 @@
 import { readTaskSearch, TASK_SEARCH_DEFAULTS, type TaskSearch, toTaskListQuery } from './task-search.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
 
-/** How much the calendar shows at once. */
+/** The periods that the calendar can show. */
 export const CALENDAR_VIEWS = ['month', 'week'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-/** What an address says of the calendar beside the filters of the list. */
+/** The calendar's own part of an address, beside the list's filters. */
 export interface CalendarPlace {
   view: CalendarView
-  /** A day in the month or week that is shown; '' is today. */
+  /** A day in the month or week shown; '' is today. */
   day: string
 }
 
-/** The state of the calendar in the page's address: that of the task list with the same keys (spec 5.10), and a place. */
+/** The calendar's state in the page's address: the task list's state with the same keys (spec 5.10), and a place. */
 export type CalendarSearch = TaskSearch & CalendarPlace
 
-/** This month, without filters; what equals these values is left out of the address. */
+/** The current month, without filters; these values are omitted from the address. */
 export const CALENDAR_SEARCH_DEFAULTS: Readonly<CalendarSearch> = {
   ...TASK_SEARCH_DEFAULTS,
   view: 'month',
   day: '',
 }
 
-/** Reads the calendar's state from the keys of an address. What makes no sense counts as not given; never refuses. */
+/** Parses the calendar's state from the keys of an address. Invalid values are ignored; never throws. */
 export function readCalendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
   return { ...readTaskSearch(raw), ...readCalendarPlace(raw) }
 }
 
-/** Reads only the place. */
+/** Parses only the place, like {@link readCalendarSearch}. */
 export function readCalendarPlace(raw: Readonly<Record<string, unknown>>): CalendarPlace {
   const { view, day } = raw
   return {
@@ -37,8 +37,8 @@ export function readCalendarPlace(raw: Readonly<Record<string, unknown>>): Calen
 }
 
 /**
- * The keys an address needs for a place; undefined ones are left out, so that the calendar of today has a plain one.
- * @param today the calendar day it is now
+ * The address keys of a place. Defaults are undefined, so that today's calendar has a plain address.
+ * @param today the current calendar day
  */
 export function writeCalendarPlace(
   { view, day }: CalendarPlace,
@@ -50,7 +50,7 @@ export function writeCalendarPlace(
   }
 }
 
-/** The query of GET /calendar for the filters of the list and the days from `from` to `to`, both included. */
+/** The query of GET /calendar for the list's filters and the days from `from` to `to`, both included. */
 export function toCalendarQuery(filters: TaskSearch, from: string, to: string) {
   const {
     page: _page,

@@ -1,6 +1,6 @@
 import type { CreatedTask } from './task-schema.ts'
 
-/** Says that a task was added (spec 5.7); that mail was sent only when it lies in the outbox (spec 5.7). */
+/** Says that a task was added (spec 5.7); mentions a mail only if it is in the outbox (spec 5.7). */
 export function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): string {
   const sentence = 'Task created successfully!'
   if (assignee === null || !isAssigneeNotified) return sentence
@@ -8,7 +8,7 @@ export function createdSentence({ assignee, isAssigneeNotified }: CreatedTask): 
   return `${sentence} An email notification has been sent to ${`${fName} ${sName}`.trim()} (${email}).`
 }
 
-/** Which task was added, in a few words: they tell later that just this was taken back. */
+/** Names the added task in a few words, also used later when it is undone. */
 export function createdWords({ id, taskName }: Pick<CreatedTask, 'id' | 'taskName'>): string {
   return `#${id} “${taskName}” was created`
 }

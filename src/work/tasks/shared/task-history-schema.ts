@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#platform/shared/fields.ts'
 
-/** The fields whose changes a task's history tells. */
+/** The fields whose changes a task's history shows. */
 export const HISTORY_FIELDS = [
   'taskName',
   'assignee',
@@ -14,7 +14,7 @@ export const HISTORY_FIELDS = [
   'remark',
 ] as const
 
-/** What they are called, as in the task's form. */
+/** Their labels, as in the task's form. */
 export const HISTORY_FIELD_WORDS: Readonly<Record<(typeof HISTORY_FIELDS)[number], string>> = {
   taskName: 'Task Name',
   assignee: 'Assignee',
@@ -27,15 +27,15 @@ export const HISTORY_FIELD_WORDS: Readonly<Record<(typeof HISTORY_FIELDS)[number
   remark: 'Task Details',
 }
 
-/** What happened to a task at one moment, read from `changes`. */
+/** One event of a task's history, read from `changes`. */
 export const TaskHistoryEntry = z.object({
-  /** Of the change; of the last one where several saves of a description are told as one. */
+  /** Of the change; of the last one if several saves of a description are merged. */
   id: z.int(),
   at: Instant,
-  /** Who did it; the id is null when the account is gone or the product itself did it. */
+  /** Who did it; the id is null if the account is gone or it was the system. */
   actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
   action: z.enum(['create', 'update', 'delete', 'restore']),
-  /** What changed, for an update: values as a person reads them (names, days as `YYYY-MM-DD`), null for none. */
+  /** What an update changed: values as people read them (names, days as `YYYY-MM-DD`), null for none. */
   changes: z.array(
     z.object({
       field: z.enum(HISTORY_FIELDS),
@@ -43,12 +43,12 @@ export const TaskHistoryEntry = z.object({
       after: z.nullable(z.string()),
     }),
   ),
-  /** The version of the description that this left behind, to look at and to restore; null when it did not change. */
+  /** The resulting version of the description, to view and restore; null if it did not change. */
   remarkVersionId: z.nullable(z.int()),
 })
 export type TaskHistoryEntry = z.infer<typeof TaskHistoryEntry>
 
-/** A description as it once was. */
+/** An earlier version of a description. */
 export const RemarkVersion = z.object({
   id: z.int(),
   taskId: z.int(),

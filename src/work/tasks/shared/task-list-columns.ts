@@ -1,4 +1,4 @@
-/** The columns of the list and of its export, in their order (spec 5.3). */
+/** The columns of the list and of its export, in order (spec 5.3). */
 export const TASK_LIST_COLUMNS = [
   'taskName',
   'status',
@@ -10,7 +10,7 @@ export const TASK_LIST_COLUMNS = [
 ] as const
 export type TaskColumn = (typeof TASK_LIST_COLUMNS)[number]
 
-/** What the columns are called. */
+/** The labels of the columns. */
 export const TASK_COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
   taskName: 'Task Name',
   status: 'Status',

@@ -6,10 +6,10 @@ import { TASK_LIST_COLUMNS } from './task-list-columns.ts'
 import { TASK_PRIORITIES } from './task-priority.ts'
 import { TASK_STATUSES } from './task-status.ts'
 
-/** Tasks on a page (spec 5.3). */
+/** Tasks per page (spec 5.3). */
 export const TASKS_PER_PAGE = 50
 
-/** What tasks can be sorted by (spec 5.4). Names compare without case; ties go by id, empty dates come last. */
+/** The sort keys of tasks (spec 5.4). Names are compared ignoring case; ties are sorted by id, empty dates last. */
 export const TASK_SORTS = ['createdAt', 'dueDate', 'priority', 'status', 'taskName', 'startDate'] as const
 export type TaskSort = (typeof TASK_SORTS)[number]
 
@@ -19,7 +19,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const DEFAULT_TASK_SORT: TaskSort = 'createdAt'
 export const DEFAULT_SORT_ORDER: SortOrder = 'DESC'
 
-/** A filter that may be absent; an empty one counts as absent. */
+/** An optional filter; an empty one counts as absent. */
 function filter(pattern: RegExp, sentence: string) {
   return z.optional(z.string({ error: sentence }).check(z.regex(pattern, { error: sentence })))
 }
@@ -32,15 +32,15 @@ const dayFilter = z.optional(
 )
 
 const NOT_A_USER = 'This is not the id of a user'
-/** In the place of a person's id: tasks that are assigned to nobody. */
+/** Used in place of a person's id: unassigned tasks. */
 export const NO_ASSIGNEE = 'none'
-/** Values that one key of a query takes at most. */
+/** The most values of one key of a query. */
 export const MAX_ASSIGNEES = 50
 
-/** What narrows the task list, and the calendar. Ranges include both ends and leave out tasks without that date. */
+/** The filters of the task list and the calendar. Ranges include both ends and exclude tasks without that date. */
 export const TASK_LIST_FILTERS = {
   projectId: filter(/^([1-9]\d{0,9})?$/, 'This is not the id of a project'),
-  /** Any of several people; `none` for tasks of nobody. '' counts as absent. */
+  /** Any of several people; `none` for unassigned tasks. '' counts as absent. */
   assigneeId: repeatable(
     z.string({ error: NOT_A_USER }).check(
       z.regex(/^(none|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})?$/, {
@@ -52,7 +52,7 @@ export const TASK_LIST_FILTERS = {
   priority: repeatable(z.enum(TASK_PRIORITIES)),
   type: z._default(line({ max: 100 }), ''),
   searchText: z._default(line({ max: 200 }), ''),
-  /** Like searchText, as every other list calls it. */
+  /** The same as searchText, under the name used by all other lists. */
   search: z._default(line({ max: 200 }), ''),
   startDateFrom: dayFilter,
   startDateTo: dayFilter,
@@ -60,7 +60,7 @@ export const TASK_LIST_FILTERS = {
   dueDateTo: dayFilter,
 }
 
-/** The query of GET /task (spec 5.12). Ids of nothing that exists give an empty list. */
+/** The query of GET /task (spec 5.12). Ids that do not exist give an empty list. */
 export const TaskListQuery = z.object({
   ...TASK_LIST_FILTERS,
   page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
@@ -70,7 +70,7 @@ export const TaskListQuery = z.object({
 })
 export type TaskListQuery = z.output<typeof TaskListQuery>
 
-/** The query of GET /task/csv: the filters and the order of the list, and the columns wanted; all of them unless said. */
+/** The query of GET /task/csv: the list's filters and order, and the columns; by default all of them. */
 export const TaskExportQuery = z.object({
   ...TASK_LIST_FILTERS,
   sortBy: z._default(z.enum(TASK_SORTS), DEFAULT_TASK_SORT),

@@ -1,4 +1,4 @@
-/** Task priorities in the order in which they sort (spec 5.2). */
+/** Task priorities in sort order (spec 5.2). */
 export const TASK_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const
 export type TaskPriority = (typeof TASK_PRIORITIES)[number]
 

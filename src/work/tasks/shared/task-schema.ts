@@ -37,12 +37,12 @@ const status = z.enum(TASK_STATUSES)
 const priority = z.enum(TASK_PRIORITIES)
 const assigneeId = emptyable(userId(), 'This is not the id of a user')
 const projectId = emptyable(id('This is not the id of a project'), 'This is not the id of a project')
-/** A task type by its name or by its id (GET /task/types); the name is stored. */
+/** A task type by name or by id (GET /task/types); the name is stored. */
 const type = emptyable(z.union([line({ max: 100 }), id()]), 'This is not a task type')
-/** Rich text; the server keeps of it what the editor could have made. */
+/** Rich text; the server keeps only what the editor can create. */
 const remark = z.nullable(text(MAX_RICH_TEXT))
 
-/** What a new task needs (spec 5.7). Without startDate it starts today; null or '' leaves it without one. */
+/** A new task (spec 5.7). Without startDate it starts today; null or '' means no start. */
 export const NewTask = z.object({
   taskName,
   dueDate,
@@ -57,9 +57,9 @@ export const NewTask = z.object({
 export type NewTask = z.output<typeof NewTask>
 
 /**
- * A change of a task: only the named fields change; null or '' empties a field that may be empty (spec 5.12). A
- * `remark` may come with the `remarkVersion` it was made from: when somebody changed the description since, the call
- * answers 409 `conflict` and changes nothing.
+ * A change of a task: only the named fields change; null or '' empties an optional field (spec 5.12). A `remark` may be
+ * sent with the `remarkVersion` it is based on: if the description changed since, the call returns 409 `conflict` and
+ * changes nothing.
  */
 export const TaskPatch = z.object({
   taskName: z.optional(taskName),
@@ -75,10 +75,10 @@ export const TaskPatch = z.object({
 })
 export type TaskPatch = z.output<typeof TaskPatch>
 
-/** The separate call for the assignee (spec 5.12): a user's id, or null for nobody. */
+/** The separate call for the assignee (spec 5.12): a user's id, or null for no one. */
 export const AssigneePatch = z.object({ assigneeId })
 
-/** The person a task is assigned to, as tasks carry it. */
+/** A task's assignee, as returned with the task. */
 export const TaskAssignee = z.object({
   id: z.string(),
   fName: z.string(),
@@ -87,9 +87,7 @@ export const TaskAssignee = z.object({
 })
 export type TaskAssignee = z.infer<typeof TaskAssignee>
 
-/**
- * A task as lists carry it: without its description, which may be 100 kB. Days are `YYYY-MM-DD`, instants ISO 8601 UTC.
- */
+/** A task in lists: without its description, which may be 100 kB. Days are `YYYY-MM-DD`, instants ISO 8601 UTC. */
 export const Task = z.object({
   id: z.int(),
   taskName: z.string(),
@@ -113,14 +111,14 @@ export type Task = z.infer<typeof Task>
 
 /** One task, with its description. */
 export const FullTask = z.extend(Task, {
-  /** The description as rich text, cleaned; shown by the editor's own schema only, never as raw HTML. */
+  /** The description as cleaned rich text; rendered only by the editor's own schema, never as raw HTML. */
   remark: z.nullable(z.string()),
 })
 export type FullTask = z.infer<typeof FullTask>
 
-/** A task just added. */
+/** A task that was just added. */
 export const CreatedTask = z.extend(FullTask, {
-  /** Whether a mail to its assignee lies in the outbox. */
+  /** Whether a mail to its assignee is in the outbox. */
   isAssigneeNotified: z.boolean(),
 })
 export type CreatedTask = z.infer<typeof CreatedTask>
@@ -134,6 +132,6 @@ export const TaskPage = z.object({
 })
 export type TaskPage = z.infer<typeof TaskPage>
 
-/** A kind of task, as the filters and the dialog offer it. */
+/** A task type, as the filters and the dialog offer it. */
 export const TaskType = z.object({ id: z.int(), name: z.string() })
 export type TaskType = z.infer<typeof TaskType>

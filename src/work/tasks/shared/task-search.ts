@@ -19,11 +19,11 @@ import {
 import { TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
-/** The state of the task list as it stands in the page's address (spec 5.5). '' and [] mean: not filtered. */
+/** The task list's state in the page's address (spec 5.5). '' and [] mean: not filtered. */
 export interface TaskSearch {
   /** A project's id. */
   project: string
-  /** Ids of users in their order, and `none` for nobody: tasks of any of them. */
+  /** User ids in order, and `none` for unassigned: tasks of any of them. */
   assignee: string[]
   status: TaskStatus[]
   priority: TaskPriority[]
@@ -36,11 +36,11 @@ export interface TaskSearch {
   page: number
   sortBy: TaskSort
   sortOrder: SortOrder
-  /** The id of the task whose panel is open, '' for none. It narrows nothing. */
+  /** The id of the task whose panel is open, '' for none. Not a filter. */
   task: string
 }
 
-/** The list without filters; what equals these values is left out of the address (spec 5.5). */
+/** The list without filters; these values are omitted from the address (spec 5.5). */
 export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
   project: '',
   assignee: [],
@@ -59,13 +59,13 @@ export const TASK_SEARCH_DEFAULTS: Readonly<TaskSearch> = {
 }
 
 const ASSIGNEE = /^(?:none|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-/** The call takes a line of text here (task-list-query.ts); what it would refuse is not read from an address either. */
+/** The same limit as in the call (task-list-query.ts): what it would refuse is not read from an address either. */
 const TYPE = line({ max: 100 })
 const SEARCH = line({ max: 200 })
 
 /**
- * Reads the list's state from the keys of an address. Never refuses: an address that was typed or has grown old
- * opens the list without what is wrong in it. Values may be strings, lists of strings or numbers.
+ * Parses the list's state from the keys of an address. Never throws: invalid parts of a hand-typed or outdated address
+ * are ignored. Values may be strings, lists of strings or numbers.
  */
 export function readTaskSearch(keys: AddressKeys): TaskSearch {
   const given = readAddress(keys)
@@ -87,7 +87,7 @@ export function readTaskSearch(keys: AddressKeys): TaskSearch {
   }
 }
 
-/** The keys an address needs for a state: values that are the default are left out. */
+/** The address keys of a state; defaults are omitted. */
 export function writeTaskSearch(search: TaskSearch): SearchParams {
   const kept = Object.entries(search).filter(
     ([key, value]) => String(value) !== String(TASK_SEARCH_DEFAULTS[key as keyof TaskSearch]),
@@ -100,23 +100,23 @@ export function writeTaskSearch(search: TaskSearch): SearchParams {
   )
 }
 
-/** Reads the list's state from an address's query, with or without `?`; see {@link readTaskSearch}. */
+/** Parses the list's state from an address's query, with or without `?`; see {@link readTaskSearch}. */
 export function parseTaskSearch(query: string): TaskSearch {
   return readTaskSearch(parseSearchParams(query))
 }
 
-/** The address's query for a state, with `?`, or '' for the list as it is without filters. */
+/** The address's query for a state, with `?`, or '' for the list without filters. */
 export function stringifyTaskSearch(search: TaskSearch): string {
   return stringifySearchParams(writeTaskSearch(search))
 }
 
-/** Whether anything narrows the list; sorting, paging and an open task do not. */
+/** Whether the list is filtered; sorting, paging and an open task do not count. */
 export function isFiltered(search: TaskSearch): boolean {
   const { page: _page, sortBy: _sortBy, sortOrder: _sortOrder, task: _task, ...filters } = search
   return Object.values(filters).some((value) => value.length > 0)
 }
 
-/** The query of GET /task for a state (spec 5.12): the page's short names become the call's. */
+/** The query of GET /task for a state (spec 5.12), with the page's short names mapped to the call's. */
 export function toTaskListQuery(search: TaskSearch) {
   const { project, assignee, search: searchText, page, task: _task, ...same } = search
   const texts = { ...same, projectId: project, assigneeId: assignee, searchText }
@@ -128,7 +128,7 @@ export function toTaskListQuery(search: TaskSearch) {
   }
 }
 
-/** Each once and in one order, so that equal filters have equal addresses; at most as many as the call takes. */
+/** Unique and in one order, so that equal filters have equal addresses; at most as many as the call accepts. */
 function readAssignees(ids: readonly string[]): string[] {
   const given = ids.map((id) => id.trim()).filter((id) => ASSIGNEE.test(id))
   return [...new Set(given)].toSorted().slice(0, MAX_ASSIGNEES)

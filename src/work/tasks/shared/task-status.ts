@@ -1,6 +1,6 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** Task statuses in the order in which they sort (spec 5.2). Any may change to any other. */
+/** Task statuses in sort order (spec 5.2). Any may change to any other. */
 export const TASK_STATUSES = ['To Do', 'In Progress', 'Done', 'Blocked', 'Cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -15,14 +15,14 @@ export const TASK_STATUS_LOOK: Readonly<Record<TaskStatus, StateLook>> = {
   Cancelled: { tone: 'gray', glyph: 'cross' },
 }
 
-/** Statuses in which nothing is left to do. */
+/** Statuses of finished work. */
 const CLOSED: readonly TaskStatus[] = ['Done', 'Cancelled']
-/** Statuses of work that is still to be done; counts of open tasks and overdue marks go by it. */
+/** Statuses of unfinished work; used for counts of open tasks and for overdue marks. */
 export const OPEN_TASK_STATUSES: readonly TaskStatus[] = TASK_STATUSES.filter(
   (status) => !CLOSED.includes(status),
 )
 
-/** Whether there is still something to do; a closed task is never overdue. */
+/** Whether a task with this status is unfinished; a closed task is never overdue. */
 export function isOpenTask(status: TaskStatus): boolean {
   return !CLOSED.includes(status)
 }
