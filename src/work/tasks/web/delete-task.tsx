@@ -6,14 +6,14 @@ import type { Task } from '../shared/task-schema.ts'
 import { TaskNumber, TaskStatusGlyph } from './task-marks.tsx'
 import { reasonText } from './use-save-field.ts'
 
-/** Why deleting is not for everybody (spec 3.3). */
+/** Why not everyone can delete (spec 3.3). */
 export const DELETE_HINT = 'Only administrators can delete tasks'
 
 const FAILURE = 'Failed to delete task. Please try again.'
 
 /**
- * Deletes a task after asking (spec 1.9, 5.9).
- * @returns whether the task is gone
+ * Deletes a task after confirmation (spec 1.9, 5.9).
+ * @returns whether the task was deleted
  */
 export async function deleteTaskAfterAsking(queryClient: QueryClient, task: Task): Promise<boolean> {
   return askAndDelete(queryClient, {

@@ -1,35 +1,35 @@
 /**
- * Saving of single fields by themselves (spec 1.8, 5.6): a change is shown at once and saved after a pause, at
- * once when its editor closes or the page is left, one field per call; a failure puts the value back.
- * Nothing here knows React or the network.
+ * Saves single fields (spec 1.8, 5.6): a change is shown at once and saved after a pause, or immediately when its
+ * editor closes or the page is left, one field per call; a failure restores the value. Independent of React and the
+ * network.
  */
 
 /** Spec 5.6: milliseconds between the last change of a cell and its save. */
 export const CELL_DELAY = 2_000
-/** Milliseconds for which a saved field says so. */
+/** How long a field is shown as saved, in milliseconds. */
 export const SAVED_SHOWN = 2_000
 
-/** A field of a row that is not, or not for long, as the server has it. */
+/** A field that differs from the server's value, or was just saved. */
 export interface FieldState {
   value: string
   state: 'waiting' | 'saving' | 'saved'
 }
 
 export interface FieldSaverOptions<Field extends string> {
-  /** The sentence that says what is wrong with a value, or undefined. */
+  /** The message about an invalid value, or undefined. */
   check: (field: Field, value: string) => string | undefined
-  /** Sends a value; resolves when the server has it and the rows show the reply. */
+  /** Sends a value; resolves once the server has it and the rows show the reply. */
   send: (id: number, field: Field, value: string, options: { keepalive: boolean }) => Promise<void>
-  /** The value could not be saved and is back to what it was. */
+  /** Called when the value could not be saved and was restored. */
   failed: (id: number, field: Field, value: string, reason: unknown) => void
 }
 
 interface Entry<Field> extends FieldState {
   id: number
   field: Field
-  /** What is on its way; another change waits for its answer. */
+  /** The value being sent; another change waits for the reply. */
   sending?: string
-  /** Another value goes out as soon as the answer is there. */
+  /** Another value is sent as soon as the reply arrives. */
   isDue?: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -39,13 +39,13 @@ interface Edit<Field> {
   field: Field
   /** The value when the editor opened. */
   opened: string
-  /** Whether something was sent since. */
+  /** Whether anything was sent since. */
   isSent: boolean
 }
 
 export type FieldSaver<Field extends string> = ReturnType<typeof createFieldSaver<Field>>
 
-/** Makes the saver of one list of rows. */
+/** Creates the saver of one list of rows. */
 export function createFieldSaver<Field extends string>(options: FieldSaverOptions<Field>) {
   const entries = new Map<string, Entry<Field>>()
   const listeners = new Set<() => void>()
@@ -82,7 +82,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     const now = entries.get(keyOf(id, field))
     if (now?.sending !== value) return
     if (now.value !== value) {
-      // changed meanwhile: that value counts, whatever became of this one
+      // changed meanwhile: the newer value counts, whatever the result of this one
       const { sending: _sending, isDue, ...next } = now
       put({ ...next, state: 'waiting' })
       if (isDue === true) save(id, field)
@@ -98,7 +98,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     put(saved)
   }
 
-  /** Saves at once what waits in a field. */
+  /** Saves a field's pending value immediately. */
   const save = (id: number, field: Field, keepalive = false) => {
     const entry = entries.get(keyOf(id, field))
     if (entry?.state !== 'waiting') return
@@ -114,7 +114,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     }
   }
 
-  /** Shows a value that waits until its editor closes or the page is left. */
+  /** Shows a value that is saved when its editor closes or the page is left. */
   const hold = (id: number, field: Field, value: string) => {
     const earlier = entries.get(keyOf(id, field))
     clearTimeout(earlier?.timer)
@@ -140,7 +140,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
     const entry = entries.get(keyOf(id, field))
     if (entry?.state !== 'waiting') return
     entry.timer = setTimeout(() => {
-      // half typed: it is judged when the editor closes
+      // an incomplete value is validated when the editor closes
       if (options.check(field, entry.value) === undefined) save(id, field)
     }, CELL_DELAY)
   }
@@ -156,30 +156,30 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** What a field shows instead of the row's value; undefined when the row's value counts. */
+    /** What a field shows instead of the row's value; undefined if it shows the row's value. */
     stateOf: (id: number, field: Field): FieldState | undefined => entries.get(keyOf(id, field)),
-    /** How a row stands as a whole: something of it is not saved yet, or was just saved. */
+    /** The state of a whole row: unsaved if any field is, or saved if one was just saved. */
     rowState(id: number): 'unsaved' | 'saved' | undefined {
       const states = [...entries.values()].filter((entry) => entry.id === id).map((entry) => entry.state)
       if (states.length === 0) return undefined
       return states.every((state) => state === 'saved') ? 'saved' : 'unsaved'
     },
-    /** The row whose cell is open. */
+    /** The row with the open cell. */
     editedRow: (): number | undefined => edit?.id,
-    /** A cell opens with its value. */
+    /** A cell was opened with its value. */
     open(id: number, field: Field, value: string) {
       edit = { id, field, opened: value, isSent: false }
       tell()
     },
     hold,
     change,
-    /** The cell closes: what was changed is saved at once. */
+    /** The cell was closed: changes are saved immediately. */
     close(id: number, field: Field) {
       if (isEdited(id, field)) edit = undefined
       save(id, field)
       tell()
     },
-    /** The cell closes and its value is again what it was when it opened, also where it was saved meanwhile. */
+    /** The cell was cancelled: its value at opening is restored, even if a change was saved meanwhile. */
     cancel(id: number, field: Field) {
       const entry = entries.get(keyOf(id, field))
       if (edit && isEdited(id, field)) {
@@ -200,7 +200,7 @@ export function createFieldSaver<Field extends string>(options: FieldSaverOption
       else tell()
       return entry?.state === 'waiting' ? entry.value : undefined
     },
-    /** Saves everything that waits, at once; with `keepalive` also while the page goes away. */
+    /** Saves all pending values immediately; with `keepalive` even while the page is unloading. */
     saveAll(keepalive: boolean) {
       for (const entry of entries.values()) save(entry.id, entry.field, keepalive)
     },

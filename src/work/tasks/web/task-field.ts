@@ -3,18 +3,18 @@ import { TASK_COLUMN_LABEL, type TaskColumn } from '../shared/task-list-columns.
 import { type Task, TaskPatch } from '../shared/task-schema.ts'
 import type { TaskChoices } from './task-queries.ts'
 
-/** What of a task is edited one by one: the columns, and in the panel its type. */
+/** The fields of a task that are edited individually: the columns, and in the panel its type. */
 export type TaskField = TaskColumn | 'type'
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = { ...TASK_COLUMN_LABEL, type: 'Type' }
 
-/** The value of a field as its editor holds it: always a text, empty for none. */
+/** A field's value as in its editor: always a text, empty for none. */
 export function fieldValue(task: Task, field: TaskField): string {
   return String(task[field] ?? '')
 }
 
-/** The change that a value of an editor makes; '' empties the fields that may be empty. */
+/** The patch for an editor's value; '' empties optional fields. */
 export function fieldPatch(field: TaskField, value: string): TaskPatch {
   if (field === 'taskName' || field === 'status' || field === 'priority') {
     return { [field]: value }
@@ -23,13 +23,13 @@ export function fieldPatch(field: TaskField, value: string): TaskPatch {
   return field === 'projectId' ? { projectId: Number(value) } : { [field]: value }
 }
 
-/** What is wrong with a value, in the words of the contract; undefined when nothing is. */
+/** What is wrong with a value, in the contract's words; undefined if nothing. */
 export function fieldProblem(field: TaskField, value: string): string | undefined {
   const parsed = TaskPatch.safeParse(fieldPatch(field, value))
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'This is not valid')
 }
 
-/** The task as it is with a changed field, names of project and assignee included (spec 14.5, fallbacks). */
+/** The task with a changed field, including the names of project and assignee (spec 14.5, fallbacks). */
 export function withField(task: Task, field: TaskField, value: string, choices: TaskChoices): Task {
   const changed = { ...task, ...fieldPatch(field, value) } as Task
   if (field === 'projectId' && changed.projectId !== task.projectId) {
@@ -45,20 +45,20 @@ export function withField(task: Task, field: TaskField, value: string, choices: 
   return changed
 }
 
-/** The name of the person a task is assigned to; undefined when it is assigned to nobody. */
+/** The name of a task's assignee; undefined if it is unassigned. */
 export function assigneeName(task: Task): string | undefined {
   if (task.assigneeId === null) return undefined
   if (task.assignee === null) return 'Unknown User'
   return `${task.assignee.fName} ${task.assignee.sName}`.trim()
 }
 
-/** The name of a task's project; undefined when it has none. */
+/** The name of a task's project; undefined if it has none. */
 export function projectName(task: Task): string | undefined {
   if (task.projectId === null) return undefined
   return task.project?.name ?? 'Unknown Project'
 }
 
-/** A field's value for a person. @param today the calendar day it is now */
+/** A field's value as text. @param today the current calendar day */
 export function fieldText(task: Task, field: TaskField, today: string): string {
   switch (field) {
     case 'taskName':
@@ -78,7 +78,7 @@ export function fieldText(task: Task, field: TaskField, today: string): string {
   }
 }
 
-/** A due day for a person: `Today` or `18 Nov`; undefined without a day. */
+/** A due day as text: `Today` or `18 Nov`; undefined without a day. */
 export function dueDayText(day: string | null, today: string): string | undefined {
   if (day === null) return undefined
   return day === today ? 'Today' : formatDay(day, today)

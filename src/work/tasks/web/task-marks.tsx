@@ -13,25 +13,24 @@ import { isOpenTask, TASK_STATUS_LOOK, type TaskStatus } from '../shared/task-st
 import { assigneeName, dueDayText, projectName } from './task-field.ts'
 import './task-marks.css'
 
-/** A task's status as a pill. */
 export function TaskStatusPill({ status }: { status: TaskStatus }) {
   return <StatusPill {...TASK_STATUS_LOOK[status]} word={status} />
 }
 
-/** A task's status as its shape alone. */
+/** A task's status as a shape only. */
 export function TaskStatusGlyph({ status, size }: { status: TaskStatus; size: number }) {
   return <StatusGlyph {...TASK_STATUS_LOOK[status]} size={size} label={status} />
 }
 
 const LEVELS = [1, 2, 3, 4] as const
 
-/** A task's priority as bars and word. */
+/** A task's priority as bars and a word. */
 export function TaskPriorityMark(props: { priority: TaskPriority; hung?: boolean; glyphOnly?: boolean }) {
   const { priority, ...look } = props
   return <PriorityMark {...look} level={LEVELS[TASK_PRIORITIES.indexOf(priority)] ?? 1} word={priority} />
 }
 
-/** A due day: red with an alert when it is over, strong when it is today, faint when nothing is left to do. */
+/** A due day: red with an alert if it has passed, strong if it is today, faint if the task is closed. */
 export function TaskDueDay({ task, today }: { task: Pick<Task, 'dueDate' | 'status'>; today: string }) {
   const text = dueDayText(task.dueDate, today)
   if (task.dueDate === null || text === undefined) return <NoDay />
@@ -49,7 +48,7 @@ export function TaskDueDay({ task, today }: { task: Pick<Task, 'dueDate' | 'stat
   return <span className={classNames('due-day', isToday && 'due-day-today', !isOpen && 'faint')}>{text}</span>
 }
 
-/** An empty day: nothing to see, but something to read aloud. */
+/** An empty day: nothing visible, but a text for screen readers. */
 function NoDay() {
   return <span className="visually-hidden">none</span>
 }
@@ -75,7 +74,7 @@ export function TaskAvatar({ task, size, labelled }: { task: Task; size: 22 | 28
   )
 }
 
-/** The name of a task's assignee; where there is little room the table shows the given name alone. */
+/** The name of a task's assignee; where space is limited, the table shows only the given name. */
 function TaskAssigneeName({ task }: { task: Task }) {
   const name = assigneeName(task)
   const surname = name === undefined ? '' : (task.assignee?.sName.trim() ?? '')
@@ -92,7 +91,7 @@ function TaskAssigneeName({ task }: { task: Task }) {
   )
 }
 
-/** What a cell of the table shows. */
+/** The content of a table cell. */
 export function TaskCellContent({ task, field, today }: { task: Task; field: TaskColumn; today: string }) {
   switch (field) {
     case 'taskName':
@@ -128,7 +127,7 @@ export function TaskCellContent({ task, field, today }: { task: Task; field: Tas
   }
 }
 
-/** How many of a task's sub-tasks are completed; nothing when it has none. */
+/** How many of a task's sub-tasks are completed; nothing if it has none. */
 export function SubTaskCount({ task }: { task: Pick<Task, 'subTaskCount' | 'completedSubTaskCount'> }) {
   const { subTaskCount, completedSubTaskCount } = task
   if (subTaskCount === 0) return null

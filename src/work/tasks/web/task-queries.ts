@@ -8,10 +8,10 @@ import { type TaskSearch, toTaskListQuery } from '../shared/task-search.ts'
 /** All lists of tasks in the cache. */
 export const TASK_LISTS = ['task', 'list'] as const
 
-/** A task carries the names of its project and its assignee, and how many sub-tasks it has. */
+/** A task shows the names of its project and assignee, and its number of sub-tasks. */
 const TASK_ENTITIES = ['task', 'project', 'user', 'sub-task']
 
-/** One page of tasks; old rows stay while others load. */
+/** One page of tasks; the previous rows stay while others load. */
 export function taskListQuery(search: TaskSearch) {
   const query = toTaskListQuery(search)
   return queryOptions({
@@ -22,7 +22,7 @@ export function taskListQuery(search: TaskSearch) {
   })
 }
 
-/** One task by itself: in its panel, or as a row that the list no longer holds. */
+/** A single task: in its panel, or as a row that the list no longer contains. */
 export function taskQuery(id: number) {
   return queryOptions({
     queryKey: ['task', 'one', id],
@@ -33,7 +33,7 @@ export function taskQuery(id: number) {
 
 type ListQuery = ReturnType<typeof toTaskListQuery>
 
-/** The field of a task that each filter of a list reads. */
+/** The task field that each list filter tests. */
 const FILTERED = {
   projectId: 'projectId',
   assigneeId: 'assigneeId',
@@ -46,7 +46,7 @@ const FILTERED = {
   dueDateTo: 'dueDate',
 } as const satisfies Partial<Record<keyof ListQuery, keyof Task>>
 
-/** Whether a change leaves a task where it is in a list: nothing by which the list filters or sorts is another by it. */
+/** Whether a change keeps a task's place in a list: it affects none of the list's filter or sort fields. */
 function keepsPlaceIn(query: ListQuery) {
   const filters = Object.entries(FILTERED).filter(([key]) => key in query)
   const fields = [...filters.map(([, field]) => field), query.sortBy ?? DEFAULT_TASK_SORT]
@@ -54,7 +54,7 @@ function keepsPlaceIn(query: ListQuery) {
     query.searchText === undefined && fields.every((field) => before[field] === after[field])
 }
 
-/** Something that a task can point to; `undefined` lists are still loading. */
+/** What a task can reference; `undefined` lists are still loading. */
 export interface TaskChoices {
   projects: readonly { id: number; name: string }[] | undefined
   users: readonly { id: string; name: string }[] | undefined

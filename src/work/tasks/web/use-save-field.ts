@@ -14,24 +14,24 @@ export type TaskSaver = FieldSaver<TaskField>
 
 const SaverContext = createContext<TaskSaver | undefined>(undefined)
 
-/** Gives the cells below their saver. */
+/** Provides the saver to the cells. */
 export const SaverProvider = SaverContext
 
-/** The saver of the list around. @throws outside of a list */
+/** The saver of the surrounding list. @throws outside of a list */
 export function useSaver(): TaskSaver {
   const saver = use(SaverContext)
   if (saver === undefined) throw new Error('useSaver is for the cells of a task list')
   return saver
 }
 
-/** The saver of the list around, or one of its own where there is none. @param today as for {@link useTaskSaver} */
+/** The saver of the surrounding list, or a new one if there is none. @param today as for {@link useTaskSaver} */
 export function useSharedSaver(today: string): TaskSaver {
   const around = use(SaverContext)
   const own = useTaskSaver(today)
   return around ?? own
 }
 
-/** How a task's fields stand as a whole. */
+/** The save state of a task's fields as a whole. */
 export function useRowState(saver: TaskSaver, id: number): 'unsaved' | 'saved' | undefined {
   return useSyncExternalStore(saver.subscribe, () => saver.rowState(id))
 }
@@ -43,9 +43,9 @@ export function useFieldState(id: number, field: TaskField): FieldState | undefi
 }
 
 /**
- * The saver of a task list. What waits is saved when the page is left: by another route (the component goes), by
- * closing the tab or by going to another site (`pagehide`, with a call that outlives the page).
- * @param today the calendar day it is now, for the words of a failure
+ * The saver of a task list. Pending values are saved when the page is left: by another route (unmounting), by closing
+ * the tab or by going to another site (`pagehide`, with a call that outlives the page).
+ * @param today the current calendar day, for the words of a failure
  */
 export function useTaskSaver(today: string): TaskSaver {
   const queryClient = useQueryClient()
@@ -79,7 +79,7 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
           : callWithMetadata(updateTask, { params, body: fieldPatch(field, value) }, { keepalive }),
       )
       const message = `#${id}: ${TASK_FIELD_LABEL[field]} is now ${fieldText(task, field, today)}`
-      // of what was typed nothing needs to be said
+      // typed text needs no message
       if (field === 'taskName') offerUndoByKey(changes, message)
       else offerUndo(changes, { message })
     },
@@ -93,7 +93,7 @@ function createTaskSaver(queryClient: QueryClient, today: string): TaskSaver {
       const key = toast.error({
         title: 'Not saved',
         message: `${back}${reasonText(reason)}`,
-        // a text that was typed stays within reach until somebody decides
+        // a typed text stays available until the user decides
         ...(canRetry
           ? { duration: 0, action: { label: 'Retry', onSelect: () => saver.saveNow(id, field, value) } }
           : {}),
@@ -108,14 +108,14 @@ function quoted(text: string, field: TaskField): string {
   return field === 'taskName' ? `“${text}”` : text
 }
 
-/** Why something failed: the form's own sentence, or the server's, or that there was no answer. */
+/** Why something failed: the form's own message, the server's, or that there was no reply. */
 export function reasonText(reason: unknown): string {
   if (typeof reason === 'string') return `${reason}.`
   if (!(reason instanceof ApiError)) return 'Something went wrong. Please try again.'
   return reason.status === 0 ? reason.message : `The server said: “${reason.message}”`
 }
 
-/** A task as some list shows it, or as it was opened last. */
+/** A task as shown in some list, or as last opened. */
 export function cachedTask(queryClient: QueryClient, id: number): Task | undefined {
   for (const [, page] of queryClient.getQueriesData<TaskPage>({ queryKey: TASK_LISTS })) {
     const task = page?.tasks.find((row) => row.id === id)

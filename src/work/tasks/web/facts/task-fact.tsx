@@ -33,13 +33,13 @@ import { useFieldState, useSaver } from '../use-save-field.ts'
 type ChoiceField = 'assigneeId' | 'status' | 'priority' | 'projectId' | 'type'
 type DayField = 'startDate' | 'dueDate'
 
-/** The value to show: what is on its way, else the task's own. */
+/** The task with the value to show: the unsaved one, or else its own. */
 function useShownTask(task: Task, field: TaskField, choices: TaskChoices): Task {
   const state = useFieldState(task.id, field)
   return state === undefined || state.state === 'saved' ? task : withField(task, field, state.value, choices)
 }
 
-/** Tells the saver of an editor while it is open, so that the rows of the list keep their places meanwhile. */
+/** Tells the saver that an editor is open, so that the list's rows keep their places meanwhile. */
 function useOpenField(task: Task, field: TaskField, isOpen: boolean): void {
   const saver = useSaver()
   const { id } = task
@@ -61,7 +61,7 @@ export interface TaskChoiceFactProps {
   choices: TaskChoices
 }
 
-/** A property that is one of several: a press opens the list of them, and choosing saves at once. */
+/** A property with options: a press opens them, and choosing saves immediately. */
 export function TaskChoiceFact({ task, field, choices }: TaskChoiceFactProps) {
   const saver = useSaver()
   const id = useId()
@@ -156,7 +156,7 @@ function noneText(field: ChoiceField, choices: TaskChoices): string {
 const NO_DAY = { startDate: 'No start date set', dueDate: 'No due date set' }
 const NO_CHOICES: TaskChoices = { projects: undefined, users: undefined, types: undefined }
 
-/** A property that is a day: a press makes a date field of it; what is no day is dropped (spec 6.2). */
+/** A day property: a press turns it into a date field; an invalid day is discarded (spec 6.2). */
 export function TaskDayFact({ task, field, today }: { task: Task; field: DayField; today: string }) {
   const saver = useSaver()
   const shown = useShownTask(task, field, NO_CHOICES)
@@ -171,7 +171,7 @@ export function TaskDayFact({ task, field, today }: { task: Task; field: DayFiel
     const input = place.current?.querySelector('input')
     input?.focus()
     input?.select()
-    // by pointer the calendar opens too
+    // opened by pointer, the calendar opens too
     if (opening === 'pointer') input?.click()
   }, [opening])
 
@@ -181,12 +181,12 @@ export function TaskDayFact({ task, field, today }: { task: Task; field: DayFiel
   }
   const change = (day: string) => {
     saver.saveNow(task.id, field, day)
-    // picked, or entered by key; when the focus leaves it goes where it was sent
+    // picked, or entered by key; if the focus left, it stays where it went
     if (place.current?.contains(document.activeElement) === true) close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (opening === undefined || !(event.target instanceof HTMLInputElement)) return
-    // else the button that takes the field's place would be pressed by it
+    // otherwise it would press the button that replaces the field
     if (event.key === 'Enter') event.preventDefault()
     const isUnchanged = event.target.value === (value === '' ? '' : formatDayWithYear(value))
     if (event.key === 'Escape' || (event.key === 'Enter' && isUnchanged)) {

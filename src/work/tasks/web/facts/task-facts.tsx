@@ -17,7 +17,7 @@ import './task-facts.css'
 
 type Fact = Exclude<TaskField, 'taskName'>
 
-/** From the top of the first column to the end of the second. */
+/** In order, from the first column to the second. */
 const FACTS: readonly (readonly [field: Fact, Icon: TablerIcon])[] = [
   ['assigneeId', IconUser],
   ['status', IconCircleDot],
@@ -34,7 +34,7 @@ export interface TaskFactsProps {
   today: string
 }
 
-/** A task's title and properties, each of which a press edits (spec 6.1). They stand below a saver. */
+/** A task's title and properties, each edited by a press (spec 6.1). Requires a surrounding saver. */
 export function TaskFacts({ task, choices, today }: TaskFactsProps) {
   return (
     <>

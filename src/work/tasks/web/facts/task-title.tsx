@@ -4,8 +4,8 @@ import type { Task } from '../../shared/task-schema.ts'
 import { useFieldState, useSaver } from '../use-save-field.ts'
 
 /**
- * A task's title, which a press edits (spec 6.2): it saves when the focus leaves or by Enter, only a text that says
- * something and is another one; Escape cancels.
+ * A task's title, edited by a press (spec 6.2): leaving the field or Enter saves it if it is changed and not blank;
+ * Escape cancels.
  */
 export function TaskTitle({ task }: { task: Task }) {
   const saver = useSaver()
@@ -25,7 +25,7 @@ export function TaskTitle({ task }: { task: Task }) {
     element?.focus()
     element?.setSelectionRange(place, place)
     saver.open(id, 'taskName', element?.value ?? '')
-    // also when the panel goes: what was typed is saved
+    // saves also when the panel unmounts
     return () => saver.close(id, 'taskName')
   }, [saver, id, isEditing])
 

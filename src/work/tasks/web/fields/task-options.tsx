@@ -17,7 +17,7 @@ export const PRIORITY_OPTIONS = TASK_PRIORITIES.map((priority) => ({
   content: <TaskPriorityMark priority={priority} />,
 }))
 
-/** None, and the projects; the present one also when it is unknown. @param present an id, or '' */
+/** "None" and the projects; the current one even if it is unknown. @param present an id, or '' */
 export function projectOptions(choices: TaskChoices, present: string): SearchSelectOption[] {
   const options = (choices.projects ?? []).map(({ id, name }) => projectOption(id, name))
   if (present !== '' && !options.some((option) => option.value === present)) {
@@ -39,14 +39,14 @@ function ProjectLine({ id, name }: { id: number | null; name: string }) {
   )
 }
 
-/** None, and the types; the present one also when there is no such type any more. */
+/** "None" and the types; the current one even if the type no longer exists. */
 export function typeOptions(choices: TaskChoices, present: string): SearchSelectOption[] {
   const names = choices.types ?? []
   const all = present === '' || names.includes(present) ? names : [present, ...names]
   return [{ value: '', text: 'No type' }, ...all.map((name) => ({ value: name, text: name }))]
 }
 
-/** Nobody, and the people; the present one also when the account is unknown. @param present an id, or '' */
+/** "Unassigned" and the users; the current one even if the account is unknown. @param present an id, or '' */
 export function assigneeOptions(choices: TaskChoices, present: string): SearchSelectOption[] {
   const users = choices.users ?? []
   const isKnown = present === '' || users.some((user) => user.id === present)
