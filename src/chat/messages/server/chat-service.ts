@@ -7,7 +7,7 @@ import { type ChatMessage, type Conversation, EVERYONE } from '../shared/chat-sc
 import { MESSAGE_COLUMNS } from './chat-tables.ts'
 import { CHAT_ROLES, conversationId, toChatMessage } from './conversation.ts'
 
-/** Unread messages are counted up to here: who was away for a year waits no longer than others. */
+/** Unread messages are counted up to this number, so that a long absence does not slow the query down. */
 const MAX_UNREAD = 1_000
 
 /** A page of a conversation, oldest first: the newest messages, or those right before one. */
@@ -27,13 +27,15 @@ export async function listMessages(
   return rows.toReversed().map((row) => toChatMessage(row, page.conversation))
 }
 
-/** The conversations of one person: the room of all, and what was begun with somebody. */
+/** A person's conversations: the common room, and those begun with someone. */
 const ownConversations = (reader: string) => sql`
   select id, case when user_one = ${reader} then user_two else user_one end as other
   from chat_conversations
   where user_one = ${reader} or user_two = ${reader} or (user_one is null and user_two is null)`
 
-/** How many messages of others a person has not read in `conversation.id`; what is older than the account is not news. */
+/**
+ * How many messages of others in `conversation.id` a person has not read; those older than the account do not count.
+ */
 const unreadIn = (reader: string) => sql`
   (select count(*)::integer from (
      select from chat_messages message
@@ -56,7 +58,7 @@ interface ConversationRow {
 }
 
 /**
- * The room of all, then everybody else who may chat or with whom messages were exchanged: those with the latest message
+ * The common room, then everyone else who may chat or with whom messages were exchanged: those with the latest message
  * first, the others by name.
  */
 export async function listConversations(
@@ -94,7 +96,7 @@ export async function listConversations(
   })
 }
 
-/** Messages of others that a person has not read, over all conversations. */
+/** The number of others' messages a person has not read, over all conversations. */
 export async function countUnread(database: Executor, reader: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     with conversation as (${ownConversations(reader)})
@@ -105,7 +107,7 @@ export async function countUnread(database: Executor, reader: string): Promise<n
 
 /**
  * Records up to which message a person has read a conversation: never less than before, never beyond its newest one;
- * signals their own browsers.
+ * signals that person's own browsers.
  */
 export async function markRead(
   transaction: WriteExecutor,

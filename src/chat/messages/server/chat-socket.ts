@@ -9,15 +9,15 @@ import { toChatMessage } from './conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { MESSAGE_SIGNAL } from './store-message.ts'
 
-/** A person who is carried away; above it the browser waits and sends again. */
+/** Far more than a person types; beyond it the browser waits and sends again. */
 const SENDING_LIMIT = { count: 10, seconds: 10 }
 const MESSAGE: keyof ChatToBrowser = 'message'
-/** Milliseconds until messages are read again that could not be read. */
+/** Milliseconds until a failed read of messages is retried. */
 const READ_AGAIN = 250
 
 type DeliveredRow = MessageRow & { user_one: string | null; user_two: string | null }
 
-/** Chat over the live connection (spec 13.3): what browsers send, and what they hear. */
+/** Chat over the live connection (spec 13.3): what browsers send and receive. */
 export function chatSocket(platform: Platform): LiveFeature {
   return (speaker) => {
     const deliver = (row: DeliveredRow): void => {
@@ -29,7 +29,7 @@ export function chatSocket(platform: Platform): LiveFeature {
           toChatMessage(row, conversation),
         )
       if (one === null || two === null) return tell(EVERYONE)
-      // each sees the conversation from their own side
+      // each of the two sees the conversation from their own side
       tell(two, [one])
       tell(one, [two])
     }
@@ -49,7 +49,7 @@ export function chatSocket(platform: Platform): LiveFeature {
   }
 }
 
-/** Reads what was stored, by whatever process, and hands it on in the order of its commits. */
+/** Reads messages stored by any process and delivers them in commit order. */
 function followMessages(platform: Platform, deliver: (row: DeliveredRow) => void): void {
   let waiting: number[] = []
   let isReading = false
@@ -59,7 +59,7 @@ function followMessages(platform: Platform, deliver: (row: DeliveredRow) => void
       .innerJoin('chat_conversations', 'chat_conversations.id', 'conversation_id')
       .select(['chat_messages.id', 'sender_id', 'sender_name', 'text', 'key', 'created_at'])
       .select(['user_one', 'user_two'])
-      // one text however many they are: its plan is kept
+      // the same SQL for any number of ids, so that its plan is reused
       .where(sql<boolean>`chat_messages.id = any(${ids}::bigint[])`)
       .orderBy('chat_messages.id')
       .execute()

@@ -1,28 +1,28 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
 import type { Timestamp } from '#platform/server/database/database.ts'
 
-/** The room of all belongs to nobody; a direct conversation to two people, the smaller id first. */
+/** The common room has no members; a direct conversation has two, the smaller id first. */
 export interface ChatConversationsTable {
   id: GeneratedAlways<number>
   user_one: string | null
   user_two: string | null
 }
 
-/** Never changed; a message leaves with its conversation only. */
+/** Never changed; a message is deleted only with its conversation. */
 export interface ChatMessagesTable {
   id: GeneratedAlways<number>
   conversation_id: ColumnType<number, number, never>
   /** Null once the account is gone. */
   sender_id: ColumnType<string | null, string, never>
-  /** As it was when the message was sent. */
+  /** The sender's name when the message was sent. */
   sender_name: ColumnType<string, string, never>
   text: ColumnType<string, string, never>
-  /** Unique among the messages of its sender. */
+  /** Unique among the sender's messages. */
   key: ColumnType<string, string, never>
   created_at: Timestamp
 }
 
-/** How far each person has read. */
+/** Up to where each person has read. */
 export interface ChatReadsTable {
   user_id: string
   conversation_id: number

@@ -9,8 +9,8 @@ import type { MessageRow } from './chat-tables.ts'
 export const CHAT_ROLES = ROLES.filter((role) => can(role, 'chat:view'))
 
 /**
- * Which row a conversation is, as one of its people names it. A direct one is found from the reader's own id only, so
- * nobody can name a conversation of two others.
+ * The condition for a conversation's row, as named by one of its people. A direct one is found only through the
+ * reader's own id, so no one can name a conversation of two others.
  */
 export function isConversation(reader: string, name: string): RawBuilder<boolean> {
   if (name === EVERYONE) return sql`(user_one is null and user_two is null)`
@@ -18,14 +18,14 @@ export function isConversation(reader: string, name: string): RawBuilder<boolean
   return sql`(user_one = ${one} and user_two = ${two})`
 }
 
-/** The id of a conversation, as SQL; null where nothing was written yet. */
+/** The id of a conversation, as SQL; null if nothing was written in it yet. */
 export function conversationId(reader: string, name: string): RawBuilder<number | null> {
   return sql`(select id from chat_conversations where ${isConversation(reader, name)})`
 }
 
 /**
- * Makes a direct conversation where there is none yet.
- * @throws AppError validation, not_found or conflict when nobody at the other end can read it
+ * Creates a direct conversation if there is none yet.
+ * @throws AppError validation, not_found or conflict when no one at the other end can read it
  */
 export async function openConversation(database: Executor, sender: string, name: string): Promise<void> {
   if (name === EVERYONE) return
@@ -50,7 +50,7 @@ function inOrder(one: string, other: string): readonly [string, string] {
   return one < other ? [one, other] : [other, one]
 }
 
-/** A message as somebody gets it to whom its conversation has this name. */
+/** A message for a recipient who knows its conversation by this name. */
 export function toChatMessage(row: MessageRow, conversation: string): ChatMessage {
   return {
     id: row.id,

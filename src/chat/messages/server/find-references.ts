@@ -9,12 +9,12 @@ import type { Reference } from '../shared/chat-schema.ts'
 /** Ids are PostgreSQL integers. */
 const TASK = /^#([1-9]\d{0,8})$/
 const QUOTE = /^Q([1-9]\d{0,8})$/i
-/** How an invoice is called that has no number yet (spec 10.3). */
+/** The reference of an invoice without a number (spec 10.3). */
 const NUMBERLESS_INVOICE = /^INV([1-9]\d{0,8})$/i
 
 /**
- * What texts such as `#142`, `INV-00031` or `Q7` name, each as it was written. What there is not, and what the caller may
- * not see, is missing alike.
+ * The records that texts such as `#142`, `INV-00031` or `Q7` refer to, each with its text. Records that do not exist
+ * and those the caller may not see are both left out.
  * @param today the calendar day in the business's time zone
  */
 export async function findReferences(

@@ -7,7 +7,7 @@ import { chatPath, EVERYONE } from '../shared/chat-schema.ts'
 import { CHAT_ROLES } from './conversation.ts'
 import type { NewMessage } from './store-message.ts'
 
-/** Ids of those whom a message mentions, among those who may read it; never the sender. */
+/** The ids of those mentioned in a message who may read it; never the sender. */
 export async function findMentioned(
   database: Executor,
   { text, conversation, sender }: NewMessage,
@@ -35,7 +35,7 @@ export async function notifyMentioned(
     kind: 'mentioned',
     to: mentioned,
     actor: sender,
-    // what is unread of one conversation is merged
+    // unread notifications about one conversation are merged
     about: { entity: 'chat', id: seenByOthers },
     title: `${fullName(sender)} mentioned you in chat`,
     detail: text,

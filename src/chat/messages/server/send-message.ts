@@ -8,9 +8,9 @@ import { findMentioned, notifyMentioned } from './notify-mentioned.ts'
 import { type NewMessage, storeMessage } from './store-message.ts'
 
 /**
- * Stores a message, trimmed (spec 13.2), with the sender and the time of the server (spec 13.2), and returns after the
- * commit. One that was sent before with the same key is not stored again: the stored one is returned.
- * @throws AppError validation, not_found or conflict for a conversation that nobody reads at its other end
+ * Stores a message, trimmed (spec 13.2), with the sender and time determined by the server (spec 13.2), and returns
+ * after the commit. A repeat with the same key is not stored again: the stored message is returned.
+ * @throws AppError validation, not_found or conflict for a conversation that no one reads at its other end
  */
 export async function sendMessage(
   platform: Pick<Platform, 'database' | 'config' | 'clock'>,
@@ -27,7 +27,7 @@ export async function sendMessage(
   }
   await openConversation(database, actor.id, sent.conversation)
   const mentioned = await findMentioned(database, message)
-  // one statement is a transaction of its own
+  // a single statement is its own transaction
   if (mentioned.length === 0) {
     const row = await storeMessage(database, message)
     return row === undefined
@@ -52,7 +52,7 @@ export async function sendMessage(
   return findSent(database, actor.id, message.key)
 }
 
-/** The message that this person sent with a key, in whatever conversation that was. */
+/** The message that this person sent with a key, in any conversation. */
 async function findSent(database: Executor, sender: string, key: string): Promise<ChatMessage> {
   const found = await database
     .selectFrom('chat_messages')
@@ -62,7 +62,7 @@ async function findSent(database: Executor, sender: string, key: string): Promis
     .where('sender_id', '=', sender)
     .where('key', '=', key)
     .executeTakeFirst()
-  // the other account was deleted in this moment, and the conversation with it
+  // the other account was just deleted, and the conversation with it
   if (found === undefined) throw new AppError('not_found', 'This conversation is gone')
   const { user_one, user_two, ...row } = found
   return toChatMessage(row, (user_one === sender ? user_two : user_one) ?? EVERYONE)

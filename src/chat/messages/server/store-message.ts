@@ -14,7 +14,7 @@ export const MESSAGE_SIGNAL: Signal<{ id: number }> = {
 }
 
 export interface NewMessage {
-  /** As the sender names it; it has to be there. */
+  /** The name used by the sender; the conversation must exist. */
   conversation: string
   text: string
   key: string
@@ -23,10 +23,9 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message and signals it; undefined when one with its key is stored already. The lock on the conversation makes
- * the ids of its messages grow in the order of their commits: nobody reads a later one and then misses an earlier one.
- * It is one statement, so that the lock on the common room is not held during a round trip between this process and the
- * database.
+ * Stores a message and signals it; undefined if one with its key is already stored. The lock on the conversation makes
+ * message ids grow in commit order: no reader sees a later message and then misses an earlier one. It is a single
+ * statement, so that the common room's lock is not held during a round trip between this process and the database.
  */
 export async function storeMessage(
   executor: Executor,

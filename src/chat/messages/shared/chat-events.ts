@@ -1,18 +1,18 @@
 import type { ChatMessage, SendReply, SentMessage } from './chat-schema.ts'
 
-/** What a browser sends over the socket (spec 13.3). */
+/** The events a browser sends over the socket (spec 13.3). */
 export interface ChatFromBrowser {
-  /** Answered once it is stored. */
+  /** Acknowledged once it is stored. */
   sendMessage(message: SentMessage, answer: (reply: SendReply) => void): void
 }
 
-/** What a browser hears. */
+/** The events a browser receives. */
 export interface ChatToBrowser {
   message(message: ChatMessage): void
 }
 
 /**
- * The entity of the signal that a person's own browsers get when one of them marked a conversation as read: name it in
- * `meta.entities` of what counts unread messages.
+ * The entity signalled to a person's own browsers when one of them marks a conversation as read: list it in
+ * `meta.entities` of queries that count unread messages.
  */
 export const CHAT_READ_ENTITY = 'chat-read'
