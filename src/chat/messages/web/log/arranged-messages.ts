@@ -2,12 +2,12 @@ import { dayIn } from '#platform/shared/dates.ts'
 import type { ChatMessage } from '../../shared/chat-schema.ts'
 import type { OutgoingMessage } from '../outgoing.ts'
 
-/** Milliseconds after which the same sender's next message is given its time again. */
+/** Milliseconds after which the same sender's next message shows its time again. */
 const PAUSE = 5 * 60_000
 
-/** A message as it is drawn. */
+/** A message as displayed. */
 export interface ShownMessage {
-  /** Stays the same while an own message goes from sending to sent. */
+  /** Stable while one's own message goes from sending to sent. */
   key: string
   text: string
   /** ISO 8601. */
@@ -30,14 +30,14 @@ export type Arranged =
 
 interface Arrangement {
   me: string
-  /** The business's, an IANA name. */
+  /** The business's time zone, an IANA name. */
   timeZone: string
-  /** The message above which the line "new messages" is drawn. */
+  /** The message above which the "new messages" line is shown. */
   firstNew: number | undefined
   outgoing: readonly OutgoingMessage[]
 }
 
-/** Puts a title over each day's messages and those together that one person wrote in one go; what is not sent is last. */
+/** Adds a heading for each day and groups messages written by one person in quick succession; unsent ones come last. */
 export function arranged(
   messages: readonly ChatMessage[],
   { me, timeZone, firstNew, outgoing }: Arrangement,
@@ -54,7 +54,7 @@ export function arranged(
       last?.kind === 'group' &&
       previous !== undefined &&
       last.userId === userId &&
-      // of those who are gone only the name is left
+      // of deleted accounts only the name is left
       (userId !== null || last.user === user) &&
       Date.parse(message.at) - Date.parse(previous.at) < PAUSE
     if (goesOn) last.messages.push(message)
@@ -62,7 +62,7 @@ export function arranged(
       rows.push({ kind: 'group', key: message.key, userId, user, isOwn: userId === me, messages: [message] })
   }
   for (const { id, key, userId, user, text, at } of messages) {
-    // two people could have chosen the same key
+    // keys of two people could be equal
     const shown = { key: userId === me ? key : String(id), text, at }
     if (id === firstNew) {
       const its = dayIn(timeZone, Date.parse(at))

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { loadEarlier } from '../chat-queries.ts'
 
-/** Pixels before the upper end at which earlier messages are asked for. */
+/** Pixels before the top at which earlier messages are requested. */
 const AHEAD = 600
 
 /**
- * Stands over the first message and loads those before it when it comes near. Its height is the same in every state.
- * Give it the first message as key: what was loaded may not fill the screen, and then it asks again.
+ * Above the first message; loads earlier ones when scrolled near. Its height is the same in every state. Use the first
+ * message as its key: if what was loaded does not fill the screen, it then requests more.
  */
 export function EarlierMessages({ conversation }: { conversation: string }) {
   const queryClient = useQueryClient()

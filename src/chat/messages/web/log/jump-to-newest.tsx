@@ -1,14 +1,14 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
 
-/** The way down for who has scrolled up. */
+/** A button back to the newest message, for those who have scrolled up. */
 export function JumpToNewest({
   isShown,
   isNew,
   onJump,
 }: {
   isShown: boolean
-  /** Whether messages below were not seen yet. */
+  /** Whether there are unseen messages below. */
   isNew: boolean
   onJump: () => void
 }) {

@@ -8,7 +8,7 @@ import { Face } from '../conversation-row.tsx'
 import { MessageText } from './message-text.tsx'
 import { forgetMessage, retryMessage } from '../outgoing.ts'
 
-/** What one person wrote in one go: who, when, and each message in its bubble. */
+/** Messages of one person in quick succession: sender, time, and each message in its bubble. */
 export function MessageGroup({ group }: { group: Extract<Arranged, { kind: 'group' }> }) {
   const { timeZone } = useAccount()
   const { userId, user, isOwn, messages } = group

@@ -19,7 +19,7 @@ export interface MessageLogProps {
   conversation: string
   name: string
   list: UseQueryResult<MessageList>
-  /** What is loaded, once it can be shown. */
+  /** The loaded messages, once they can be shown. */
   loaded: MessageList | undefined
   outgoing: readonly OutgoingMessage[]
   news: NewMessages
@@ -51,10 +51,10 @@ export function MessageLog(props: MessageLogProps) {
       ref={scroller}
       className="chat-scroll"
       role="log"
-      // new messages are announced elsewhere: what is loaded while scrolling back is not new
+      // new messages are announced elsewhere; those loaded by scrolling back are not new
       aria-live="off"
       aria-label={name === '' ? 'Messages' : `Messages, ${name}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard
       tabIndex={0}
       onScroll={onScroll}
     >

@@ -1,19 +1,19 @@
 import { splitAtLinks } from '#work/comments/web/index.ts'
 
-/** A part of a message's text: plain, the address of a page elsewhere, or what may name a task, invoice or quote. */
+/** A part of a message's text: plain, an external link, or a possible reference to a task, invoice or quote. */
 export type MessagePart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'reference'; text: string }
 
 /**
- * `#142`, `Q7`, and numbers of invoices as they are given out: `INV-00031`, `INV20261119-1652`, `26NOV_INV_00031`. The
- * lengths are bounded, so that no text takes long.
+ * `#142`, `Q7`, and invoice numbers in their formats: `INV-00031`, `INV20261119-1652`, `26NOV_INV_00031`. Lengths are
+ * bounded, so that no text takes long.
  */
 const REFERENCE =
   /(?<![\p{L}\p{M}\p{N}_#&@/.-])(?:#[1-9]\d{0,8}|Q[1-9]\d{0,8}|(?:[A-Z0-9]{1,12}[_-])?INV[A-Z0-9_/-]{0,30}\d)(?![\p{L}\p{M}\p{N}_])/giu
 
-/** Splits a message at what can be opened; all the rest stays the text that it is. */
+/** Splits a message at links and references; everything else stays plain text. */
 export function splitMessage(text: string): MessagePart[] {
   return splitAtLinks(text).flatMap((part): MessagePart[] => {
     if (part.href === undefined) return splitAtReferences(part.text)

@@ -1,7 +1,7 @@
 import { splitMessage } from './message-parts.ts'
 import { ReferenceChip } from './reference-chip.tsx'
 
-/** A message's text with its line breaks; addresses in it are links, and what it names can be opened. */
+/** A message's text with its line breaks; links and references can be opened. */
 export function MessageText({ text }: { text: string }) {
   return splitMessage(text).map((part, index) => {
     switch (part.kind) {

@@ -1,18 +1,18 @@
 import type { ChatMessage } from '../../shared/chat-schema.ts'
 
-/** Which of a conversation's messages are new to its reader: the line "3 new messages" is drawn above them. */
+/** Which of a conversation's messages are new to its reader; the line "3 new messages" is shown above them. */
 export interface NewMessages {
-  /** They begin after this message; undefined = none are. */
+  /** They begin after this message; undefined = there are none. */
   after: number | undefined
-  /** They end with this message, once they were seen: what comes while somebody looks is not new to them. */
+  /** They end with this message once they were seen: messages that arrive while the reader watches are not new. */
   through: number | undefined
   /** The newest message that was seen. */
   seenTo: number
-  /** How many were unread up to which message as the conversation opened, while the first of them is not loaded. */
+  /** The unread count and newest message when the conversation opened, while the first unread one is not loaded. */
   sought: { unread: number; newest: number } | undefined
 }
 
-/** What is new as a conversation opens. @param unread messages of others that were not read before */
+/** What is new when a conversation opens. @param unread others' messages that were not read before */
 export function openedWith(unread: number, messages: readonly ChatMessage[]): NewMessages {
   const newest = messages.at(-1)?.id ?? 0
   return {
@@ -24,8 +24,8 @@ export function openedWith(unread: number, messages: readonly ChatMessage[]): Ne
 }
 
 /**
- * What is new now; the same object when nothing changed.
- * @param me whose messages are never new; @param isSeen whether the newest message is before somebody's eyes
+ * What is new now; the same object if nothing changed.
+ * @param me whose messages are never new; @param isSeen whether the newest message is visible to the reader
  */
 export function followed(
   before: NewMessages,
@@ -45,7 +45,7 @@ export function followed(
     next.seenTo = newest
     if (next.after !== undefined) next.through ??= newest
   }
-  // a person who answers has read what is above
+  // a reader who replies has read what is above
   const answered = messages.findLast(({ userId }) => userId === me)?.id ?? 0
   if (next.after !== undefined && answered > next.after)
     Object.assign(next, { after: undefined, through: undefined })

@@ -12,10 +12,10 @@ import type { Reference } from '../../shared/chat-schema.ts'
 import { referenceQuery } from './reference-query.ts'
 
 const PAGES = { task: '/task', invoice: '/invoice', quote: '/estimation' } as const
-/** What the pages call it in their addresses. */
+/** The parameters that the pages use in their addresses. */
 const PARAMETERS = { task: 'task', invoice: 'invoice', quote: 'quote' } as const
 
-/** What a message names: it opens for those who may see it, for all others it is the text that it was. */
+/** A reference in a message: a link for those who may see the record, plain text for all others. */
 export function ReferenceChip({ text }: { text: string }) {
   const { data: reference } = useQuery(referenceQuery(text))
   if (reference === undefined || reference === null) return text

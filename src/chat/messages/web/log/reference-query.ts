@@ -4,11 +4,11 @@ import { listReferences } from '../../shared/chat-endpoints.ts'
 import type { ChatMessage, Reference } from '../../shared/chat-schema.ts'
 import { splitMessage } from './message-parts.ts'
 
-/** Milliseconds in which texts are gathered for one call, and how many it takes. */
+/** Milliseconds in which texts are batched into one call, and the most per call. */
 const GATHER = 10
 const MOST = 50
 
-/** Milliseconds that messages wait for what they name. */
+/** Milliseconds that messages wait for their references. */
 const PATIENCE = 400
 
 interface Question {
@@ -19,7 +19,7 @@ interface Question {
 
 let questions: Question[] = []
 
-/** What a text such as `#142` names; null where there is nothing, or nothing that this account may see. */
+/** The record that a text such as `#142` refers to; null if it does not exist or this account may not see it. */
 export function referenceQuery(text: string) {
   return queryOptions({
     queryKey: ['reference', text],
@@ -28,7 +28,7 @@ export function referenceQuery(text: string) {
   })
 }
 
-/** Asks for what messages name before they are shown: they would move when it comes. Waits a moment at most. */
+/** Loads the references of messages before they are shown, as they would otherwise move. Waits only briefly. */
 export async function prepareReferences(
   queryClient: QueryClient,
   messages: readonly ChatMessage[],

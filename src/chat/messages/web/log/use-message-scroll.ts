@@ -1,15 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end within which somebody is at the newest message. */
+/** Pixels from the end within which the reader counts as being at the newest message. */
 const NEAR = 24
-/** Pixels that stay free above the line of the new messages. */
+/** Pixels above the line of the new messages. */
 const AIR = 12
 
-/** Where the reader is: not placed yet, at the newest message, or with a message at a distance from the upper edge. */
+/** The reader's position: not set yet, at the newest message, or a message at a distance from the upper edge. */
 type Place = 'opening' | 'newest' | { message: string; distance: number }
 
 export interface MessageScroll {
-  /** For the scrolling element; its only child holds the messages, each with `data-message`. */
+  /** For the scroll container; its only child contains the messages, each with `data-message`. */
   scroller: RefObject<HTMLDivElement | null>
   onScroll: () => void
   isAtNewest: boolean
@@ -17,9 +17,9 @@ export interface MessageScroll {
 }
 
 /**
- * Keeps the reader's place: at the newest message it goes along with what comes, elsewhere the message at the upper edge
- * stays where it is, whatever is added or grows above it. A conversation opens at its newest message, or at
- * `data-new-line` when more is new than fits.
+ * Preserves the reader's position: at the newest message it follows new ones; elsewhere the message at the upper edge
+ * stays in place, whatever is added or grows above it. A conversation opens at its newest message, or at
+ * `data-new-line` if more is new than fits.
  */
 export function useMessageScroll(): MessageScroll {
   const scroller = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ function placeOf(scroller: HTMLElement): Place {
   const { scrollHeight, scrollTop, clientHeight } = scroller
   if (scrollHeight - scrollTop - clientHeight <= NEAR) return 'newest'
   const messages = scroller.querySelectorAll<HTMLElement>('[data-message]')
-  // the first that ends below the upper edge; they stand in order
+  // binary search for the first that ends below the upper edge
   let [from, to] = [0, messages.length - 1]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)

@@ -5,8 +5,8 @@ import { followed, type NewMessages, openedWith } from './new-messages.ts'
 const NOTHING: NewMessages = { after: undefined, through: undefined, seenTo: 0, sought: undefined }
 
 /**
- * Follows what is new in a conversation from its opening on.
- * @param messages undefined until they are loaded; @param unread how many were unread at that moment
+ * Tracks what is new in a conversation from its opening.
+ * @param messages undefined until they are loaded; @param unread the unread count at opening
  */
 export function useNewMessages(
   messages: readonly ChatMessage[] | undefined,
