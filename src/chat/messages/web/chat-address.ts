@@ -3,7 +3,7 @@ import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { ConversationName, EVERYONE } from '../shared/chat-schema.ts'
 
 /**
- * The conversation that the address names. Without one it is the room of all, on phones none: there the list shows.
+ * The conversation in the address. Without one it is the common room; on phones none, as the list is shown.
  * @returns also whether the list and the conversation are two screens
  */
 export function useChatAddress(): { conversation: string | undefined; isPhone: boolean } {
@@ -13,7 +13,7 @@ export function useChatAddress(): { conversation: string | undefined; isPhone: b
   return { conversation: named ?? (isPhone ? undefined : EVERYONE), isPhone }
 }
 
-/** The address's query of a conversation. */
+/** The query of a conversation's address. */
 export function conversationSearch(conversation: string): never {
   return { conversation } as never
 }

@@ -10,13 +10,13 @@ import { seenConversation } from './seen-conversation.ts'
 
 export { unreadQuery } from './chat-queries.ts'
 
-/** Milliseconds after which something is fetched again that changed while its answer was on the way. */
+/** Milliseconds after which a query is refetched whose data changed while its reply was under way. */
 const GATHER = 1_000
 
 /**
- * Lets messages and who is there come in, and what was written go out.
- * @param account who is signed in
- * @returns what ends it
+ * Starts receiving messages and presence, and sending outgoing messages.
+ * @param account the signed-in account
+ * @returns a function that stops it
  */
 export function startNews(queryClient: QueryClient, account: { id: string; name: string }): () => void {
   const news = createNews(queryClient, account.id)
@@ -31,11 +31,11 @@ export function startNews(queryClient: QueryClient, account: { id: string; name:
   }
 }
 
-/** Puts what is heard into the caches. */
+/** Puts received events into the caches. */
 function createNews(queryClient: QueryClient, me: string) {
   const late = new Map<string, ReturnType<typeof setTimeout>>()
 
-  /** Changes a query's data. A reply that is on its way may lack the change, so the query is fetched again. */
+  /** Changes a query's data. A reply under way may lack the change, so the query is refetched. */
   const amend = <Data>(queryKey: QueryKey, update: (data: Data) => Data): void => {
     const name = JSON.stringify(queryKey)
     if (queryClient.isFetching({ queryKey }) > 0 && !late.has(name)) {
@@ -62,7 +62,7 @@ function createNews(queryClient: QueryClient, me: string) {
 
       const { queryKey } = conversationsQuery
       const found = queryClient.getQueryData(queryKey)?.find((one) => one.conversation === conversation)
-      // heard before: an own one is heard and answered
+      // already known: one's own message is both received and acknowledged
       if ((found?.lastMessage?.id ?? 0) >= message.id) return
       if (found === undefined) void queryClient.invalidateQueries({ queryKey })
       amend<Conversation[]>(queryKey, (list) =>
@@ -91,7 +91,7 @@ function createNews(queryClient: QueryClient, me: string) {
   }
 }
 
-/** Takes a conversation's unread messages as read here, before the server says so. */
+/** Shows a conversation as read before the server confirms it. */
 export function showAsRead(queryClient: QueryClient, conversation: string): void {
   const list = queryClient.getQueryData(conversationsQuery.queryKey)
   const unread = list?.find((one) => one.conversation === conversation)?.unread ?? 0

@@ -8,7 +8,7 @@ import './chat.css'
 import './composer.css'
 import './log/messages.css'
 
-/** /chat (spec 13.1): conversations and people at the left, what was written in one of them at the right. */
+/** /chat (spec 13.1): conversations and people on the left, the messages of one of them on the right. */
 export function ChatPage() {
   const { conversation, isPhone } = useChatAddress()
   const conversations = useQuery(conversationsQuery)
@@ -17,7 +17,7 @@ export function ChatPage() {
   useEffect(() => {
     const before = last.current
     last.current = conversation
-    // what was pressed went with its screen: to the row that was opened, or to the way back
+    // the pressed element disappeared with its screen: focus the row that was opened, or the back button
     let goal: string | undefined
     if (conversation === undefined && before !== undefined) goal = `[data-conversation="${before}"]`
     if (isPhone && conversation !== undefined && before === undefined) goal = '.chat-head a'

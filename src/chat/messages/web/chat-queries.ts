@@ -11,18 +11,18 @@ declare module '#platform/web/data/live-socket.ts' {
   interface HeardEvents extends ChatToBrowser {}
 }
 
-/** Messages that are asked for at a time where a gap is closed, and how often at most. */
+/** Messages per request when closing a gap, and the most requests. */
 const GAP_PAGE = 200
 const GAP_PAGES = 4
 
-/** The room of all, and everybody else who may chat. */
+/** The common room, and everyone else who may chat. */
 export const conversationsQuery = queryOptions({
   queryKey: ['chat', 'conversations'],
   queryFn: ({ signal }) => call(listConversations, undefined, { signal }),
   meta: { entities: ['user', CHAT_READ_ENTITY] },
 })
 
-/** How many messages of others are unread, over all conversations. */
+/** The number of others' unread messages, over all conversations. */
 export const unreadQuery = queryOptions({
   queryKey: ['chat', 'unread'],
   queryFn: async ({ signal }) => (await call(getUnreadMessages, undefined, { signal })).unread,
@@ -30,8 +30,8 @@ export const unreadQuery = queryOptions({
 })
 
 /**
- * What this browser has of a conversation. Fetched again, it asks only for what is newer than what it has; if that is
- * very much, it starts over.
+ * The messages of a conversation that this browser has loaded. A refetch requests only newer ones; if there are too
+ * many, it starts over.
  */
 export function messagesQuery(conversation: string) {
   const queryKey = ['chat', 'messages', conversation]
@@ -47,7 +47,7 @@ export function messagesQuery(conversation: string) {
         const list = await fetchNewest(conversation, known, signal)
         await prepareReferences(client, list.messages)
         const first = list.messages[0]?.id ?? 0
-        // what came while the answer was on its way
+        // messages that arrived while the reply was under way
         const since = (client.getQueryData<MessageList>(queryKey)?.messages ?? []).filter(
           ({ id }) => id >= first,
         )
@@ -91,7 +91,7 @@ async function fetchNewest(
   return { messages, hasEarlier: true, unbrokenTo: messages.at(-1)?.id ?? 0 }
 }
 
-/** Loads the messages before the first one that is known. @throws ApiError */
+/** Loads the messages before the first known one. @throws ApiError */
 export async function loadEarlier(queryClient: QueryClient, conversation: string): Promise<void> {
   const { queryKey } = messagesQuery(conversation)
   const before = queryClient.getQueryData(queryKey)?.messages[0]?.id

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween, formatDay } from '#platform/shared/dates.ts'
 
-/** The heading of a day's messages: `Today`, `Thursday, 19 November`, in other years with the year. */
+/** The heading of a day's messages: `Today`, `Thursday, 19 November`, with the year unless it is the current one. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today'
   const instant = Date.parse(`${day}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function timeOfDay(instant: string, timeZone: string): string {
   )
 }
 
-/** When a conversation's last message came, in a few letters: `09:05` today, `Thu` in the last week, `9 Nov`. */
+/** The time of a conversation's last message in short: `09:05` today, `Thu` within the last week, `9 Nov`. */
 export function briefTime(instant: string, timeZone: string, today: string): string {
   const day = dayIn(timeZone, Date.parse(instant))
   const age = daysBetween(day, today)

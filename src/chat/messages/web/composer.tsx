@@ -6,19 +6,19 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { MAX_MESSAGE_LENGTH } from '../shared/chat-schema.ts'
 
-/** Characters from which on it is said how long the message is. */
+/** The length from which the message's length is shown. */
 const NEARLY_FULL = MAX_MESSAGE_LENGTH - 500
 
 export interface ComposerProps {
   conversation: string
-  /** Whose it is; '' while nobody knows. */
+  /** The conversation's name; '' while it is unknown. */
   name: string
   isPhone: boolean
-  /** Takes a text that is not blank, trimmed. */
+  /** Receives a text that is trimmed and not blank. */
   onSend: (text: string) => void
 }
 
-/** Where a message is written. What is typed stays in this browser until it is sent. */
+/** The input for a message. Its text stays in this browser until it is sent. */
 export function Composer({ conversation, name, isPhone, onSend }: ComposerProps) {
   const [text, change, drop] = useDraft(`chat ${conversation} message`)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -27,7 +27,7 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
   const label = name === '' ? 'Message' : `Message ${name}`
 
   useEffect(() => {
-    // on a touch screen a keyboard would cover what was written
+    // on a touch screen, the keyboard would cover the messages
     if (matchMedia('(hover: hover)').matches) area.current?.focus({ preventScroll: true })
   }, [])
 
@@ -42,7 +42,7 @@ export function Composer({ conversation, name, isPhone, onSend }: ComposerProps)
     if (element === null) return
     element.focus()
     const before = element.value.slice(0, element.selectionStart)
-    // directly after a word it would be a part of it
+    // directly after a word, the sign would be part of it
     const written = /\S$/.test(before) ? ` ${sign}` : sign
     element.setRangeText(written, element.selectionStart, element.selectionEnd, 'end')
     element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,10 +5,10 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import { type Conversation, EVERYONE } from '../shared/chat-schema.ts'
 
-/** Avatars that fit at the right of the room's name. */
+/** The number of avatars that fit to the right of the room's name. */
 const FACES = 5
 
-/** Whose conversation it is, and who of them is there. */
+/** The conversation's name, and who of its people is online. */
 export function ConversationHead({
   conversation,
   name,
@@ -49,7 +49,7 @@ export function ConversationHead({
   )
 }
 
-/** Everybody else and oneself, who is there by being here. */
+/** Everyone else, and oneself, who is online by being here. */
 function RoomPresence({ people }: { people: readonly Conversation[] }) {
   const others = people.filter(({ conversation }) => conversation !== EVERYONE)
   const online = others.filter(({ isOnline }) => isOnline).length + 1

@@ -8,7 +8,7 @@ import { ConversationRow, PersonRow } from './conversation-row.tsx'
 
 const SKELETONS = [148, 176, 132, 160, 120]
 
-/** The room of all, the conversations with one person, and everybody else. */
+/** The common room, the direct conversations, and everyone else. */
 export function ConversationList({
   conversations,
   opened,

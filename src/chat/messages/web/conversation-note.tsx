@@ -3,7 +3,7 @@ import { liveConnection } from '#platform/web/data/live-socket.ts'
 import { useStore } from '#platform/web/ui/store.ts'
 import { sendingPause } from './outgoing.ts'
 
-/** One line over the input: why what is written does not go out at the moment. Its room is always kept. */
+/** One line above the input: why messages are not being sent. Its space is always reserved. */
 export function ConversationNote() {
   const isOpen = useSyncExternalStore(liveConnection.subscribe, liveConnection.isOpen)
   const pause = useStore(sendingPause)

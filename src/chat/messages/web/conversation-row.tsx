@@ -11,7 +11,7 @@ interface Row {
   isOpen: boolean
 }
 
-/** A conversation in which something was written, or the room of all: its last message, when, and what is unread. */
+/** A conversation with messages, or the common room: its last message, the time, and the number of unread ones. */
 export function ConversationRow({ conversation: row, isOpen }: Row) {
   const { timeZone } = useAccount()
   const today = useToday()
@@ -54,7 +54,7 @@ export function ConversationRow({ conversation: row, isOpen }: Row) {
   )
 }
 
-/** Somebody with whom nothing was written yet. */
+/** A person with whom no messages were exchanged yet. */
 export function PersonRow({ person, isOpen }: { person: Conversation; isOpen: boolean }) {
   const { conversation, name, isOnline } = person
   return (
@@ -73,7 +73,7 @@ export function PersonRow({ person, isOpen }: { person: Conversation; isOpen: bo
   )
 }
 
-/** Somebody's avatar in the chat, 32 px. */
+/** A person's avatar in the chat, 32 px. */
 export function Face({ id, name, isOnline }: { id: string | null; name: string; isOnline?: boolean }) {
   return (
     <span className="chat-face">
@@ -109,5 +109,5 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** The router would mark every row of the page: `aria-current` knows which one it is. */
+/** The router would mark every row of the page; `aria-current` is set by hand. */
 const BY_HAND = { exact: true, includeSearch: true }

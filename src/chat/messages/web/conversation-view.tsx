@@ -22,14 +22,14 @@ import { usePageVisible } from './use-page-visible.ts'
 
 export interface ConversationViewProps {
   conversation: string
-  /** All that are listed; undefined while nobody knows. */
+  /** All listed conversations; undefined while they are unknown. */
   conversations: Conversation[] | undefined
-  /** Whether the list is here, or will not come for now. */
+  /** Whether the list has loaded, or will not load for now. */
   isListKnown: boolean
   isPhone: boolean
 }
 
-/** What was written in a conversation, and where the next message is written. */
+/** The messages of a conversation, and the input for the next one. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, conversations, isListKnown, isPhone } = props
   const listed = conversations?.find((one) => one.conversation === conversation)
@@ -62,7 +62,7 @@ function OpenConversation({
   const name = listed?.name ?? (conversation === EVERYONE ? 'Everyone' : '')
   useRecordTitle(name === '' ? undefined : `${name} · Chat`)
   const list = useQuery(messagesQuery(conversation))
-  // before what is unread is known, nobody can say what is new
+  // what is new is known only once the unread count is
   const loaded = isListKnown ? list.data : undefined
   const messages = loaded?.messages ?? []
   const waiting = useStore(outgoing).filter(

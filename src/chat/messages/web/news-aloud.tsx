@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChatMessage } from '../shared/chat-schema.ts'
 
-/** Reads messages of others aloud as they come, and nothing of what is loaded. */
+/** Announces others' messages to screen readers as they arrive, but not those loaded. */
 export function NewsAloud({ messages, me }: { messages: readonly ChatMessage[] | undefined; me: string }) {
   const newest = messages?.at(-1)
   const [heard, setHeard] = useState<{ id: number; text: string }>()

@@ -11,8 +11,8 @@ declare module '#platform/web/data/live-socket.ts' {
 }
 
 /**
- * Own messages that the server has not acknowledged, in the order in which they were written. They are sent one after
- * the other, again after a cut and after a reload, always with the same key: the server stores each once.
+ * Own messages that the server has not acknowledged, in the order of writing. They are sent one at a time, and resent
+ * after a disconnection and after a reload, always with the same key: the server stores each once.
  */
 
 const OutgoingMessage = z.object({
@@ -21,19 +21,19 @@ const OutgoingMessage = z.object({
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Why the server refused it: it is sent again only when its writer says so. */
+  /** Why the server refused it; it is resent only at the user's request. */
   refusal: z.optional(z.string()),
 })
 export type OutgoingMessage = z.infer<typeof OutgoingMessage>
 
-/** The name under which they are kept, for all tabs of this browser together. */
+/** The storage key, shared by all tabs of this browser. */
 const DRAFT_KEY = 'chat outgoing'
 const Kept = z.array(OutgoingMessage)
-/** Milliseconds after which a message that nobody answered is sent again. */
+/** Milliseconds after which an unacknowledged message is sent again. */
 const ANSWER_TIMEOUT = 15_000
 
 export const outgoing = createStore<readonly OutgoingMessage[]>([])
-/** Why sending waits at the moment, in the server's words: it goes on by itself. */
+/** Why sending is paused, in the server's words; it resumes automatically. */
 export const sendingPause = createStore<string | undefined>(undefined)
 
 interface Sender {
@@ -45,8 +45,8 @@ let isSending = false
 let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends what this account wrote, and what is left from before, until the returned function is called.
- * @param onSent an own message is stored
+ * Sends this account's messages, including those left from before, until the returned function is called.
+ * @param onSent called when a message was stored
  */
 export function startOutgoing(account: Sender['account'], onSent: Sender['onSent']): () => void {
   const started: Sender = { account, onSent }
@@ -66,7 +66,7 @@ export function startOutgoing(account: Sender['account'], onSent: Sender['onSent
   }
 }
 
-/** Takes a text to be sent; it is trimmed already. */
+/** Queues a text for sending; it must be trimmed. */
 export function sendMessage(conversation: string, text: string): void {
   const message = { key: crypto.randomUUID(), conversation, text, at: new Date(serverNow()).toISOString() }
   change((list) => [...list, message])
@@ -85,7 +85,7 @@ export function retryMessage(key: string): void {
   void sendAll()
 }
 
-/** Forgets a message: it was stored, or its writer does not want it any more. */
+/** Removes a message: it was stored, or its author discarded it. */
 export function forgetMessage(key: string): void {
   if (outgoing.get().some((message) => message.key === key))
     change((list) => list.filter((message) => message.key !== key))
@@ -117,7 +117,7 @@ async function send({ key, conversation, text }: OutgoingMessage): Promise<void>
   } catch (error) {
     if (sender !== by) return
     if (!(error instanceof LiveFailure)) throw error
-    // cut off, or no answer: nobody knows whether it arrived, and with its key it may be sent again
+    // disconnected or timed out: it may have arrived, and its key makes resending safe
     if (error.code === 'offline') return
     if (error.retryAfter !== undefined) pause(error.message, error.retryAfter)
     else refuse(key, error.message)
@@ -142,7 +142,7 @@ function refuse(key: string, sentence: string): void {
   change((list) => list.map((message) => (message.key === key ? { ...message, refusal: sentence } : message)))
 }
 
-/** Changes the list here, and the kept one, which other tabs change too. */
+/** Changes the list in memory and the stored one, which other tabs change too. */
 function change(update: (list: readonly OutgoingMessage[]) => readonly OutgoingMessage[]): void {
   outgoing.set(update)
   if (sender === undefined) return

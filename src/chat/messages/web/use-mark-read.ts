@@ -5,11 +5,11 @@ import { markRead } from '../shared/chat-endpoints.ts'
 import { seenConversation } from './seen-conversation.ts'
 import { showAsRead } from './chat-news.ts'
 
-/** Milliseconds in which messages that come one after the other are marked together. */
+/** Milliseconds in which successive messages are marked together. */
 const GATHER = 300
 
 /**
- * Marks a conversation as read up to its newest message while that is before somebody's eyes.
+ * Marks a conversation as read up to its newest message while that is visible to the user.
  * @param newest its id; 0 = there is none
  */
 export function useMarkRead(conversation: string, newest: number, isSeen: boolean): void {
@@ -24,7 +24,7 @@ export function useMarkRead(conversation: string, newest: number, isSeen: boolea
     marked.current = newest
     showAsRead(queryClient, conversation)
     call(markRead, { body: { conversation, messageId: newest } }, { keepalive: true }).catch(() => {
-      // with the next message, or when the connection is back
+      // retried with the next message, or when the connection is restored
       marked.current = Math.min(marked.current, before)
     })
   })
