@@ -34,7 +34,7 @@ declare module '#platform/server/database/database.ts' {
 /** Changes of accounts, in the audit trail and the live feed. */
 export const USER_ENTITY: Entity = { name: 'user', audience: 'user:view' }
 
-/** The columns of an account that may be read; the password's hash is read where it is compared only. */
+/** The columns of an account that may be read; the password hash is read only where it is compared. */
 export const USER_COLUMNS = [
   'id',
   'f_name',
@@ -49,7 +49,7 @@ export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]
 
 type UserFields = Pick<UserRow, 'f_name' | 's_name' | 'email' | 'role' | 'status'>
 
-/** An account as the API shows it. */
+/** An account as the API returns it. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -61,14 +61,14 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** Name by which the audit trail and mails call an account. */
+/** The name of an account in the audit trail and in mails. */
 export function toChangeActor(row: Pick<UserRow, 'id' | 'f_name' | 's_name'>): ChangeActor {
   return { id: row.id, firstName: row.f_name, secondName: row.s_name }
 }
 
 /**
- * Stores a new account and its audit row. Without an actor, the account made itself (sign-up).
- * @throws AppError conflict when the address is already known
+ * Stores a new account and its audit row. Without an actor, the account created itself (sign-up).
+ * @throws AppError conflict when the address is already in use
  */
 export async function insertUser(
   transaction: WriteExecutor,
@@ -94,7 +94,7 @@ export async function insertUser(
 }
 
 /**
- * Stores what differs from the locked row, with its audit row; returns the row as it then is.
+ * Stores what differs from the locked row, with its audit row, and returns the resulting row.
  * @throws AppError conflict when the address belongs to another account
  */
 export async function changeUser(
@@ -126,7 +126,7 @@ export async function changeUser(
   return row
 }
 
-/** Stores a new password. The audit trail says that it changed, never what to. */
+/** Stores a new password. The audit trail records that it changed, never its value. */
 export async function setPassword(
   transaction: WriteExecutor,
   account: UserRow,

@@ -4,20 +4,20 @@ import { day, Instant } from '#platform/shared/fields.ts'
 import { PERMISSIONS } from '#platform/shared/permissions.ts'
 import { User } from './user-schema.ts'
 
-/** How new people get in: `approval` they wait for an ADMIN · `open` at once · `closed` by invitation only. */
+/** How new people join: `approval` by an ADMIN · `open` immediately · `closed` only by invitation. */
 export const SIGNUP_MODES = ['approval', 'open', 'closed'] as const
 
-/** The own account as the server sees it now, with the facts about the installation that every page needs. */
+/** One's own account as the server sees it now, with the facts about the installation that every page needs. */
 export const Me = z.object({
   user: User,
   /** Empty while the account is Pending, and for a MANAGER. */
   permissions: z.array(z.enum(PERMISSIONS)),
   serverTime: Instant,
   timeZone: z.string(),
-  /** The calendar day it is now in that time zone. */
+  /** The current calendar day in that time zone. */
   today: day(),
   signup: z.enum(SIGNUP_MODES),
-  /** Whether a mail server is configured; without one mail stays in the outbox. */
+  /** Whether a mail server is configured; without one, mail stays in the outbox. */
   mailConfigured: z.boolean(),
 })
 export type Me = z.infer<typeof Me>

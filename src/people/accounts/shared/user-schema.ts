@@ -3,10 +3,10 @@ import { email, line, userId } from '#platform/shared/fields.ts'
 import { ROLES } from '#platform/shared/permissions.ts'
 import { USER_STATUSES } from './user-status.ts'
 
-/** Longest first or second name, in characters. */
+/** The most characters of a first or second name. */
 export const NAME_LENGTH = 100
 
-/** What everybody with `user:view` sees of an account (spec 3.3). */
+/** What everyone with `user:view` sees of an account (spec 3.3). */
 export const User = z.object({
   id: userId(),
   fName: z.string(),
@@ -17,7 +17,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A blank status counts as not given (spec 4.2: it then defaults). */
+/** A blank status counts as absent (spec 4.2: it then defaults). */
 const optionalStatus = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
@@ -26,8 +26,8 @@ const optionalStatus = z.optional(
 )
 
 /**
- * What an ADMIN sends to make or to change an account (spec 4.2). Without a status a new
- * account is Pending and a changed one keeps its status. There is no password: it is chosen by invitation.
+ * What an ADMIN sends to create or change an account (spec 4.2). Without a status, a new account is Pending and an
+ * existing one keeps its status. There is no password: it is chosen by invitation.
  */
 export const UserInput = z.object({
   fName: line({ max: NAME_LENGTH, required: 'First name is required' }),
@@ -42,6 +42,6 @@ export type UserInput = z.infer<typeof UserInput>
 export const Invitation = z.object({ invitationLink: z.string() })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The reply to making an account. */
+/** The reply to creating an account. */
 export const CreatedUser = z.extend(User, Invitation.shape)
 export type CreatedUser = z.infer<typeof CreatedUser>

@@ -14,7 +14,7 @@ const LOOKS: Record<UserStatus, StateLook> = {
   Inactive: { tone: 'red', glyph: 'bar' },
 }
 
-/** How a status badge is drawn: Active green, Pending amber, Inactive red, anything else grey (spec 4.1). */
+/** The look of a status badge: Active green, Pending amber, Inactive red, anything else grey (spec 4.1). */
 export function userStatusLook(status: string | null | undefined): StateLook {
   const known = USER_STATUSES.find((candidate) => candidate === status)
   return known === undefined ? { tone: 'gray', glyph: 'ring' } : LOOKS[known]
