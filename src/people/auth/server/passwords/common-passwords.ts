@@ -1,4 +1,4 @@
-/** Passwords of 8 characters and more that attackers try first, in lower case. */
+/** The passwords of at least 8 characters that attackers try first, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 password password1 password12 password123 password1234 password12345 password1! password123! passw0rd

@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#platform/shared/errors.ts'
 
-/** argon2id as OWASP advises for small machines: 19 MiB, 2 passes, 1 lane (about 45 ms). */
+/** argon2id as OWASP recommends for small machines: 19 MiB, 2 passes, 1 lane (about 45 ms). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** One less than Node's threads for such work, so that hashing never holds up everything else. */
+/** One less than the threads of Node's pool, so that hashing never blocks all other pool work. */
 const MAX_AT_ONCE = 3
 const MAX_QUEUE_LENGTH = 50
 
 export interface PasswordHashing {
-  /** @throws AppError unavailable when too many wait already */
+  /** @throws AppError unavailable when the queue is full */
   hash(password: string): Promise<string>
   /**
-   * Without a stored hash (an unknown account, or one that has no password yet) the same work is done and the answer
-   * is no, so that the time it takes reveals nothing.
-   * @throws AppError unavailable when too many wait already
+   * Without a stored hash (an unknown account, or one without a password yet), the same work is done and the result is
+   * false, so that the time taken reveals nothing.
+   * @throws AppError unavailable when the queue is full
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>
 }
 
-/** Hashing in a queue with an end: a flood of sign-ins is refused instead of taking all memory and processor time. */
+/** Hashing with a bounded queue: a flood of sign-ins is refused instead of exhausting memory and processor time. */
 export function createPasswordHashing(): PasswordHashing {
   const waiting: (() => void)[] = []
   let running = 0

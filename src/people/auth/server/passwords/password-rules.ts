@@ -2,9 +2,9 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const PRODUCT_WORDS = ['ledgerboard', 'ledger', 'board']
-/** Shorter words say nothing about a password. */
+/** Shorter words do not make a password guessable. */
 const SHORTEST_WORD = 3
-/** A password of which fewer letters than this are its owner's own choice is refused. */
+/** A password is refused if fewer of its letters than this are the owner's own choice. */
 const MIN_OWN_LETTERS = 3
 const SEQUENCES = [
   '01234567890123456789',
@@ -17,9 +17,8 @@ const SEQUENCES = [
 ]
 
 /**
- * Refuses passwords that are guessed first: the most common ones, one character or group over and over, sequences,
- * and the product's or the owner's own names with a few digits. There is no rule about which characters it needs
- * (spec 2.6).
+ * Refuses passwords that are guessed first: the most common ones, one repeated character or group, sequences, and the
+ * product's or the owner's names with a few digits. There is no rule about required characters (spec 2.6).
  * @throws AppError validation at `field`
  */
 export function refuseWeakPassword(

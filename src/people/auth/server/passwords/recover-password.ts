@@ -21,8 +21,8 @@ const RECOVERY_ENTITY: Entity = { name: 'recovery', audience: 'user:edit' }
 export const RECOVERY_ANSWER = 'If this address belongs to an account, a link is on its way to it.'
 
 /**
- * Queues a recovery link for the account with this address, if there is one that may sign in. That somebody asked is
- * recorded in either case, and neither the reply nor its duration reveals which it was.
+ * Queues a recovery link for the account with this address, if it exists and may sign in. The request is recorded in
+ * either case, and neither the reply nor its duration reveals which it was.
  * @throws AppError rate_limited
  */
 export async function recoverPassword(context: AuthContext, email: string, from: CallOrigin): Promise<void> {
@@ -37,7 +37,7 @@ export async function recoverPassword(context: AuthContext, email: string, from:
       .select(USER_COLUMNS)
       .where('email', '=', email)
       .where('status', '<>', 'Inactive')
-      // a change of the address, the password or the status comes before, or finds this link and spends it
+      // a change of the address, password or status either comes first, or finds this link and invalidates it
       .forUpdate()
       .executeTakeFirst()
     await recordAttempt(

@@ -13,8 +13,8 @@ import { refuseWeakPassword } from './password-rules.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /**
- * Sets the password by an invitation or recovery link. Every link and every session of the account ends with it:
- * anybody who knew the old password is signed out.
+ * Sets the password by an invitation or recovery link. All links and sessions of the account end with it: those who
+ * knew the old password are signed out.
  * @throws AppError validation for a link that is used, expired or unknown, or a weak password; rate_limited
  */
 export async function resetPassword(
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock } = platform
   await platform.rateLimits.consume(RESET, addressKey(from.address))
-  // hashing is slow: look first, without keeping the account locked meanwhile, and again when it is done
+  // hashing is slow: check first, without holding the account's lock meanwhile, and again afterwards
   const owner = await database.transaction().execute((transaction) => findOwner(transaction, input, clock()))
   refuseWeakPassword(input.password, { fName: owner.f_name, sName: owner.s_name, email: owner.email })
   const passwordHash = await passwords.hash(input.password)
@@ -45,7 +45,7 @@ async function findOwner(
   now: Date,
 ): Promise<UserRow> {
   const userId = await readLink(transaction, token, now)
-  // the account before its links, as everybody does who changes it; two uses at once wait for each other here
+  // the account before its links, as in every change of it; two concurrent uses wait for each other here
   const account = await transaction
     .selectFrom('users')
     .select(USER_COLUMNS)
@@ -53,7 +53,7 @@ async function findOwner(
     .where('status', '<>', 'Inactive')
     .forUpdate()
     .executeTakeFirst()
-  // while this call waited, the link may have been used or spent
+  // while this call waited, the link may have been used or invalidated
   await readLink(transaction, token, now)
   if (account === undefined)
     throw new AppError('validation', 'This account is inactive. Please ask an administrator.')
