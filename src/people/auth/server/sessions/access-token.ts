@@ -8,12 +8,12 @@ const LIFETIME_SECONDS = 15 * 60
 const CLOCK_TOLERANCE_SECONDS = 5
 const TYPE = 'at+jwt'
 const PARTY = 'ledgerboard'
-/** Verified tokens that are remembered; a good many more than people who are signed in at once. */
+/** Verified tokens cached; many more than people signed in at once. */
 const MAX_REMEMBERED = 5_000
 
 const Claims = z.object({ sub: userId(), sid: userId(), exp: z.number() })
 
-/** Who a token was issued to. Only the database knows whether its session is still valid. */
+/** To whom a token was issued. Only the database knows whether its session is still valid. */
 export interface TokenClaims {
   userId: string
   sessionId: string
@@ -22,9 +22,9 @@ export interface TokenClaims {
 }
 
 export interface AccessTokens {
-  /** The `role` in it is for the browser only; the server reads the account's row. */
+  /** The `role` in it is only for the browser; the server reads the account's row. */
   sign(account: { userId: string; sessionId: string; role: Role }): Promise<string>
-  /** undefined for a token that is expired, forged, of another kind or not a token at all. */
+  /** undefined for a token that is expired, forged, of another kind or malformed. */
   verify(token: string): Promise<TokenClaims | undefined>
 }
 
@@ -36,7 +36,7 @@ export function createAccessTokens(secret: Uint8Array, clock: () => Date): Acces
     false,
     ['sign', 'verify'],
   )
-  // a signature that was good stays good: verifying it at every call would cost more than the call's own query
+  // a valid signature stays valid: verifying it at every call would cost more than the call's own query
   const remembered = new Map<string, TokenClaims>()
   const now = () => Math.floor(clock().getTime() / 1000)
 

@@ -4,10 +4,10 @@ import { browserName, isHandheld } from '../../shared/browser-name.ts'
 import type { OpenSession } from '../../shared/auth-schema.ts'
 import { lastRefresh } from './sessions.ts'
 
-/** More than anybody looks through; only a program signs in that often. */
+/** More than anyone reads; only a program signs in that often. */
 const MAX_SHOWN = 200
 
-/** Where the account is signed in: the session that asks first, then by last use. */
+/** The account's sessions: the caller's first, then by last use. */
 export async function listSessions(database: Executor, actor: Actor, now: Date): Promise<OpenSession[]> {
   const rows = await database
     .selectFrom('sessions')

@@ -6,13 +6,13 @@ import { hashSecret } from '../opaque-secret.ts'
 import { endSessions, refreshTokenEnd } from './sessions.ts'
 import { tellOfStolenSession } from '../tell-owner.ts'
 
-/** Within this time a spent token gives the same successor: several tabs, or a reply that was lost. Milliseconds. */
+/** Within this time a spent token yields the same successor, for several tabs or a lost reply. Milliseconds. */
 const REPLAY_WINDOW = 10_000
 
 /**
- * Spends a refresh token. Its successor is computed from it with the installation's key, so that a second use within
- * the replay window gives the same one although only hashes are stored. A later use means that somebody has a copy:
- * the session ends for both.
+ * Spends a refresh token. Its successor is derived from it with the installation's key, so that a second use within the
+ * replay window yields the same one although only hashes are stored. A later use means that the token was copied: the
+ * session ends for both parties.
  * @throws AppError unauthenticated
  */
 export async function refreshSession(context: AuthContext, refreshToken: string): Promise<Tokens> {
@@ -43,7 +43,7 @@ export async function refreshSession(context: AuthContext, refreshToken: string)
   return { access_token: accessToken, refresh_token: successor }
 }
 
-/** The token's row, locked: uses of the same token wait for each other. */
+/** The token's row, locked, so that uses of the same token are serialised. */
 async function findToken(transaction: WriteExecutor, refreshToken: string) {
   return transaction
     .selectFrom('refresh_tokens as token')
@@ -58,14 +58,14 @@ async function findToken(transaction: WriteExecutor, refreshToken: string) {
     .executeTakeFirst()
 }
 
-/** Ends the session of a refresh token that was used twice, and notifies its owner unless it had ended anyway. */
+/** Ends the session of a refresh token that was used twice, and notifies its owner unless it had already ended. */
 async function endStolenSession(
   transaction: WriteExecutor,
   { platform }: AuthContext,
   found: NonNullable<Awaited<ReturnType<typeof findToken>>>,
 ): Promise<void> {
   const now = platform.clock()
-  // account before session, as everywhere else: what sets a password or edits the account locks in this order
+  // account before session, the lock order used when setting a password or editing the account
   await transaction
     .selectFrom('users')
     .select('id')
@@ -119,8 +119,8 @@ async function spend(
 }
 
 /**
- * Follows the chain to the token that is still unspent: a slow tab must not be handed one that another tab has spent
- * meanwhile, or its next refresh would look like a copy.
+ * Follows the chain to the unspent token: a slow tab must not receive one that another tab has spent meanwhile, or its
+ * next refresh would look like a copy.
  */
 async function newestSuccessor(
   transaction: WriteExecutor,

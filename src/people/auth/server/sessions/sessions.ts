@@ -8,23 +8,23 @@ import type { AuthContext } from '../auth-context.ts'
 import { hashSecret, makeSecret } from '../opaque-secret.ts'
 import { tellOfNewBrowser } from '../tell-owner.ts'
 
-/** Sign-ins and their ends are for administrators to read. */
+/** Sign-ins and sign-outs are visible to administrators. */
 export const SESSION_ENTITY: Entity = { name: 'session', audience: 'user:edit' }
-/** The name by which an account's own open browsers hear that it is signed in elsewhere than before; see signalUsers. */
+/** The signal to an account's own open browsers that its sessions changed; see signalUsers. */
 const SESSION_SIGNAL = 'own-session'
 
 const HOUR = 60 * 60 * 1000
-/** Spec 2.9: "Remember me" keeps a refresh token for 30 days, otherwise it lives 12 hours. */
+/** Spec 2.9: with "Remember me" a refresh token lives for 30 days, otherwise for 12 hours. */
 const REMEMBERED_LIFETIME = 30 * 24 * HOUR
 const ORDINARY_LIFETIME = 12 * HOUR
 const MAX_USER_AGENT_LENGTH = 300
 
-/** When a refresh token made now ends. */
+/** When a refresh token created now expires. */
 export function refreshTokenEnd(rememberMe: boolean, now: Date): Date {
   return new Date(now.getTime() + lifetime(rememberMe))
 }
 
-/** When the refresh token was made that ends then. */
+/** When a refresh token with this expiry was created. */
 export function lastRefresh(rememberMe: boolean, expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - lifetime(rememberMe))
 }
@@ -33,7 +33,7 @@ function lifetime(rememberMe: boolean): number {
   return rememberMe ? REMEMBERED_LIFETIME : ORDINARY_LIFETIME
 }
 
-/** Begins a session and gives out its first tokens. */
+/** Opens a session and issues its first tokens. */
 export async function openSession(
   transaction: WriteExecutor,
   { platform, tokens }: AuthContext,
@@ -81,9 +81,9 @@ export async function openSession(
 }
 
 /**
- * Ends sessions of an account: their tokens stop working at once, open sockets included (watch-accounts.ts).
+ * Ends sessions of an account: their tokens stop working immediately, including for open sockets (watch-accounts.ts).
  * @param which all of them, one, or all but one
- * @returns the ids of those that ended: none that had ended before
+ * @returns the ids of the sessions that ended, without those that had already ended
  */
 export async function endSessions(
   transaction: WriteExecutor,
@@ -113,7 +113,7 @@ export async function endSessions(
   return ended
 }
 
-/** A browser's name of itself is kept for the account's owner to recognise it, as far as it can be stored. */
+/** The browser's user agent, stored so that the account's owner can recognise it, cleaned and shortened as needed. */
 function storableUserAgent(userAgent: string): string {
   return userAgent.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_USER_AGENT_LENGTH).toWellFormed()
 }

@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts'
 
 const REASON = 'signed out'
 
-/** Ends sessions of the own account. @param which all of them, one, or all but one */
+/** Ends sessions of one's own account. @param which all of them, one, or all but one */
 export async function signOut(
   transaction: WriteExecutor,
   actor: Actor,
@@ -15,7 +15,7 @@ export async function signOut(
   await endSessions(transaction, actor.id, { reason: REASON, actor, now }, which)
 }
 
-/** Ends one session of the own account. @throws AppError not_found for another's, and for one that has ended */
+/** Ends one session of one's own account. @throws AppError not_found for another account's, or one already ended */
 export async function endOwnSession(
   transaction: WriteExecutor,
   id: string,

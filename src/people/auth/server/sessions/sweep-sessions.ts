@@ -1,13 +1,16 @@
 import type { Sweep } from '#platform/server/records/sweep.ts'
 
-/** How long ended sessions and links are kept, so that late use can still be distinguished from an unknown token. */
+/** How long ended sessions and links are retained, to distinguish late use from an unknown token. */
 const KEPT_DAYS = 7
 
-/** How long a place is remembered that nobody signed in from again. */
+/** How long a browser and address are remembered after the last sign-in from them. */
 const PLACES_KEPT_DAYS = 400
 const DAY = 24 * 60 * 60 * 1000
 
-/** Deletes sessions (with their refresh tokens) and links that ended a week ago, and places that were long not seen. What happened stays in `changes`. */
+/**
+ * Deletes sessions (with their refresh tokens) and links that ended a week ago, and known browsers not seen for long.
+ * The history stays in `changes`.
+ */
 export const sweepSessions: Sweep = async (database, now) => {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY)
   await database
@@ -19,7 +22,7 @@ export const sweepSessions: Sweep = async (database, now) => {
       ]),
     )
     .execute()
-  // a session that is renewed for months leaves a hundred spent tokens a day behind
+  // a session renewed for months accumulates a hundred spent tokens a day
   await database.deleteFrom('refresh_tokens').where('expires_at', '<', oldest.toISOString()).execute()
   await database.deleteFrom('one_time_links').where('expires_at', '<', oldest.toISOString()).execute()
   const forgotten = new Date(now.getTime() - PLACES_KEPT_DAYS * DAY)
