@@ -3,9 +3,9 @@ import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { passwordLinkPath } from '../shared/password-link.ts'
 import { hashSecret } from './opaque-secret.ts'
 
-/** The mails about accounts. */
+/** Mails about accounts. */
 
-/** To somebody for whom an ADMIN made an account; its link is {@link passwordLink}'s. */
+/** To a person for whom an ADMIN created an account; its link is {@link passwordLink}'s. */
 export function invitationMail(account: UserRow): Mail {
   return {
     kind: 'invitation',
@@ -18,7 +18,7 @@ export function invitationMail(account: UserRow): Mail {
   }
 }
 
-/** To somebody who forgot their password. */
+/** To a person who forgot their password. */
 export function recoveryMail(account: UserRow): Mail {
   return {
     kind: 'recovery',
@@ -31,12 +31,12 @@ export function recoveryMail(account: UserRow): Mail {
   }
 }
 
-/** The link of a mail by which its recipient sets a password. */
+/** The link in a mail by which its recipient sets a password. */
 export function passwordLink(secret: string, label: string): SecretLink {
   return { path: passwordLinkPath(secret), label, secret, hash: hashSecret(secret) }
 }
 
-/** To who approves accounts, when somebody signed up and waits. */
+/** To those who approve accounts, when someone signed up and is waiting. */
 export function approvalMail(administrator: Recipient, account: UserRow): Mail {
   return {
     kind: 'approval',
@@ -49,7 +49,7 @@ export function approvalMail(administrator: Recipient, account: UserRow): Mail {
   }
 }
 
-/** To the owner of an account that was signed in to from where it was never seen before. */
+/** To an account's owner, after a sign-in from a new browser and address. */
 export function newSignInMail(owner: Recipient, { browser, address }: Place): Mail {
   return {
     kind: 'new-sign-in',
@@ -77,7 +77,7 @@ export function stolenSessionMail(owner: Recipient, { browser, address }: Place)
   }
 }
 
-/** Where somebody signed in: the browser in words, and the network address. */
+/** The origin of a sign-in: the browser's name, and the network address. */
 interface Place {
   browser: string
   address: string

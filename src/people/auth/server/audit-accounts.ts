@@ -1,7 +1,7 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 import { ATTEMPT_FIELDS } from '#platform/server/records/record-attempt.ts'
 
-/** What the audit trail tells of signing in and out, and of attempts. */
+/** How the audit trail describes sign-ins, sign-outs and failed attempts. */
 export const auditedAccounts: readonly Audited[] = [
   {
     kind: { name: 'session', label: 'Session' },

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
 
-/** What the calls about signing in work with. */
+/** The dependencies of the authentication calls. */
 export interface AuthContext {
   platform: Platform
   passwords: PasswordHashing

@@ -9,7 +9,7 @@ export interface SessionsTable {
   address: ColumnType<string, string, never>
   user_agent: ColumnType<string, string, never>
   created_at: ColumnType<string, Date, never>
-  /** When its newest refresh token ends. */
+  /** When its newest refresh token expires. */
   expires_at: RequiredTimestamp
   ended_at: OptionalTimestamp
 }
@@ -35,9 +35,9 @@ export interface OneTimeLinksTable {
 /** A browser and an address that an account has signed in from. */
 export interface KnownBrowsersTable {
   user_id: ColumnType<string, string, never>
-  /** In words; see browserName. */
+  /** A display name; see browserName. */
   browser: ColumnType<string, string, never>
-  /** As calls are counted by it; see addressKey. */
+  /** The form used for rate limits; see addressKey. */
   address: ColumnType<string, string, never>
   seen_at: RequiredTimestamp
 }

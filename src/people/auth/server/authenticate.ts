@@ -5,8 +5,8 @@ import { createAccessTokens } from './sessions/access-token.ts'
 import { createAccountFinder } from './find-accounts.ts'
 
 /**
- * Finds who a token belongs to, in the database and not in the token: deactivating, deleting, demoting and
- * signing out act at the next call.
+ * Looks up a token's account in the database rather than trusting the token: deactivating, deleting, demoting and
+ * signing out take effect at the next call.
  */
 export function createAuthenticate(parts: {
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#platform/shared/permissions.ts'
 
-/** A session's account, as it is now. */
+/** A session's account in its current state. */
 export interface SessionAccount {
   session_id: string
   user_id: string
@@ -23,9 +23,9 @@ const FIND_ACCOUNTS = {
 type Asked = Map<string, PromiseWithResolvers<SessionAccount | undefined>>
 
 /**
- * Finds the account of a valid session; undefined where there is none. Calls that arrive together share one
- * statement: a page asks for several things at once, and whoever joins it came before it was sent, so that nobody gets
- * an answer older than their question.
+ * Finds the account of a valid session; undefined if there is none. Concurrent calls share one statement, as a page
+ * requests several things at once. Calls join only before the statement is sent, so that none gets a result older than
+ * its request.
  */
 export function createAccountFinder(
   pool: Pick<pg.Pool, 'query'>,
@@ -47,7 +47,7 @@ export function createAccountFinder(
     if (gathered === undefined) {
       const asked: Asked = new Map()
       gathered = asked
-      // once everything that has arrived by now is looked at
+      // after everything that has already arrived was processed
       setImmediate(() => void send(asked))
     }
     const asking = gathered.get(sessionId) ?? Promise.withResolvers<SessionAccount | undefined>()

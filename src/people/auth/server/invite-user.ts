@@ -7,7 +7,7 @@ import { invitationMail, passwordLink } from './account-mails.ts'
 import { makeLink, spendLinks } from './one-time-links.ts'
 
 /**
- * Makes the link by which an account's owner chooses the first password, and queues it as mail. Earlier links of the
+ * Creates the link by which an account's owner chooses the first password, and queues it as mail. Earlier links of the
  * account stop working.
  * @returns the link's address, to be shown once
  */

@@ -17,8 +17,8 @@ import { openSession } from './sessions/sessions.ts'
 const SIGN_IN_ENTITY: Entity = { name: 'sign-in', audience: 'user:edit' }
 
 /**
- * Signs in. An unknown address, an account without a password and a wrong password get the same answer after the
- * same work; only after the right password is an Inactive account named as such (spec 2.3, 2.7).
+ * Signs in. An unknown address, an account without a password and a wrong password get the same reply after the same
+ * work; only with the right password is an Inactive account reported as such (spec 2.3, 2.7).
  * @throws AppError unauthenticated, account_inactive, rate_limited, unavailable
  */
 export async function logIn(context: AuthContext, input: LoginInput, from: CallOrigin): Promise<SignedIn> {
@@ -36,7 +36,7 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
   if (!(await passwords.matches(found?.password_hash, input.password)) || found === undefined) {
     const account = { id: found?.id, email: input.email }
     await recordRefusedSignIn(context, account, { ...from, reason: 'wrong e-mail or password' })
-    // the first refusals of an account are recorded, those of nobody's are counted
+    // a known account's first refusals are recorded, those of unknown accounts are counted
     await evenOut(began)
     throw wrongPassword()
   }
@@ -48,7 +48,7 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
       .selectFrom('users')
       .select(USER_COLUMNS)
       .where('id', '=', found.id)
-      // a password that was changed while this one was being compared counts no more
+      // a password changed while this one was being compared is no longer accepted
       .where('password_hash', '=', found.password_hash)
       .forShare()
       .executeTakeFirst()
@@ -70,8 +70,8 @@ function wrongPassword(): AppError {
 }
 
 /**
- * Known and unknown addresses cost one transaction each, with an audit entry or without. Entries of unknown addresses are
- * limited, so that the audit trail stays readable.
+ * Known and unknown addresses cost one transaction each, with or without an audit entry. Entries of unknown addresses
+ * are limited, so that the audit trail stays readable.
  */
 async function recordRefusedSignIn(
   { platform }: AuthContext,

@@ -3,11 +3,11 @@ import { AppError } from '#platform/shared/errors.ts'
 import { hashSecret, makeSecret } from './opaque-secret.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Spec 2.4, 2.8: an invitation works 72 hours, a recovery link one hour. */
+/** Spec 2.4, 2.8: an invitation works for 72 hours, a recovery link for one hour. */
 const LIFETIMES = { invitation: 72 * HOUR, recovery: HOUR }
 type LinkPurpose = keyof typeof LIFETIMES
 
-/** Makes a link's secret; only its hash is stored. The account must be locked: a change of it spends the links it has. */
+/** Creates a link's secret; only its hash is stored. The account must be locked: changing it invalidates its links. */
 export async function makeLink(
   transaction: WriteExecutor,
   userId: string,
@@ -30,7 +30,7 @@ export async function makeLink(
 }
 
 /**
- * The account a link is for. What is found out without the account's lock may be over a moment later: links are made and
+ * The account of a link. Without the account's lock the result may be outdated a moment later, as links are created and
  * spent under it.
  * @throws AppError validation with a sentence for a used, expired or unknown link
  */
@@ -48,9 +48,9 @@ export async function readLink(database: Executor, secret: string, now: Date): P
 }
 
 /**
- * Makes the links of an account useless: after one was used, or when what they were given out for is no longer so. The
- * account must be locked.
- * @param purpose only those; unsaid, all
+ * Invalidates the links of an account: after one was used, or when the reason for them no longer applies. The account
+ * must be locked.
+ * @param purpose only these; all if omitted
  */
 export async function spendLinks(
   transaction: WriteExecutor,

@@ -19,7 +19,7 @@ import { spendLinks } from './one-time-links.ts'
 import { refuseWeakPassword } from './passwords/password-rules.ts'
 import { endSessions } from './sessions/sessions.ts'
 
-/** The own account and what every page needs to know of the installation. */
+/** One's own account and the facts about the installation that every page needs. */
 export function describeMe({ config, clock }: Platform, actor: Actor): Me {
   const now = clock()
   return {
@@ -41,7 +41,7 @@ export function describeMe({ config, clock }: Platform, actor: Actor): Me {
 }
 
 /**
- * Changes the own names and password. A new password needs the current one and ends the other sessions.
+ * Changes one's own names and password. A new password requires the current one and ends the other sessions.
  * @throws AppError validation for a wrong current password or a weak new one; rate_limited
  */
 export async function changeOwnProfile(
@@ -76,7 +76,7 @@ export async function changeOwnProfile(
       .selectFrom('users')
       .select(USER_COLUMNS)
       .where('id', '=', actor.id)
-      // a password that was replaced while this one was being compared counts no more
+      // a password replaced while this one was being compared is no longer accepted
       .$if(comparedWith !== undefined, (select) => select.where('password_hash', '=', comparedWith ?? ''))
       .forUpdate()
       .executeTakeFirst()

@@ -13,13 +13,13 @@ import type { AuthContext, CallOrigin } from './auth-context.ts'
 import { refuseWeakPassword } from './passwords/password-rules.ts'
 import { openSession } from './sessions/sessions.ts'
 
-/** Key of the lock under which accounts are made, so that exactly one of them is the first. */
+/** Key of the lock under which accounts are created, so that exactly one of them is the first. */
 const SIGN_UP_LOCK = 7_240_001
 
 /**
- * Makes an account (spec 2.2). The first of an installation is an Active ADMIN; later ones are a USER, Pending or,
- * with SIGNUP=open, Active. Never binds to an account that exists.
- * @param once keeps a second press of the button from being a second sign-up
+ * Creates an account (spec 2.2). The first of an installation is an Active ADMIN; later ones are a USER, Pending or,
+ * with SIGNUP=open, Active. Never takes over an existing account.
+ * @param once prevents a second press of the button from being a second sign-up
  * @throws AppError signup_closed, conflict for a known address, validation for a weak password, rate_limited
  */
 export async function signUp(
@@ -62,7 +62,7 @@ export async function signUp(
       return make(transaction)
     }),
   )
-  // the password is no part of what is kept with the key: the account has the one that came first
+  // the password is not part of what is stored with the key: the account has the one sent first
   if (!isMade && !(await hasThisPassword(context, signedIn.user.id, input.password))) throw savedAlready()
   return signedIn
 }
@@ -80,7 +80,7 @@ async function hasThisPassword(
   return passwords.matches(account?.password_hash, password)
 }
 
-/** Whether nobody has an account yet. */
+/** Whether no account exists yet. */
 export async function isFirstAccount(database: Executor): Promise<boolean> {
   return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }

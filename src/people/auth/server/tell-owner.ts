@@ -14,12 +14,12 @@ export interface ToldSession {
   address: string
 }
 
-/** Where the owner sees the sessions and ends them. */
+/** The page on which the owner sees and ends sessions. */
 const PROFILE_PAGE = '/profile'
 
 /**
- * Remembers where an account signs in from, and notifies its owner of a new browser and address. The first sign-in of an
- * account is not announced.
+ * Remembers where an account signs in from, and notifies its owner of a new browser and address. An account's first
+ * sign-in is not reported.
  */
 export async function tellOfNewBrowser(
   transaction: WriteExecutor,

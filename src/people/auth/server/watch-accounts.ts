@@ -4,8 +4,8 @@ import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import { SESSION_ENTITY } from './sessions/sessions.ts'
 
 /**
- * Looks at an account's open sockets again whenever the account changed or a session of it ended, in whatever
- * process that happened (spec 2.3: within one second, open sockets included).
+ * Rechecks an account's open sockets whenever the account changed or one of its sessions ended, in any process (spec
+ * 2.3: within one second, including open sockets).
  */
 export function watchAccounts(platform: Platform, live: Pick<Live, 'recheck'>): void {
   const recheckOwner = async (sessionId: string): Promise<void> => {
