@@ -16,7 +16,7 @@ import {
   Tokens,
 } from './auth-schema.ts'
 
-/** The calls about signing in (spec 2.11). */
+/** The authentication calls (spec 2.11). */
 
 export const getAuthOptions = endpoint('GET', '/auth/options', {
   can: 'public',

@@ -6,12 +6,12 @@ import { email, Instant, line, userId } from '#platform/shared/fields.ts'
 /** A password has 8 to 128 characters, without a composition rule (spec 2.6). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** A password longer than this is not even compared. */
+/** A longer password is not even compared. */
 const MAX_ATTEMPT = 1_000
-/** Characters of a refresh token or of the secret in a link: 32 bytes as base64url. */
+/** The characters of a refresh token or a link's secret: 32 bytes as base64url. */
 const OPAQUE = /^[\w-]{43}$/
 
-/** A password that somebody chooses; the server refuses common ones besides. */
+/** A newly chosen password; the server also refuses common ones. */
 export const NewPassword = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   z.minLength(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` }),
@@ -21,7 +21,7 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
   }),
 )
 
-/** A password that is compared with the stored one: only its presence and a bound are checked. */
+/** A password to compare with the stored one: only its presence and an upper bound are checked. */
 const GivenPassword = z
   .string({ error: 'Password is required' })
   .check(
@@ -29,7 +29,7 @@ const GivenPassword = z
     z.maxLength(MAX_ATTEMPT, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
   )
 
-/** Spec 2.1: all four are required. Anything else sent along (a role, a status) is dropped. */
+/** Spec 2.1: all four are required. Other fields (a role, a status) are dropped. */
 export const SignUpInput = z.object({
   fName: line({ max: NAME_LENGTH, required: 'First name is required' }),
   sName: line({ max: NAME_LENGTH, required: 'Last name is required' }),
@@ -38,7 +38,7 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.infer<typeof SignUpInput>
 
-/** Spec 2.7. `rememberMe`: the refresh token then lives 30 days, otherwise 12 hours (spec 2.9). */
+/** Spec 2.7. With `rememberMe` the refresh token lives for 30 days, otherwise for 12 hours (spec 2.9). */
 export const LoginInput = z.object({
   email: email(),
   password: GivenPassword,
@@ -56,11 +56,11 @@ export type Tokens = z.infer<typeof Tokens>
 export const SignedIn = z.extend(Tokens, { user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** What the pages before sign-in need to know. `firstAccount`: nobody has an account, the first becomes ADMIN. */
+/** What the pages before sign-in need to know. `firstAccount`: no account exists yet, the first becomes ADMIN. */
 export const AuthOptions = z.object({ signup: z.enum(SIGNUP_MODES), firstAccount: z.boolean() })
 export type AuthOptions = z.infer<typeof AuthOptions>
 
-/** Own names and password; a new password needs the current one. */
+/** One's own names and password; a new password requires the current one. */
 export const ProfileInput = z
   .object({
     fName: z.optional(line({ max: NAME_LENGTH, required: 'First name is required' })),
@@ -76,21 +76,21 @@ export const ProfileInput = z
   )
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** One sign-in of the own account that has not ended. */
+/** An active session of one's own account. */
 export const OpenSession = z.object({
   id: userId(),
-  /** The browser and its system in words, such as `Chrome on Windows`; see browserName. */
+  /** The browser and operating system, such as `Chrome on Windows`; see browserName. */
   browser: z.string(),
   /** Whether it is a phone or a tablet. */
   isHandheld: z.boolean(),
-  /** The network address that it signed in from. */
+  /** The network address from which it signed in. */
   address: z.string(),
   signedInAt: Instant,
-  /** When it last renewed its tokens: an open page does so every 14 minutes. */
+  /** When it last renewed its tokens; an open page does so every 14 minutes. */
   lastUsedAt: Instant,
-  /** Whether it stays for 30 days without use, otherwise for 12 hours (spec 2.9). */
+  /** Whether it lasts 30 days without use, otherwise 12 hours (spec 2.9). */
   isRemembered: z.boolean(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's session. */
   isThis: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
@@ -104,5 +104,5 @@ export const ResetInput = z.object({
 })
 export type ResetInput = z.infer<typeof ResetInput>
 
-/** A sentence for the person who asked. */
+/** A message for the caller. */
 export const Notice = z.object({ message: z.string() })

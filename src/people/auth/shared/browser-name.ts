@@ -1,7 +1,7 @@
-/** What a browser is called that says nothing of itself, or nothing that is known. */
+/** The name of a browser without a user agent, or with an unknown one. */
 const UNKNOWN = 'A browser'
 
-// the first that fits: most browsers also name those that they are like
+// the first match wins: most browsers also name those they are compatible with
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS|OPT)\//, 'Opera'],
@@ -25,9 +25,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const HANDHELD = ['iPhone', 'iPad', 'Android']
 
 /**
- * A browser and its system in words, such as `Chrome on Windows`, for its owner to recognise; without versions, so that
- * the words outlive an update. `A browser` for what is unknown.
- * @param userAgent what the browser says of itself; anything may stand here
+ * A browser and its operating system, such as `Chrome on Windows`, for its owner to recognise; without versions, so
+ * that the name survives updates. `A browser` if unknown.
+ * @param userAgent as sent by the browser; untrusted
  */
 export function browserName(userAgent: string): string {
   const browser = firstThatFits(BROWSERS, userAgent)
@@ -35,7 +35,7 @@ export function browserName(userAgent: string): string {
   return system === undefined ? (browser ?? UNKNOWN) : `${browser ?? UNKNOWN} on ${system}`
 }
 
-/** Whether a browser says that it runs on a phone or a tablet. */
+/** Whether a user agent belongs to a phone or a tablet. */
 export function isHandheld(userAgent: string): boolean {
   const system = firstThatFits(SYSTEMS, userAgent)
   return system !== undefined && HANDHELD.includes(system)
