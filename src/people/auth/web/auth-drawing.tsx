@@ -55,7 +55,7 @@ const LINES = [
   { text: 'Microsite design', amount: '240,000.00' },
 ]
 
-/** The drawing next to the sign-in form. It carries no information, so screen readers skip it. */
+/** The drawing next to the sign-in form. It is decorative, so screen readers skip it. */
 export function AuthDrawing() {
   return (
     <aside className="drawing" aria-hidden>

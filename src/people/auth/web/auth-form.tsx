@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { PASSWORD_MIN } from '../shared/auth-schema.ts'
 import { sentenceOf } from './auth-queries.ts'
 
-/** The account's address: what browsers keep as the user name. */
+/** The account's e-mail address, which browsers store as the user name. */
 export function AddressField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -21,7 +21,7 @@ export function AddressField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-/** A password that is being chosen, with the rule. */
+/** The field for a new password, with its rule. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   return (
     <PasswordField
@@ -42,7 +42,7 @@ export interface AuthSubmitProps {
   failureText: string
 }
 
-/** The form's button, and below it why the last try failed. */
+/** The form's button, and below it why the last attempt failed. */
 export function AuthSubmit({ form, label, busyText, disabled = false, failureText }: AuthSubmitProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Brand } from '#platform/web/ui/marks/brand.tsx'
 import { AuthDrawing } from './auth-drawing.tsx'
 import './auth.css'
 
-/** The frame of the pages before sign-in: the form, and from 1024 px on a drawing next to it. */
+/** The frame of the pages before sign-in: the form, and from 1024 px up a drawing next to it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="auth">

@@ -5,19 +5,19 @@ import { endSession, storeTokens, type Tokens } from '#platform/web/data/session
 import { getAuthOptions, logIn, logOut, signOutEverywhere, signUp } from '../shared/auth-endpoints.ts'
 import type { LoginInput, SignUpInput } from '../shared/auth-schema.ts'
 
-/** How new people get in, for the pages before sign-in. */
+/** How new people join, for the pages before sign-in. */
 export const authOptionsQuery = queryOptions({
   queryKey: ['auth-options'],
   queryFn: ({ signal }) => call(getAuthOptions, {}, { signal }),
 })
 
-/** Signs in and keeps the tokens. @throws ApiError */
+/** Signs in and stores the tokens. @throws ApiError */
 export async function signInWith(queryClient: QueryClient, input: LoginInput): Promise<void> {
   const tokens = await call(logIn, { body: input })
   begin(queryClient, tokens)
 }
 
-/** Makes an account and signs it in. @throws ApiError */
+/** Creates an account and signs in to it. @throws ApiError */
 export async function signUpWith(
   queryClient: QueryClient,
   input: SignUpInput,
@@ -27,14 +27,14 @@ export async function signUpWith(
   begin(queryClient, tokens)
 }
 
-/** Nothing of the account that was here before may show. */
+/** Clears everything of the previous account. */
 function begin(queryClient: QueryClient, tokens: Tokens): void {
   queryClient.clear()
   forgetOfflineData()
   storeTokens(tokens)
 }
 
-/** Signs out here. The browser forgets its tokens even when the server cannot be reached. */
+/** Signs out here. The browser drops its tokens even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call(logOut, {})
@@ -44,13 +44,13 @@ export async function signOut(): Promise<void> {
   endSession()
 }
 
-/** Ends every session of the own account, this one included. @throws ApiError and nothing has ended */
+/** Ends every session of one's own account, including this one. @throws ApiError and nothing has ended */
 export async function endEverySession(): Promise<void> {
   await call(signOutEverywhere, {})
   endSession()
 }
 
-/** The sentence for a failure: the server's own, else the given one (spec 2.1, 2.7). */
+/** The message for a failure: the server's own, or else the given one (spec 2.1, 2.7). */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise
 }

@@ -10,7 +10,7 @@ import { authOptionsQuery, signInWith } from './auth-queries.ts'
 import { returnPath } from './return-path.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Spec 2.7: /auth/login. Goes to /dashboard, or to the page that the address names as `redirect`. */
+/** Spec 2.7: /auth/login. Continues to /dashboard, or to the page in the address's `redirect`. */
 export function LoginPage() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -26,11 +26,11 @@ export function LoginPage() {
       await router.navigate({ href: returnPath(search.redirect) })
     },
   })
-  // nobody can sign in yet: the first one who comes makes the first account
+  // no account exists yet: the first visitor creates it
   if (isFetchedAfterMount && options?.firstAccount === true) return <Navigate to="/auth/signup" replace />
 
   return (
-    // The button stays pressable while fields are empty: browsers fill in passwords without telling the page.
+    // The button stays enabled while fields are empty: browsers fill in passwords without notifying the page.
     <form className="auth-form" noValidate onSubmit={form.onSubmit}>
       <AuthHeading title="Welcome back">Sign in to go on where you stopped.</AuthHeading>
       <AddressField {...form.field('email')} ref={emailInput} label="E-mail" />

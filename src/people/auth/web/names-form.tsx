@@ -13,7 +13,7 @@ import { sentenceOf } from './auth-queries.ts'
 
 const Names = z.pick(SignUpInput, { fName: true, sName: true })
 
-/** The own first and last name. */
+/** One's own first and last name. */
 export function NamesForm() {
   const account = useAccount()
   const queryClient = useQueryClient()

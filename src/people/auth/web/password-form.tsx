@@ -14,7 +14,7 @@ const Passwords = z.object({
   password: NewPassword,
 })
 
-/** A new password for the own account; the current one is asked for. */
+/** Changes one's own password; requires the current one. */
 export function PasswordForm() {
   const { email } = useAccount()
   const form = useSchemaForm({
@@ -35,7 +35,7 @@ export function PasswordForm() {
   })
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit}>
-      {/* for password managers: whose password this is */}
+      {/* tells password managers whose password this is */}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
       <div className="two-columns">
         <PasswordField

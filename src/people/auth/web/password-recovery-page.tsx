@@ -8,9 +8,9 @@ import { AddressField, AuthSubmit } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Spec 2.8: /auth/password-recovery. The answer is the same for known and unknown addresses. */
+/** Spec 2.8: /auth/password-recovery. The reply is the same for known and unknown addresses. */
 export function PasswordRecoveryPage() {
-  // the same address again, after a broken connection, gets one mail; another one gets its own
+  // the same address again, after a failed connection, gets one mail; another address gets its own
   const asked = useRef({ email: '', key: '' })
   const emailInput = useFirstFocus()
   const [answer, setAnswer] = useState<string>()

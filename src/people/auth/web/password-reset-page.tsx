@@ -9,7 +9,7 @@ import { AuthSubmit, NewPasswordField } from './auth-form.tsx'
 import { AuthHeading } from './auth-layout.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** Where invitation and recovery links lead (spec 2.4, 2.8), their secret in the address as `token`. */
+/** The page of invitation and recovery links (spec 2.4, 2.8), with the secret as `token` in the address. */
 export function PasswordResetPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''

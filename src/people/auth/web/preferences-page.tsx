@@ -13,7 +13,7 @@ import './settings.css'
 
 declare module '#platform/web/slots.tsx' {
   interface Slots {
-    /** What else of an account's comes by mail. `isMailSet` is undefined while nobody knows. */
+    /** Further mail settings of the account. `isMailSet` is undefined while it is unknown. */
     'preferences-mail': { isMailSet: boolean | undefined }
   }
 }
@@ -30,7 +30,7 @@ const SIGN_UP: Record<Me['signup'], string> = {
   closed: 'By invitation only',
 }
 
-/** Preferences of this browser and of the account, and the facts about the installation: /preferences (spec 2.10, Settings). */
+/** Preferences of this browser and the account, facts about the installation: /preferences (spec 2.10, Settings). */
 export function PreferencesPage() {
   const { timeZone, role } = useAccount()
   const can = useCan()

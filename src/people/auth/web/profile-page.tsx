@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './sessions/session-list.tsx'
 import './settings.css'
 
-/** The own profile: /profile (spec 2.10). */
+/** One's own profile: /profile (spec 2.10). */
 export function ProfilePage() {
   const account = useAccount()
   return (

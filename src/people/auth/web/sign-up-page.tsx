@@ -9,7 +9,7 @@ import { AuthHeading } from './auth-layout.tsx'
 import { authOptionsQuery, signUpWith } from './auth-queries.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** What becomes of a new account; nothing until the server has said it. */
+/** What happens to a new account; empty until the options have loaded. */
 function whatFollows(options: AuthOptions | undefined): string {
   if (options === undefined) return ''
   if (options.firstAccount) return 'It is the first one here, so it becomes the administrator.'

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For the field in which the typing begins. On touch screens the focus would open the keyboard over the page. */
+/**
+ * Focuses a page's first field, except on touch screens, whose keyboard would cover the page. @returns the field's ref
+ */
 export function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { signOut } from './auth-queries.ts'
 import { meQuery } from '#people/accounts/web/index.ts'
 import './waiting-page.css'
 
-/** Milliseconds between two looks at the account, for when the live `account` event does not come through. */
+/** Milliseconds between checks of the account, in case the live `account` event does not arrive. */
 const LOOK_AGAIN = 10_000
 
-/** What a Pending account sees instead of every screen (spec 2.3). It goes when `meQuery` says Active. */
+/** Shown to a Pending account instead of every screen (spec 2.3), until `meQuery` reports Active. */
 export function WaitingPage() {
   const { email } = useAccount()
   useQuery({ ...meQuery, refetchInterval: LOOK_AGAIN, refetchIntervalInBackground: true })

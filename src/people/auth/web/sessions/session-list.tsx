@@ -11,7 +11,7 @@ import { endOtherSessions, sessionsQuery } from './session-queries.ts'
 import { SessionRow, SessionRowSkeleton } from './session-row.tsx'
 import './session-list.css'
 
-/** Where the own account is signed in, on the profile page: each can be signed out, all others, or all. */
+/** One's own sessions, on the profile page; ends one, all others, or all. */
 export function SessionList() {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const list = useQuery(sessionsQuery)
@@ -50,7 +50,7 @@ export function SessionList() {
   )
 }
 
-/** Signs out several places at once; each asks first. */
+/** Ends several sessions at once; each button asks for confirmation. */
 function SeveralSignOuts({ isOnlyHere }: { isOnlyHere: boolean }) {
   const queryClient = useQueryClient()
   const elsewhereButton = useRef<HTMLButtonElement>(null)

@@ -3,14 +3,14 @@ import { ApiError, call, callWithMetadata } from '#platform/web/data/api-client.
 import { write } from '#platform/web/data/write.ts'
 import { endOwnSession, listSessions, signOutElsewhere } from '../../shared/auth-endpoints.ts'
 
-/** Where the own account is signed in; a sign-in and an end elsewhere are heard as `own-session`. */
+/** One's own sessions; sign-ins and sign-outs elsewhere are signalled as `own-session`. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
   meta: { entities: ['own-session'], shows: { entity: 'own-session' }, isKeptOffline: false },
 })
 
-/** Ends one session of the own account; one that has ended meanwhile is as good. @throws ApiError and it goes on */
+/** Ends one session of one's own account; succeeds if it has already ended. @throws ApiError and it continues */
 export async function endSessionElsewhere(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await write(queryClient, { entity: 'own-session', removes: id }, () =>
@@ -21,7 +21,7 @@ export async function endSessionElsewhere(queryClient: QueryClient, id: string):
   }
 }
 
-/** Ends every session of the own account but this one. @throws ApiError and nothing has ended */
+/** Ends every other session of one's own account. @throws ApiError and nothing has ended */
 export async function endOtherSessions(queryClient: QueryClient): Promise<void> {
   await write(queryClient, { entity: 'own-session', refetches: true }, () =>
     callWithMetadata(signOutElsewhere, {}),

@@ -14,7 +14,7 @@ import type { OpenSession } from '../../shared/auth-schema.ts'
 import { sentenceOf, signOut } from '../auth-queries.ts'
 import { endSessionElsewhere } from './session-queries.ts'
 
-/** One place where the account is signed in. Signing out here asks first: it ends what one is doing. */
+/** A session of one's own account. Ending the current one asks for confirmation, as it interrupts one's work. */
 export function SessionRow({ session }: { session: OpenSession }) {
   const { id, browser, isHandheld, address, signedInAt, lastUsedAt, isRemembered, isThis } = session
   const { timeZone } = useAccount()
@@ -73,7 +73,7 @@ export function SessionRow({ session }: { session: OpenSession }) {
   )
 }
 
-/** A row of the true height while the list loads. */
+/** A row of the real height while the list loads. */
 export function SessionRowSkeleton() {
   return (
     <div className="session" aria-hidden>
