@@ -1,10 +1,10 @@
-/** A letter, a mark that belongs to one (Sinhala and Tamil vowels) or a digit. */
+/** A letter, a combining mark (Sinhala and Tamil vowels) or a digit. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
 
 /**
- * The people whom a text mentions as `@First Second`, in their own order: capitals and the width of the blanks do not
- * matter, a longer name goes before a shorter one that it begins with, and an e-mail address mentions nobody. Who
- * shares a name is mentioned with everybody of that name.
+ * The people whom a text mentions as `@First Second`, in the order given: case and the amount of white space do not
+ * matter, a longer name takes precedence over its own prefix, and an e-mail address mentions no one. People who share a
+ * name are all mentioned.
  * @param text as typed; @param people all who may be mentioned, with their full names
  */
 export function mentionedPeople<Person extends { id: string; name: string }>(
@@ -14,7 +14,7 @@ export function mentionedPeople<Person extends { id: string; name: string }>(
   if (!text.includes('@')) return []
   const written = normal(text)
   const names = new Set(people.map((person) => normal(person.name)))
-  // not one search for each name: people are many, and so may be the signs in a hostile text
+  // not one search per name: there may be many people, and as many signs in a hostile text
   const lengths = [...new Set([...names].map((name) => name.length))].toSorted((one, other) => other - one)
   const found = new Set<string>()
   for (let sign = written.indexOf('@'); sign >= 0; sign = written.indexOf('@', sign + 1)) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { FloatingLayer } from '#platform/web/ui/overlays/floating-layer.tsx'
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface MentionPerson {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface MentionListProps {
   onClose: () => void
 }
 
-/** The people that fit what is typed. The focus stays in the text; its keys move what is active. */
+/** The people matching the typed text. The focus stays in the text, whose keys move the active option. */
 export function MentionList({ id, anchor, people, active, onActive, onTake, onClose }: MentionListProps) {
   const activeId = `${id}-${active.id}`
   useEffect(() => {
@@ -35,7 +35,7 @@ export function MentionList({ id, anchor, people, active, onActive, onTake, onCl
     >
       <div className="options" role="listbox" id={id} aria-label="People">
         {people.map((person) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text keeps the focus, and has the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text keeps the focus and the keys
           <div
             key={person.id}
             id={`${id}-${person.id}`}

@@ -1,24 +1,24 @@
-/** A mention that is being typed. */
+/** A mention being typed. */
 export interface TypedMention {
   /** The index of its `@`. */
   start: number
-  /** What is typed after the `@`, as typed. */
+  /** The text after the `@`, as typed. */
   search: string
 }
 
-/** Characters of a name that are looked for at most: first name and surname, 100 each. */
+/** The most characters of a name that are searched: first and second name, 100 each. */
 const LONGEST = 201
 const TYPED = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_@])@(?<search>[^\s@][^\n@]{0,${LONGEST}})?$`, 'u')
 
-/** The mention that ends at the caret; none in an e-mail address or any other text. */
+/** The mention that ends at the caret; none in an e-mail address or other text. */
 export function typedMention(text: string, caret: number): TypedMention | undefined {
   const match = TYPED.exec(text.slice(0, caret))
   return match === null ? undefined : { start: match.index, search: match.groups?.['search'] ?? '' }
 }
 
 /**
- * The people whose names fit what is typed, best first: each word typed begins a word of the name, in any order of the
- * words. Nobody once a whole name is typed with a blank after it.
+ * The people whose names match the typed text, best first: each typed word is a prefix of a word of the name, in any
+ * order. None once a whole name is followed by a blank.
  */
 export function peopleToMention<Person extends { name: string }>(
   people: readonly Person[],

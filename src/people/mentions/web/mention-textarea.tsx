@@ -11,8 +11,8 @@ import { peopleToMention, typedMention } from './mention-search.ts'
 const NOBODY: readonly MentionPerson[] = []
 
 /**
- * A text area that offers people while `@` and a name are typed: arrows move, Enter and Tab take one, Escape closes.
- * The focus stays in the text.
+ * A text area that suggests people while `@` and a name are typed: arrow keys move, Enter and Tab choose, Escape
+ * closes. The focus stays in the text.
  */
 export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: TextAreaFieldProps) {
   const listId = useId()
@@ -20,7 +20,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
   useImperativeHandle(ref, () => element.current as HTMLTextAreaElement)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [caret, setCaret] = useState<number>()
-  /** The index of the `@` whose list was closed, or from whose list a person was chosen. */
+  /** The index of the `@` whose list was dismissed, or from whose list a person was chosen. */
   const [done, setDone] = useState<number>()
   const [active, setActive] = useState(0)
 
@@ -40,7 +40,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
     if (mention === undefined || caret === undefined) return
     const written = `@${person.name} `
     const end = mention.start + written.length
-    // exactly one blank after the name, even where there is one already
+    // exactly one blank after the name, even if there already is one
     const rest = value.slice(caret).replace(/^ /, '')
     flushSync(() => {
       onChange(value.slice(0, mention.start) + written + rest)
@@ -65,7 +65,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
       return
     }
     event.preventDefault()
-    // what is around would close itself, or send
+    // otherwise the surrounding dialog would close or the form be sent
     event.stopPropagation()
   }
   return (
@@ -113,7 +113,7 @@ export function MentionTextarea({ ref, value, onChange, onKeyDown, ...area }: Te
   )
 }
 
-/** Who can be mentioned: everybody Active but oneself. Asked for when somebody begins to. */
+/** Who can be mentioned: every Active user except oneself. Loaded when a mention begins. */
 function usePeople(isWanted: boolean): readonly MentionPerson[] {
   const { id } = useAccount()
   const can = useCan()
