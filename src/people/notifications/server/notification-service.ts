@@ -13,7 +13,7 @@ import {
 } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
 
-/** Only the kinds that the present role may see: notifications about money from a former role are hidden. */
+/** Only the kinds that the current role may see: notifications about money from a former role are hidden. */
 function shownTo(database: Executor, { id, role }: Actor) {
   return database
     .selectFrom('notifications')
@@ -64,7 +64,7 @@ export async function countUnread(database: Executor, actor: Actor): Promise<num
   return unread
 }
 
-/** Marks the named ones read, or all; those of others stay as they are. @returns how many are unread then */
+/** Marks the named ones as read, or all; those of others are ignored. @returns the resulting unread count */
 export async function markRead(
   transaction: WriteExecutor,
   ids: readonly number[] | undefined,
@@ -92,7 +92,7 @@ export async function markRead(
   return countUnread(transaction, actor)
 }
 
-/** By kind whether it comes by mail, for the kinds that the caller's role can get. */
+/** Whether each kind is sent by mail, for the kinds that the caller's role can receive. */
 export async function getPreferences(database: Executor, actor: Actor): Promise<NotificationPreferences> {
   const chosen = await database
     .selectFrom('notification_preferences')
@@ -106,7 +106,7 @@ export async function getPreferences(database: Executor, actor: Actor): Promise<
   }
 }
 
-/** Sets the named kinds and no other. @throws AppError validation for a kind that the caller's role never gets */
+/** Sets only the named kinds. @throws AppError validation for a kind that the caller's role never receives */
 export async function savePreferences(
   transaction: WriteExecutor,
   { mail }: NotificationPreferences,

@@ -6,7 +6,7 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>
   user_id: ColumnType<string, string, never>
   kind: NotificationKind
-  /** What it is about: unread ones about the same record are merged. */
+  /** The subject: unread notifications about the same record are merged. */
   entity: string
   entity_id: string
   title: string
@@ -20,7 +20,7 @@ export interface NotificationsTable {
   updated_at: RequiredTimestamp
 }
 
-/** What a person chose about mail; no row means the default of the kind. */
+/** A person's mail settings; without a row, the kind's default applies. */
 export interface NotificationPreferencesTable {
   user_id: string
   kind: NotificationKind
@@ -34,5 +34,5 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** The name by which open browsers hear that a person's notifications or preferences are other ones; see signalUsers. */
+/** The signal to open browsers that a person's notifications or preferences changed; see signalUsers. */
 export const NOTIFICATION_SIGNAL = 'notification'

@@ -10,31 +10,31 @@ import { can, ROLES } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES, type NotificationKind } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'
 
-/** Who is notified, as a mail needs it. */
+/** The recipient, with what a mail needs. */
 export type NotifiedPerson = Pick<UserRow, 'id' | 'f_name' | 's_name' | 'email'>
 
 export interface Notice {
   kind: NotificationKind
-  /** Ids of people; `administrators` are all accounts whose role the kind is for. */
+  /** User ids; `administrators` are all accounts whose role the kind is for. */
   to: readonly string[] | 'administrators'
-  /** Never notified themselves. */
+  /** Never notified. */
   actor: ChangeActor
-  /** What it is about. */
+  /** The record concerned. */
   about: { entity: string; id: string | number }
   title: string
   detail?: string
-  /** Where it leads within the product. */
+  /** The target page within the product. */
   path: string
-  /** The mail to who wants one, where the title, the detail and the link do not say enough. */
+  /** The mail for those who want one, if title, detail and link are not sufficient. */
   mail?: (person: NotifiedPerson) => Mail
-  /** No mail to anybody, whatever they chose. */
+  /** No mail to anyone, whatever their settings. */
   withoutMail?: true
 }
 
 /**
- * Notifies people inside the transaction that is its reason. Left out are the actor, accounts that are not Active, and
- * roles that the kind is not for. Unread notifications of one kind about one record are merged. Mail is sent as each
- * person chose, for the first of the merged ones.
+ * Notifies people within the transaction that causes it. Excluded are the actor, accounts that are not Active, and
+ * roles that the kind is not for. Unread notifications of one kind about one record are merged. Mail is sent according
+ * to each person's settings, for the first of the merged ones.
  * @returns the ids of the people who get a mail
  */
 export async function notify(
@@ -60,15 +60,15 @@ export async function notify(
 }
 
 type Notified = NotifiedPerson & {
-  /** Whether there was no unread one that it was merged with. */
+  /** Whether there was no unread one to merge it with. */
   is_first: boolean
-  /** What they chose; null without a choice. */
+  /** The person's mail setting; null if not set. */
   mail: boolean | null
 }
 
 /**
- * One statement, so that two processes that notify about the same record make one row. The lock keeps the people
- * until their rows are there, in one order for all.
+ * One statement, so that two concurrent processes create a single row for the same record. The people are locked until
+ * their rows are inserted, always in the same order.
  */
 async function store(transaction: WriteExecutor, notice: Notice, now: Date): Promise<Notified[]> {
   const { kind, to, actor, about } = notice

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { queryInteger } from '#platform/shared/fields.ts'
 import { Notification, NotificationPreferences } from './notification-schema.ts'
 
-/** A person's own notifications: nobody reads another's. */
+/** A person's own notifications; no one reads another's. */
 
 export const listNotifications = endpoint('GET', '/notifications', {
   can: 'active',

@@ -17,15 +17,15 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 interface NotificationRule {
-  /** What the kind is called in the preferences. */
+  /** The kind's label in the preferences. */
   label: string
-  /** Whom it can concern: the permission that its text and its page need. */
+  /** Who can receive it: the permission that its text and page require. */
   audience: Permission
-  /** Whether it comes by mail unless somebody says otherwise. */
+  /** Whether it is sent by mail by default. */
   mailByDefault: boolean
 }
 
-/** What each kind is called, who can get it, and whether it comes by mail unless somebody says otherwise. */
+/** Each kind's label, audience, and whether it is sent by mail by default. */
 export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationRule>> = {
   'task-assigned': { label: 'A task is assigned to me', audience: 'task:view', mailByDefault: true },
   'task-commented': { label: 'Somebody comments on my task', audience: 'task:view', mailByDefault: false },
@@ -51,12 +51,12 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, NotificationR
   },
 }
 
-/** The kinds that a role can get, in their order: none about money for a USER. */
+/** The kinds that a role can receive, in order: none about money for a USER. */
 export function notificationKindsOf(role: string | null | undefined): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => can(role, NOTIFICATION_RULES[kind].audience))
 }
 
-/** Something that happened to what concerns a person. */
+/** An event that concerns a person. */
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -64,10 +64,10 @@ export const Notification = z.object({
   title: z.string(),
   /** Such as the task's name or the beginning of a comment. */
   detail: z.string(),
-  /** Where it leads within the product. */
+  /** The target page within the product. */
   path: z.string(),
   actorName: z.string(),
-  /** How many of the same were merged. */
+  /** How many were merged. */
   count: z.int(),
   isRead: z.boolean(),
   createdAt: Instant,
@@ -75,7 +75,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** By kind whether it comes by mail; kinds that the role never gets are missing. */
+/** Whether each kind is sent by mail; kinds that the role never receives are omitted. */
 export const NotificationPreferences = z.object({
   mail: z.partial(
     z.object(

@@ -4,7 +4,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { markRead, unreadQuery } from './notification-queries.ts'
 
-/** What can be done with all of them. @param onFollow the settings were opened */
+/** The actions on all notifications. @param onFollow called when the settings were opened */
 export function NotificationActions({ onFollow }: { onFollow?: () => void }) {
   const queryClient = useQueryClient()
   const unread = useQuery(unreadQuery).data?.unread ?? 0

@@ -10,17 +10,17 @@ import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { useUnreadNotifications } from './notification-queries.ts'
 import './notifications.css'
 
-/** Only an opened bell needs it; it is asked for as soon as somebody points at the bell. */
+/** Needed only for an open bell; requested as soon as someone points at it. */
 const listPart = lazyPart(() => import('./opened-notifications.ts'))
 
 /** In px. */
 const WIDTH = 400
 
-/** The bell of the top bar: how many are unread, and the list of all. */
+/** The top bar's bell: the unread count, and the list. */
 export function NotificationBell() {
   const id = useId()
   const unread = useUnreadNotifications(true)
-  // there the list has a page of its own
+  // on phones the list has a separate page
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (isPhone && isOpen) setOpen(false)
@@ -39,7 +39,7 @@ export function NotificationBell() {
     )
   }
   const follow = () => {
-    // before the list goes: what opens next takes the focus from here, and gives it back to here
+    // before the list closes: what opens next takes the focus from here and returns it here
     document.getElementById(id)?.focus()
     setOpen(false)
   }
@@ -81,7 +81,7 @@ function OpenedActions({ onFollow }: { onFollow: () => void }) {
   return module === undefined ? null : <module.NotificationActions onFollow={onFollow} />
 }
 
-/** The list, once it is loaded; the popover has its frame from the start. */
+/** The list once it is loaded; the popover has its frame from the start. */
 function OpenedList({ onFollow }: { onFollow: () => void }) {
   const { module, isFailed = false } = listPart.useIt()
   if (module !== undefined) return <module.NotificationList onFollow={onFollow} />

@@ -32,18 +32,18 @@ const ICONS: Readonly<Record<NotificationKind, TablerIcon>> = {
 
 export interface NotificationItemProps {
   notification: Notification
-  /** Marks it read; without `isElsewhere` its page opens here. */
+  /** Marks it as read; without `isElsewhere` its page opens here. */
   onOpen: (notification: Notification, isElsewhere: boolean) => void
 }
 
-/** What happened, who did it, and when: a real link to it, so that it can open in another tab too. */
+/** What happened, who did it, and when: a real link, so that it can also open in another tab. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { kind, title, detail, path, actorName, count, isRead, updatedAt } = notification
   const { timeZone } = useAccount()
   const today = useToday()
   const Icon = ICONS[kind]
   const facts = [
-    // most titles begin with it
+    // most titles begin with the name
     ...(title.startsWith(actorName) ? [] : [actorName]),
     recentTime(updatedAt, timeZone, today),
     ...(count > 1 ? [`${count.toLocaleString('en')} times`] : []),

@@ -11,7 +11,7 @@ import { NotificationItem } from './notification-item.tsx'
 import { markRead, notificationListQuery } from './notification-queries.ts'
 import './notifications.css'
 
-/** The notifications, newest first; more come while scrolling. @param onFollow one was opened here */
+/** The notifications, newest first; more are loaded while scrolling. @param onFollow called when one was opened here */
 export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -69,18 +69,18 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
 
 interface MoreNotificationsProps {
   isBusy: boolean
-  /** Why the last try failed: then it waits to be pressed. */
+  /** Why the last attempt failed; it is then retried only by a press. */
   failure: string | undefined
   onMore: () => void
 }
 
-/** The end of what is loaded: fetches more as soon as it is seen, or when it is pressed. */
+/** The end of what is loaded: fetches more when it becomes visible or is pressed. */
 function MoreNotifications({ isBusy, failure, onMore }: MoreNotificationsProps) {
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const seen = useEffectEvent(() => {
     if (!isBusy && failure === undefined) onMore()
   })
-  // what came may not fill the room: then it is seen again without having moved
+  // if the new rows do not fill the space, it is still visible without having moved
   useEffect(() => {
     if (end === null || isBusy) return undefined
     const observer = new IntersectionObserver((entries) => {
@@ -119,7 +119,7 @@ function NotificationsLoading() {
   )
 }
 
-/** What comes while pages load moves a row from one to the next. */
+/** Notifications arriving while pages load shift rows from one page to the next. */
 function withoutDoubles(rows: readonly Notification[]): Notification[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

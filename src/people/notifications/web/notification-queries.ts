@@ -18,14 +18,14 @@ import {
 } from '../shared/notification-endpoints.ts'
 import type { Notification } from '../shared/notification-schema.ts'
 
-/** Another role gets other notifications. */
+/** Another role receives other notifications. */
 const META = { entities: ['notification', 'user'] }
 const PAGE_SIZE = 30
 const KEY = ['notification']
 
 interface NotificationPage {
   rows: Notification[]
-  /** How many there are in all. */
+  /** How many there are in total. */
   total: number
 }
 
@@ -36,12 +36,12 @@ export const unreadQuery = queryOptions({
   meta: { ...META, shows: { entity: 'notification', isReply: true } },
 })
 
-/** How many notifications are unread; 0 for who gets none, and while it is asked for. */
+/** The number of unread notifications; 0 for accounts that receive none, and while it loads. */
 export function useUnreadNotifications(isSignedIn: boolean): number {
   return useQuery({ ...unreadQuery, enabled: isSignedIn }).data?.unread ?? 0
 }
 
-/** The notifications, newest first, as many pages as were asked for. */
+/** The notifications, newest first, as many pages as were requested. */
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
@@ -54,7 +54,7 @@ export const notificationListQuery = infiniteQueryOptions({
   meta: META,
 })
 
-/** Which kinds come by mail. */
+/** Which kinds are sent by mail. */
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal }),
@@ -64,7 +64,7 @@ export const notificationPreferencesQuery = queryOptions({
   },
 })
 
-/** Marks notifications read, or all of them without ids: shown at once, and taken back if the server does not have it. */
+/** Marks notifications as read, or all of them without ids: shown at once, and reverted if the call fails. */
 export async function markRead(queryClient: QueryClient, ids?: readonly number[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY })
   const list = queryClient.getQueryData(notificationListQuery.queryKey)

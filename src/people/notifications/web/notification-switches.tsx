@@ -20,12 +20,12 @@ import './notifications.css'
 
 type Choices = NotificationPreferences['mail']
 
-/** For each kind that the account can get, whether it comes by e-mail. A switch saves at once. */
+/** For each kind that the account can receive, whether it is sent by e-mail. A switch saves immediately. */
 export function NotificationSwitches() {
   const queryClient = useQueryClient()
   const { role } = useAccount()
   const list = useQuery(notificationPreferencesQuery)
-  /** What was switched and is not answered yet. */
+  /** Switches without a reply yet. */
   const [sent, setSent] = useState<Choices>({})
   const kinds = notificationKindsOf(role)
 

@@ -1,7 +1,7 @@
 import { NotificationActions } from './notification-actions.tsx'
 import { NotificationList } from './notification-list.tsx'
 
-/** All notifications: /notifications. On phones the bell leads here. */
+/** All notifications: /notifications. On phones the bell links here. */
 export function NotificationsPage() {
   return (
     <div className="page">
