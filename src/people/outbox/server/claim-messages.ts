@@ -17,20 +17,19 @@ const CLAIMED_COLUMNS = [
   'attachment_name',
 ] as const
 
-/** Milliseconds; longer than any message waits for its next attempt. */
+/** Milliseconds; longer than the wait before any attempt. */
 const MAX_PUT_OFF = 12 * 60 * 60 * 1000
 
-/** A message that this process alone may send until its lease ends. */
+/** A message that only this process may send until its lease ends. */
 export type ClaimedMessage = Pick<
   OutboxMessageRow,
   Exclude<(typeof CLAIMED_COLUMNS)[number], 'outbox_messages.id'> | 'id'
 > & { leaseEnd: Date }
 
 /**
- * Takes up to `most` due messages, oldest first, in one short transaction: it counts the attempt and moves the next one
- * behind the lease. Whatever happens to this process, nobody else sends them before, and somebody does after.
- *
- * While a message is claimed it has no reply of the server; see isUnderWay.
+ * Claims up to `most` due messages, oldest first, in one short transaction: it counts the attempt and sets the next one
+ * to after the lease. Whatever happens to this process, no other one sends them before that, and one does afterwards.
+ * While a message is claimed, its server reply is empty; see isUnderWay.
  */
 export async function claimMessages(
   database: Executor,
@@ -46,7 +45,7 @@ export async function claimMessages(
         .where((message) =>
           message.or([
             message('next_attempt_at', '<=', now.toISOString()),
-            // put off by a clock that was ahead and has been set right since; what is under way keeps its lease
+            // scheduled by a clock that was ahead and has been corrected; claimed messages keep their lease
             message.and([
               message('next_attempt_at', '>', new Date(now.getTime() + MAX_PUT_OFF).toISOString()),
               message.or([message('attempts', '=', 0), message('server_reply', 'is not', null)]),
@@ -68,7 +67,7 @@ export async function claimMessages(
   return rows.map((row) => ({ ...row, leaseEnd }))
 }
 
-/** When the next message is due, or undefined while none waits. */
+/** When the next message is due; undefined if none is waiting. */
 export async function nextDueAt(database: Executor): Promise<Date | undefined> {
   const row = await database
     .selectFrom('outbox_messages')

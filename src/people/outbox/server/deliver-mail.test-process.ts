@@ -6,11 +6,11 @@ import { createDatabase, createPool } from '#platform/server/database/database.t
 import { loadSecrets } from '#platform/server/security/secrets.ts'
 import { startMailDelivery } from './deliver-mail.ts'
 
-/** A process of its own that delivers mail, for the tests that kill it. It writes a line when it has started. */
+/** A separate process that delivers mail, for the tests that kill it. It prints a line once it has started. */
 interface Order {
   database: pg.PoolConfig
   smtpUrl: string
-  /** How far its clock is ahead, in milliseconds: the lease of a killed one has then ended. */
+  /** How far its clock is ahead, in milliseconds, so that the lease of a killed process has ended. */
   ahead: number
 }
 

@@ -11,17 +11,17 @@ import { markDelivered, markFailed } from './settle-message.ts'
 
 /** Milliseconds. */
 export interface DeliveryTimes extends MailTimeLimits {
-  /** How long a claimed message is nobody else's; longer than the longest attempt. */
+  /** How long a message is claimed; longer than the longest attempt. */
   lease: number
-  /** How long what is under way may go on at a stop. */
+  /** How long deliveries under way may continue on shutdown. */
   stop: number
-  /** How long a backlog waits while the mail server is down. */
+  /** How long the backlog waits while the mail server is down. */
   rest: number
 }
 
 const TIMES: DeliveryTimes = {
   connect: 15_000,
-  // a server may look a message over before it takes it
+  // a server may scan a message before it accepts it
   silence: 120_000,
   message: 240_000,
   lease: 300_000,
@@ -29,27 +29,29 @@ const TIMES: DeliveryTimes = {
   rest: 30_000,
 }
 
-/** The longest time without a look at the table: another process may have left something, or the clock was set. */
+/** The longest time without checking the table: another process may have left a message, or the clock was set. */
 const LOOK_AGAIN = 60_000
-/** A due message that could not be claimed is locked by somebody for a moment. */
+/** A due message that could not be claimed is briefly locked by another transaction. */
 const SOONEST = 1_000
 const DATABASE_AWAY = 5_000
 const MARK_AGAIN = 500
 const STOPPED = 'Ledgerboard was stopped while it was being sent.'
 
 export interface MailDelivery {
-  /** Takes nothing new, lets what is under way end within a bounded time, and breaks off the rest, to be sent later. */
+  /**
+   * Claims nothing more, lets deliveries under way finish within a bounded time, and aborts the rest, to be sent later.
+   */
   stop(): Promise<void>
 }
 
-/** Why nothing is sent to an address, for good; undefined where mail may go there. */
+/** Why an address permanently gets no mail; undefined if it may be sent. */
 export type RefusalOf = (database: Executor, address: string) => Promise<string | undefined>
 
 type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'secrets' | 'feed' | 'log' | 'clock'>
 
 /**
- * Sends what waits in the outbox, over SMTP_URL; without one nothing is sent. It wakes when a message is queued or
- * tried again, and when one is due. What `refusalOf` names is given up. Several processes may do so over one database; see claimMessages.
+ * Sends the messages in the outbox over SMTP_URL, if set. It wakes when a message is queued or retried, and when one is
+ * due. Messages refused by `refusalOf` are given up. Several processes may share one database; see claimMessages.
  */
 export async function startMailDelivery(
   platform: DeliveryPlatform,
@@ -94,12 +96,12 @@ export async function startMailDelivery(
     underWay.add(delivering)
   }
 
-  /** Claims as many messages as there are free connections, until none is due; then sets the timer. */
+  /** Claims as many messages as there are idle connections, until none is due; then sets the timer. */
   const claimAll = async (): Promise<void> => {
     do {
       fillAgain = false
       const most = CONNECTIONS - underWay.size
-      // whichever ends first looks again
+      // the first delivery to end checks again
       if (most === 0) return
       const now = platform.clock()
       const claimed = await claimMessages(platform.database, { now, most, lease: limits.lease })
@@ -120,7 +122,7 @@ export async function startMailDelivery(
       })
       .finally(() => {
         filling = undefined
-        // asked for since the last look
+        // requested since the last check
         if (fillAgain) fill()
       })
   }
@@ -132,7 +134,7 @@ export async function startMailDelivery(
   }
 
   feed.onChange(({ entity, action, actorId }) => {
-    // not at what the delivery itself records
+    // not for changes recorded by the delivery itself
     if (entity === OUTBOX_ENTITY.name && (action === 'create' || actorId !== null)) wake()
   })
   feed.onGap(wake)
@@ -151,7 +153,7 @@ export async function startMailDelivery(
   }
 }
 
-/** One attempt; its result is stored. Never throws; returns the failure, if there was one. */
+/** Makes one attempt and stores its result. Never throws; returns the failure, if any. */
 async function deliverMessage(
   platform: DeliveryPlatform,
   transport: MailTransport,
@@ -173,7 +175,7 @@ async function deliverMessage(
       'mail not delivered',
     )
   }
-  // a message that was taken and is not marked would be sent twice: so long as it is ours, the database may come back
+  // an accepted message that is not marked would be sent twice: while it is ours, wait for the database to come back
   for (;;) {
     try {
       if (failure === undefined) await markDelivered(database, message, reply, clock())
@@ -188,8 +190,8 @@ async function deliverMessage(
 }
 
 /**
- * Sends a message with its file, which is read only now: many may wait, and each may be large. Answers the server's words,
- * or what went wrong; neither repeats a link that was sealed.
+ * Sends a message with its attachment, which is read only now, as many messages may be waiting, each of them large.
+ * Returns the server's reply, or what went wrong; neither contains a sealed link.
  */
 async function sendWhole(
   platform: DeliveryPlatform,
@@ -201,7 +203,7 @@ async function sendWhole(
   let secrets = transport.secrets
   try {
     const refusal = await refusalOf(database, message.to_address)
-    // for good, like an address that is none
+    // permanent, like an invalid address
     if (refusal !== undefined) throw Object.assign(new Error(refusal), { code: 'EENVELOPE' })
     const { text, html, ...sealed } = await readContents(platform, message)
     secrets = [...secrets, ...sealed.secrets]

@@ -1,14 +1,14 @@
-/** Why a message was not taken, and what follows from it. */
+/** Why a message was not accepted, and the consequences. */
 export interface DeliveryFailure {
-  /** Refused for good: another attempt would hear the same. */
+  /** Permanently refused: another attempt would fail the same way. */
   isFinal: boolean
-  /** The trouble is the mail server's, not this message's: others need not try at once. */
+  /** The mail server has the problem, not this message: other messages need not be tried now. */
   isServerDown: boolean
-  /** The server's words, or a sentence where it said nothing. */
+  /** The server's reply, or a sentence if there was none. */
   words: string
 }
 
-/** What the sending library puts on its errors. */
+/** The properties that the mail library sets on its errors. */
 interface MailError {
   code?: string
   originalCode?: string
@@ -18,9 +18,9 @@ interface MailError {
   timeoutType?: string
 }
 
-/** The server wants another sign-in or a safer line: that is corrected in the settings, not in the message. */
+/** The server requires authentication or encryption: to be fixed in the settings, not in the message. */
 const ABOUT_SIGNING_IN = new Set([530, 534, 535, 538])
-/** "Bad sequence of commands" is about the session, not about the message. */
+/** "Bad sequence of commands" concerns the session, not the message. */
 const BAD_SEQUENCE = 503
 const TOO_LARGE = 552
 const CLOSING = 421
@@ -33,12 +33,12 @@ const NO_CONNECTION = new Set([
   'ENOTFOUND',
 ])
 const MAX_WORDS_LENGTH = 500
-// oxlint-disable-next-line no-control-regex -- a reply is whatever the server sends
+// oxlint-disable-next-line no-control-regex -- a reply may contain anything
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
 /**
- * Reads an error of the sending library. Whatever is not known to be for good is tried again.
- * @param secrets what must not stand in the words
+ * Classifies an error of the mail library. Anything not known to be permanent is retried.
+ * @param secrets texts that must not appear in the words
  */
 export function failureOf(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const known: MailError = typeof error === 'object' && error !== null ? error : {}
@@ -49,7 +49,7 @@ export function failureOf(error: unknown, secrets: readonly string[]): DeliveryF
   }
 }
 
-/** A server's words as they are kept: one line of at most 500 characters that can be stored, without secrets. */
+/** A server's reply in its stored form: one line of at most 500 storable characters, without secrets. */
 export function plainWords(words: string, secrets: readonly string[]): string {
   const safe = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
   const line = safe.toWellFormed().replaceAll(CONTROL, ' ').trim()
@@ -57,10 +57,10 @@ export function plainWords(words: string, secrets: readonly string[]): string {
 }
 
 function isForGood({ code, command, responseCode }: MailError): boolean {
-  // refused before it was sent: an address or a size that this server's own announcement rules out
+  // refused before it was sent: an address or a size that the server's announced limits rule out
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
   if (responseCode < 500 || responseCode === BAD_SEQUENCE || ABOUT_SIGNING_IN.has(responseCode)) return false
-  // a refused sender is corrected in the settings; at this command only the message's size is a fault of the message
+  // a refused sender is to be fixed in the settings; at this command only the size is the message's fault
   if (command === 'MAIL FROM') return responseCode === TOO_LARGE
   return command === 'RCPT TO' || command === 'DATA'
 }

@@ -1,19 +1,17 @@
 import { isColor, isReadableWithWhite, textOn } from '#platform/shared/readable-color.ts'
 
-/*
- * Mail programs know little: a table of 600 px, styles on the elements, no image. The style block only turns it dark
- * where a program asks for that and makes room on phones; one that leaves the block out shows it light, and one that
- * inverts by itself finds each text with its ground.
- */
+/* Mail clients support little: a table of 600 px, inline styles, no images. The style block only adds a dark theme
+   where a client asks for it, and makes room on phones; clients that drop it show the light theme, and for those
+   that invert colours themselves, each text has its background. */
 
-/** In whose name and colours a mail is. */
+/** The name and colours of a mail. */
 export interface MailBrand {
   name: string
-  /** Of the bar and the button, #rrggbb. */
+  /** The colour of the bar and the button, #rrggbb. */
   color: string
-  /** On the colour. */
+  /** The text colour on that colour. */
   buttonInk: string
-  /** Of the figure, on white. */
+  /** The text colour of the figure, on white. */
   figureInk: string
 }
 
@@ -23,7 +21,7 @@ export interface MailFact {
   text: string
 }
 
-/** Whose name a mail is in that is in nobody else's. */
+/** The sender's name in mails that are not a company's. */
 export const PRODUCT = 'Ledgerboard'
 
 const ACCENT = '#1d7a71'
@@ -47,7 +45,7 @@ const DARK = [
 ].join('')
 const NARROW = '.side{padding-left:20px!important;padding-right:20px!important}'
 
-/** The name and the colours of a company's mail, or the product's where there is none. */
+/** The name and colours of a company's mail, or the product's by default. */
 export function brandOf(company = '', color = ACCENT): MailBrand {
   const known = isColor(color) ? color : ACCENT
   return {
@@ -58,7 +56,7 @@ export function brandOf(company = '', color = ACCENT): MailBrand {
   }
 }
 
-/** A whole mail. @param rows of the functions below; @param feet small lines below the rule at its end */
+/** A complete mail. @param rows from the functions below; @param feet small lines below the rule at its end */
 export function mailPage(rows: readonly string[], feet: readonly string[], brand: MailBrand): string {
   return `<!doctype html>
 <html lang="en">
@@ -83,7 +81,7 @@ ${row(linesOf(feet), 'dim line', `padding:16px 40px 18px;border-top:1px solid ${
 `
 }
 
-/** A paragraph; its line breaks stay. */
+/** A paragraph; its line breaks are kept. */
 export function paragraphRow(text: string): string {
   return row(linesOf([text]), 'ink', `padding:0 40px 16px;${READ};color:${INK};word-break:break-word`)
 }
@@ -103,7 +101,7 @@ export function factsRow(figure: MailFact, facts: readonly MailFact[], brand: Ma
   )
 }
 
-/** The ground is the cell's, so that it is there in programs that give links none. */
+/** The cell has the background colour, for clients that do not support one on links. */
 export function buttonRow(label: string, address: string, { color, buttonInk }: MailBrand): string {
   const link = `<a href="${escapeHtml(address)}" style="display:block;padding:10px 16px;${READ};font-weight:600;color:${buttonInk};text-decoration:none">${escapeHtml(label)}</a>`
   const table = `<table ${TABLE}><tr><td align="center" style="background-color:${color};border-radius:6px">${link}</td></tr></table>`
@@ -115,7 +113,7 @@ export function smallRow(lines: readonly string[]): string {
   return row(linesOf(lines), 'dim', `padding:0 40px 20px;${QUIET};color:${DIM};word-break:break-word`)
 }
 
-/** For programs and people that do not follow buttons. */
+/** For mail clients and people that do not follow buttons. */
 export function addressRow(address: string): string {
   const text = `Or open this address: ${escapeHtml(address)}`
   return row(text, 'dim', `padding:0 40px 20px;${SMALL};color:${DIM};word-break:break-all`)

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import { email } from '#platform/shared/fields.ts'
 
-/** A person or a machine with an address; never a text that holds both, which could be read as several. */
+/** A name with an address; kept apart, because a combined text could be parsed as several addresses. */
 export interface MailAddress {
   name: string
   address: string
@@ -10,8 +10,8 @@ export interface MailAddress {
 const PRODUCT = 'Ledgerboard'
 
 /**
- * Whom mail comes from: MAIL_FROM; else the account of SMTP_URL where it is an address, because servers rarely let an
- * account send as somebody else; else `ledgerboard@` the host of APP_URL.
+ * The sender of mail: MAIL_FROM; otherwise the account of SMTP_URL if it is an address, because servers rarely let an
+ * account send as someone else; otherwise `ledgerboard@` the host of APP_URL.
  */
 export function mailSender({
   mailFrom,
@@ -29,12 +29,12 @@ export function mailSender({
   return { name: PRODUCT, address: isAddress ? account : `ledgerboard@${mailDomain(appUrl)}` }
 }
 
-/** The sender as people read it, such as `Office <office@example.lk>`. */
+/** The sender as displayed, such as `Office <office@example.lk>`. */
 export function senderText({ name, address }: MailAddress): string {
   return `${name} <${address}>`
 }
 
-/** The host of an address as mail writes it: numbers stand in brackets. */
+/** The host of an address in mail syntax: IP addresses are in brackets. */
 function mailDomain(appUrl: string): string {
   const { hostname } = new URL(appUrl)
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`

@@ -5,28 +5,28 @@ import type { ClaimedMessage } from './claim-messages.ts'
 import { mailSender } from './mail-sender.ts'
 import { plainWords } from './delivery-failure.ts'
 
-/** Large providers allow an account three connections at a time. */
+/** Large providers allow three concurrent connections per account. */
 export const CONNECTIONS = 3
 
-/** Milliseconds. However a mail server behaves, an attempt ends. */
+/** Milliseconds. Whatever a mail server does, an attempt ends. */
 export interface MailTimeLimits {
   /** Until the connection is open, and until the server has greeted. */
   connect: number
-  /** Without a word from the server. */
+  /** Without any data from the server. */
   silence: number
   /** For the whole message. */
   message: number
 }
 
-/** The way to the mail server. */
+/** The connection to the mail server. */
 export interface MailTransport {
   /**
-   * Sends one message and answers the server's words.
-   * @param attachment the file that goes with it, if there is one
-   * @throws the sending library's error, which failureOf reads
+   * Sends one message and returns the server's reply.
+   * @param attachment the message's attachment, if any
+   * @throws the mail library's error, which failureOf classifies
    */
   send(message: ClaimedMessage, attachment: MailAttachment | undefined, signal: AbortSignal): Promise<string>
-  /** What a server might repeat and nobody should read. */
+  /** Secrets that a server might repeat in its reply. */
   secrets: readonly string[]
   close(): void
 }
@@ -34,13 +34,13 @@ export interface MailTransport {
 const MAX_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 250
 
-/** Opens nothing yet: connections are made when there is something to send, and end soon after. */
+/** Does not connect yet: connections are opened when there is something to send, and closed soon after. */
 export async function openMailTransport(
   smtpUrl: string,
   config: Pick<Config, 'mailFrom' | 'smtpUrl' | 'appUrl'>,
   limits: MailTimeLimits,
 ): Promise<MailTransport> {
-  // loaded only where a mail server is set
+  // loaded only if a mail server is configured
   const { createTransport } = await import('nodemailer')
   const url = new URL(smtpUrl)
   const secrets = secretsOf(url)
@@ -48,7 +48,7 @@ export async function openMailTransport(
     pool: true,
     url: smtpUrl,
     maxConnections: CONNECTIONS,
-    // only a message of which nothing was sent goes over to another connection
+    // only a message of which nothing was sent is moved to another connection
     maxRequeues: 1,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
@@ -59,7 +59,7 @@ export async function openMailTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // each failure reaches the message it belongs to; without a listener one would also end the process
+  // each failure is reported to its message; without a listener, an error would also end the process
   transport.on('error', () => undefined)
   return {
     async send(message, attachment, signal) {
@@ -79,7 +79,7 @@ export async function openMailTransport(
         text: message.text,
         ...(message.html === null ? {} : { html: message.html }),
         attachments: attachment === undefined ? [] : [nodeAttachment(attachment)],
-        // asks absence notices not to answer
+        // asks auto-responders not to reply
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -92,7 +92,7 @@ export async function openMailTransport(
   }
 }
 
-/** One address, which nobody can read as several or as a header. */
+/** A single address that cannot be parsed as several or as a header. */
 function isAddress(text: string | null): text is string {
   return text !== null && email().safeParse(text).success
 }
@@ -107,12 +107,12 @@ function nodeAttachment({ name, file }: MailAttachment) {
   }
 }
 
-/** A password goes over the network only encrypted; `?requireTLS=false` in SMTP_URL says otherwise. */
+/** A password is sent only over an encrypted connection, unless SMTP_URL has `?requireTLS=false`. */
 function needsEncryption({ password, hostname }: URL): boolean {
   return password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
 }
 
-/** The password in the forms in which it goes over the line. */
+/** The password in the forms in which it is transmitted. */
 function secretsOf({ username, password }: URL): string[] {
   if (password === '') return []
   const [user, plain] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -120,7 +120,7 @@ function secretsOf({ username, password }: URL): string[] {
   return [...coded, plain]
 }
 
-/** A text as it may stand in a header: one line without control characters, of bounded length. */
+/** A text for a header: one line without control characters, of bounded length. */
 function headerText(text: string, longest: number): string {
   const line = text
     .toWellFormed()

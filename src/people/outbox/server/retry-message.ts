@@ -8,8 +8,8 @@ import type { OutboxMessageRow } from './outbox-tables.ts'
 import { isSendable } from './sealed-mail.ts'
 
 /**
- * Makes a message that waits or failed due now, with all its attempts before it. Without a mail server it waits until
- * there is one. A message that is being sent at this moment is left alone: another attempt could send it twice.
+ * Makes a waiting or failed message due now and resets its attempts. Without a mail server it waits until there is one.
+ * A message being sent is left alone, as another attempt could send it twice.
  * @throws AppError not_found, conflict
  */
 export async function retryMessage(

@@ -9,7 +9,7 @@ import type { DeliveryFailure } from './delivery-failure.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a message waits after each attempt that failed for now: about a day in all, then it is given up. */
+/** The waits after each temporary failure, about a day in total; then the message is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 10 * HOUR]
 
 /** The mail server accepted it: it is never sent again, whatever another process recorded. */
@@ -33,8 +33,8 @@ export async function markDelivered(
 }
 
 /**
- * It was not taken: it waits for its next attempt, or failed. A process that comes back after its lease has ended
- * changes nothing, since somebody else may be sending the message.
+ * It was not accepted: it waits for its next attempt, or failed. A process whose lease has ended changes nothing, since
+ * another one may be sending the message.
  */
 export async function markFailed(
   database: Executor,
@@ -61,7 +61,7 @@ export async function markFailed(
   })
 }
 
-/** What a message was to bring is of no use any more: it failed, unless somebody began to send it meanwhile. */
+/** A message whose content is obsolete fails, unless a process has started to send it meanwhile. */
 export async function markUnsendable(
   transaction: WriteExecutor,
   id: number,
@@ -75,7 +75,7 @@ export async function markUnsendable(
     .where('state', '=', 'queued')
     .where((message) =>
       message.or([
-        // a lease that has ended, none, or one of an attempt that is over
+        // an expired lease, none, or one of a finished attempt
         message('next_attempt_at', '<=', now.toISOString()),
         message('attempts', '=', 0),
         message('server_reply', 'is not', null),
