@@ -5,7 +5,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 
-/** A file as it goes with a message. */
+/** A file attached to a message. */
 export interface MailAttachment {
   name: string
   file: FileContents
@@ -13,7 +13,7 @@ export interface MailAttachment {
 
 const MAX_NAME_LENGTH = 120
 
-/** The name of a file as it may stand in a mail: safe to save it under, of bounded length, its ending kept. */
+/** A file name for a mail: safe to save under, of bounded length, with its extension. */
 export function attachmentName(name: string): string {
   const safe = safeFileName(name)
   const characters = Array.from(safe)
@@ -22,7 +22,7 @@ export function attachmentName(name: string): string {
   return `${characters.slice(0, MAX_NAME_LENGTH - ending.length - 1).join('')}…${ending}`
 }
 
-/** The file that goes with a message; undefined when none does. @throws Error when it cannot be read now */
+/** The attachment of a message; undefined if it has none. @throws Error when it cannot be read now */
 export async function readAttachment(
   database: Executor,
   message: Pick<OutboxMessageRow, 'attachment_file_id' | 'attachment_name'>,

@@ -6,7 +6,7 @@ const STATES: Readonly<Record<string, string>> = {
   failed: 'not delivered',
 }
 
-/** What the audit trail tells of mail. */
+/** How the audit trail describes mail. */
 export const auditedMail: Audited = {
   kind: { name: 'outbox', label: 'Mail' },
   fields: {

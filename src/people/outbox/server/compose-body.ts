@@ -10,18 +10,18 @@ import {
   smallRow,
 } from './mail-page.ts'
 
-/** A link of a mail: where it leads within the product, and the words on it. */
+/** A link in a mail: its target within the product, and its text. */
 export interface MailLink {
-  /** Path below APP_URL, beginning with a slash. */
+  /** Path below APP_URL, with a leading slash. */
   path: string
   label: string
 }
 
 /** What a document's mail shows in addition to its paragraphs, all plain text. */
 export interface MailSheet {
-  /** The sender's name, shown instead of the product's. */
+  /** The company's name, shown instead of the product's. */
   company: string
-  /** Of the bar at the top, #rrggbb. */
+  /** The colour of the bar at the top, #rrggbb. */
   color: string
   /** Such as "Amount due" with "LKR 617,730.00". */
   figure: MailFact
@@ -29,11 +29,11 @@ export interface MailSheet {
   facts: readonly MailFact[]
   /** Small lines below the facts, such as where to pay to. */
   small: readonly string[]
-  /** One line at the foot, such as where the company is; '' for none. */
+  /** One line at the foot, such as the company's address; '' for none. */
   footer: string
 }
 
-/** What a mail says. */
+/** The text of a mail. */
 export interface MailWords {
   paragraphs: readonly string[]
   link?: MailLink
@@ -41,9 +41,9 @@ export interface MailWords {
 }
 
 /**
- * The plain text and the HTML of a mail, which say the same. Everything that people typed is escaped; nothing in it is
- * loaded from anywhere. A link follows the first paragraph; on a sheet it follows the figure and its facts, and
- * those the greeting and the sentence after it.
+ * The plain text and the HTML of a mail, with the same content. All user input is escaped; no external content is
+ * loaded. A link follows the first paragraph; on a sheet it follows the figure and its facts, which follow the greeting
+ * and the sentence after it.
  */
 export function composeBody(mail: MailWords, appUrl: string): { text: string; html: string } {
   const { sheet } = mail

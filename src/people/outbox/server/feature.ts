@@ -5,7 +5,7 @@ import { outboxRoutes } from './outbox-routes.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
 import { watchOutbox } from './watch-outbox.ts'
 
-/** @param refusalOf to which addresses nothing is sent */
+/** @param refusalOf which addresses get no mail */
 export function outbox(refusalOf: RefusalOf): ServerFeature {
   return {
     name: 'people/outbox',

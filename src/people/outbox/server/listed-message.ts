@@ -34,7 +34,7 @@ export function toMessage(row: ListedRow): OutboxMessage {
   }
 }
 
-/** A message whole. The file's type and size are there when one goes with it. */
+/** A complete message, with its attachment's type and size if it has one. */
 export function toWholeMessage(
   row: OutboxMessageRow & { attachment_type: FileType | null; attachment_size: number | null },
 ): OutboxMessageWithBody {

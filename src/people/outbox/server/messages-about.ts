@@ -3,7 +3,7 @@ import type { Executor } from '#platform/server/database/database.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 import { LIST_COLUMNS, toMessage } from './listed-message.ts'
 
-/** The newest message about each of these records, by their id; a record without one is missing. */
+/** The newest message about each of these records, by id; records without one are missing. */
 export async function latestMessagesAbout(
   database: Executor,
   entity: string,

@@ -8,7 +8,7 @@ export interface OutboxMessagesTable {
   to_name: string
   to_address: string
   subject: string
-  /** Empty, with `html`, once it was delivered long ago; see sweep-outbox.ts. */
+  /** Emptied, like `html`, long after delivery; see sweep-outbox.ts. */
   text: string
   html: string | null
   /** Whether it contains a link that only its recipient may see; the texts in this row omit it. See sealed-mail.ts. */
@@ -20,20 +20,20 @@ export interface OutboxMessagesTable {
   created_at: ColumnType<string, Date, never>
   next_attempt_at: OptionalTimestamp
   delivered_at: OptionalTimestamp
-  /** What it is about: the name of an entity and its id, or neither. */
+  /** The subject: an entity's name and id, or neither. */
   about_entity: ColumnType<string | null, string | null | undefined, never>
   about_id: ColumnType<number | null, number | null | undefined, never>
-  /** Where answers go, when not to the sender. */
+  /** The address for replies, if not the sender. */
   reply_to: ColumnType<string | null, string | null | undefined, never>
   attachment_file_id: ColumnType<number | null, number | null | undefined, null>
   attachment_name: ColumnType<string | null, string | null | undefined, null>
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 
-/** What a message with a link is sent with: there as long as the link can be used and nobody has got it. */
+/** The content of a message with a link; exists while the link can be used and the message was not delivered. */
 export interface SealedMailsTable {
   message_id: ColumnType<number, number, never>
-  /** Of the link, as in `one_time_links`. */
+  /** The link's hash, as in `one_time_links`. */
   link_hash: ColumnType<Buffer, Buffer, never>
   contents: ColumnType<Buffer, Buffer, never>
 }

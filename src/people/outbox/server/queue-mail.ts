@@ -7,7 +7,7 @@ import { composeBody, type MailLink, type MailSheet } from './compose-body.ts'
 import { OUTBOX_ENTITY } from './outbox-entity.ts'
 
 export interface Mail {
-  /** What it is about, such as `invitation`. */
+  /** The kind of mail, such as `invitation`. */
   kind: string
   to: { name: string; address: string }
   subject: string
@@ -16,17 +16,17 @@ export interface Mail {
   link?: MailLink
   /** A document's mail: on its company's sheet, with its figure and facts. */
   sheet?: MailSheet
-  /** What the message is about; see latestMessagesAbout. */
+  /** The record that the message is about; see latestMessagesAbout. */
   about?: { entity: string; id: number }
-  /** One e-mail address where answers go, when not to the sender. */
+  /** One e-mail address for replies, if not the sender. */
   replyTo?: string
   /** A stored file to attach, and its name; characters that file names may not contain are removed. */
   attachment?: { fileId: number; name: string }
 }
 
 /**
- * Puts a message into the outbox, inside the transaction that is its reason: both are stored or neither is. Links
- * lead to APP_URL only, whatever address the call came in by.
+ * Queues a message within the transaction that causes it: both are stored or neither is. Links always lead to APP_URL,
+ * whatever address the call came in by.
  * @returns the message's id
  */
 export async function queueMail(
@@ -40,7 +40,7 @@ export async function queueMail(
   })
 }
 
-/** Stores a message with these texts, and its audit row; returns its id. For {@link queueMail} and its like. */
+/** Stores a message with these texts, and its audit row; returns its id. For {@link queueMail} and the like. */
 export async function storeMessage(
   transaction: WriteExecutor,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

@@ -4,8 +4,8 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
 
 /**
- * What was loaded as sample data: the name of its kind in `changes`, and its id there. It stands with the mail, which
- * never goes to those people; `overview/first-steps` fills and empties it.
+ * The records loaded as sample data: the entity's name in `changes`, and its id there. It belongs to mail because those
+ * people never get any; `overview/first-steps` fills and empties it.
  */
 export interface SampleRecordsTable {
   entity: ColumnType<string, string, never>
@@ -18,12 +18,12 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Somebody of the sample data who was let in is one of the people by now, and may be the only administrator. */
+/** A sample account that was given access is a real user by now, and may be the only administrator. */
 export const IS_OWN_ACCOUNT = sql<boolean>`(status = 'Active' or password_hash is not null)`
 
 /**
- * Nothing is sent to whom only the sample data has made up.
- * @param id of the client or the person; null for nobody
+ * Refuses mail to people who exist only in the sample data.
+ * @param id of the client or the person; null for none
  * @throws AppError conflict
  */
 export async function refuseMailToSample(

@@ -5,15 +5,15 @@ import { composeBody, type MailLink } from './compose-body.ts'
 import type { OutboxMessageRow } from './outbox-tables.ts'
 import { type Mail, storeMessage } from './queue-mail.ts'
 
-/** A link that opens its recipient's account: nobody else may read it, here or in a backup (spec 13.6). */
+/** A link that gives access to its recipient's account: no one else may read it, here or in a backup (spec 13.6). */
 export interface SecretLink extends MailLink {
-  /** The part of the path that is secret. */
+  /** The secret part of the path. */
   secret: string
-  /** Its hash in `one_time_links`: once that link is spent, replaced or gone, so is what is sealed here. */
+  /** Its hash in `one_time_links`: once that link is used, replaced or deleted, the sealed content is deleted too. */
   hash: Buffer
 }
 
-/** What a mail server is handed. */
+/** The content passed to a mail server. */
 export interface MailContents {
   text: string
   html: string | null
@@ -23,13 +23,13 @@ export interface MailContents {
 
 /** Shown instead of the link wherever the message is shown. */
 const NOT_SHOWN = '(link not shown)'
-/** Of a message that will never leave. */
+/** The error of a message that can never be sent. */
 export const LINK_GONE =
   'Not sent: its link was used or replaced, or has expired. Please invite again, or let the person ask for a new one.'
 
 /**
- * Puts a message with a secret link into the outbox, inside the transaction that made the link. The row says who gets
- * what, without the link; the whole message is encrypted with a key that is not in the database.
+ * Queues a message with a secret link, within the transaction that created the link. The row contains the recipient and
+ * the text without the link; the whole message is encrypted with a key that is not in the database.
  * @returns the message's id
  */
 export async function queueSealedMail(
@@ -51,8 +51,8 @@ export async function queueSealedMail(
 }
 
 /**
- * What a message is sent with.
- * @throws Error with a sentence, for good, when its link can no longer be used or was sealed with another secret
+ * The content to send.
+ * @throws Error with a sentence, permanently, when its link can no longer be used or was sealed with another secret
  */
 export async function readContents(
   { database, secrets, clock }: Pick<Platform, 'database' | 'secrets' | 'clock'>,
@@ -61,7 +61,7 @@ export async function readContents(
   if (!message.holds_link) return { text: message.text, html: message.html, secrets: [] }
   const sealed = await findSealed(database, message.id, clock())
   const opened = sealed === undefined ? undefined : openContents(secrets, sealed)
-  // like an address that is none, it will never be taken
+  // like an invalid address, it will never be accepted
   if (opened === undefined) throw Object.assign(new Error(LINK_GONE), { code: 'EENVELOPE' })
   return opened
 }
@@ -75,12 +75,12 @@ export async function isSendable(
   return !message.holds_link || (await findSealed(database, message.id, now)) !== undefined
 }
 
-/** Forgets what a delivered message was sent with. */
+/** Deletes the sealed content of a delivered message. */
 export async function forgetContents(transaction: WriteExecutor, messageId: number): Promise<void> {
   await transaction.deleteFrom('sealed_mails').where('message_id', '=', messageId).execute()
 }
 
-/** Forgets the links that have expired; those that were used or replaced went with their reason. */
+/** Deletes the sealed content of expired links; that of used or replaced links was deleted with them. */
 export async function forgetExpired(database: Executor, now: Date): Promise<void> {
   await database
     .deleteFrom('sealed_mails')
@@ -90,7 +90,7 @@ export async function forgetExpired(database: Executor, now: Date): Promise<void
     .execute()
 }
 
-/** Messages that wait and have nothing left to be sent with. */
+/** Waiting messages whose sealed content no longer exists. */
 export async function findUnsendable(database: Executor): Promise<number[]> {
   const rows = await database
     .selectFrom('outbox_messages')

@@ -2,12 +2,13 @@ import type { Sweep } from '#platform/server/records/sweep.ts'
 import { findUnsendable, forgetExpired, LINK_GONE } from './sealed-mail.ts'
 import { markUnsendable } from './settle-message.ts'
 
-/** How long a delivered message keeps its texts and its file. The invoice or quote itself keeps its own. */
+/** How long a delivered message keeps its texts and its attachment. The invoice or quote itself keeps its own. */
 const KEPT_DAYS = 90
 
 /**
- * Forgets links that have expired, and gives up the messages that were to bring what is gone. Empties messages that were delivered long ago: who got what, when, and what the mail server said stays for ever;
- * texts and files do not. What waits or failed keeps everything, so that it can still be sent.
+ * Deletes the sealed content of expired links, and fails the messages that need it. Empties messages delivered long
+ * ago: recipient, time and the server's reply are stored permanently, texts and files are not. Waiting and failed
+ * messages keep everything, so that they can still be sent.
  */
 export const sweepOutbox: Sweep = async (database, now) => {
   await forgetExpired(database, now)

@@ -1,7 +1,7 @@
 import { type Actor, fullName } from '#platform/server/security/actor.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** Sent to the person who pressed the button: shows that mail arrives, and how it looks. */
+/** Sent to the user who pressed the button: shows that mail arrives, and how it looks. */
 export function testMail(actor: Actor): Mail {
   return {
     kind: 'test',

@@ -1,7 +1,7 @@
 import type { Metrics } from '#platform/server/operations/metrics.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
-/** Counts mails when somebody asks. */
+/** Provides the outbox metrics, counted at each request. */
 export function watchOutbox(metrics: Metrics, { database }: Pick<Platform, 'database'>): void {
   metrics.gauge(
     {
