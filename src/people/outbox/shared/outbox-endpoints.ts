@@ -5,7 +5,7 @@ import { fileReply } from '#platform/shared/file-contents.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { MailStatus, OutboxMessage, OutboxMessageWithBody } from './outbox-schema.ts'
 
-/** The mail that waits or went out (spec 13.5: readable on a page for ADMIN). */
+/** Waiting and sent mail (spec 13.5: readable on a page for ADMIN). */
 
 export const listOutbox = endpoint('GET', '/outbox', {
   can: 'outbox:view',

@@ -14,7 +14,7 @@ export interface AttachmentButtonProps {
   attachment: NonNullable<OutboxMessageWithBody['attachment']>
 }
 
-/** The file that goes with a message, with its name and size; a press hands it over to save and to open. */
+/** A message's attachment with its name and size; a press downloads it. */
 export function AttachmentButton({ messageId, attachment: { name, size } }: AttachmentButtonProps) {
   const fetched = useMutation({
     mutationFn: () => call(getOutboxAttachment, { params: { id: String(messageId) } }),

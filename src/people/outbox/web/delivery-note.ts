@@ -2,12 +2,12 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import type { OutboxMessage } from '../shared/outbox-schema.ts'
 
-/** Whether the server has it in hand at this moment: an attempt has begun and nothing was said yet. */
+/** Whether it is being sent: an attempt has begun and there is no reply yet. */
 export function isBeingSent({ state, attempts, serverReply }: OutboxMessage): boolean {
   return state === 'queued' && attempts > 0 && serverReply === null
 }
 
-/** The state of the delivery in one line: the mail server's answer, the number of attempts, and the next one. */
+/** The delivery state in one line: the mail server's reply, the number of attempts, and the next one. */
 export function deliveryNote(
   message: OutboxMessage,
   { isConfigured, timeZone }: { isConfigured: boolean; timeZone: string },

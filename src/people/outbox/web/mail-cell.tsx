@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<OutboxState, string>> = {
 const ICONS = { queued: IconClock, delivered: IconMailCheck, failed: IconMailExclamation } as const
 
 /**
- * The state of the last mail about a row or a card, with Retry where it failed; its tooltip is the mail server's answer.
- * The query behind the row names the entity `outbox`, so that the state updates by itself.
+ * The state of the last mail about a row or a card, with Retry if it failed; its tooltip is the mail server's reply.
+ * The row's query must list the entity `outbox`, so that the state updates automatically.
  */
 export function MailCell({ message }: { message: OutboxMessage | null }) {
   return message === null ? <span className="note mail-cell">–</span> : <MailOfRow message={message} />

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Button } from '#platform/web/ui/button.tsx'
 import { mailStatusQuery } from './outbox-queries.ts'
 
-/** Whether mail goes out and from whom; without a mail server, what to set. */
+/** Whether mail is sent, and by which sender; without a mail server, what to configure. */
 export function MailState({ isConfigured }: { isConfigured: boolean }) {
   const status = useQuery({ ...mailStatusQuery, enabled: isConfigured })
   if (!isConfigured) {

@@ -16,12 +16,12 @@ import { RetryButton } from './retry-button.tsx'
 
 export interface OutboxMessageDialogProps {
   message: OutboxMessage
-  /** Whether a mail server is set. */
+  /** Whether a mail server is configured. */
   isConfigured: boolean
   onClose: () => void
 }
 
-/** What is not known before the message is there. */
+/** The defaults until the message has loaded. */
 const NOTHING_MORE = { isLinkHidden: false, replyTo: null, attachment: null }
 const HIDDEN = 'Not shown: only the recipient may use it.'
 const NO_SERVER = 'Without a mail server it reaches nobody.'
@@ -122,7 +122,7 @@ export function OutboxMessageDialog({ message, isConfigured, onClose }: OutboxMe
           <Skeleton width="70%" />
         </div>
       ) : null}
-      {/* a region of its own, so that the keyboard can scroll and select it */}
+      {/* a region, so that it can be scrolled and selected by keyboard */}
       {whole.isSuccess ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keyboard
         <pre className="outbox-text" tabIndex={0} aria-label="Text of the message">

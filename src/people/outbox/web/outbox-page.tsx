@@ -26,7 +26,7 @@ import { RetryButton } from './retry-button.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 import './outbox.css'
 
-/** The mail that waits or went out, for ADMIN: /outbox (spec 13.5). */
+/** Waiting and sent mail, for ADMIN: /outbox (spec 13.5). */
 export function OutboxPage() {
   const [address, goTo] = useListAddress()
   const [typed, setTyped] = useSettledText(address.search, (search) => goTo({ page: 1, search }))

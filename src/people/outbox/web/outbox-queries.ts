@@ -5,17 +5,17 @@ import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { getMailStatus, getOutboxMessage, listOutbox } from '../shared/outbox-endpoints.ts'
 
 const PAGE_SIZE = 50
-/** A message keeps its place while it is tried again: the newest comes first, and its words stay. */
+/** A message keeps its place while it is retried, as the list is sorted by age, and its texts stay. */
 const META = {
   entities: ['outbox'],
   shows: { entity: 'outbox', keepsPlace: () => true },
   isKeptOffline: false,
 }
 
-/** Everything that shows messages or the state of mail. */
+/** All queries that show messages or the state of mail. */
 export const OUTBOX_QUERIES = ['outbox'] as const
 
-/** One page of messages, newest first, with how many there are. */
+/** One page of messages, newest first, with the total. */
 export function outboxListQuery({ page, search }: ListAddress) {
   return queryOptions({
     queryKey: [...OUTBOX_QUERIES, 'list', page, search],
@@ -38,7 +38,7 @@ export function outboxMessageQuery(id: number) {
   })
 }
 
-/** Whether mail goes out, from whom, and how much waits or failed. */
+/** Whether mail is sent, by which sender, and how much is waiting or failed. */
 export const mailStatusQuery = queryOptions({
   queryKey: [...OUTBOX_QUERIES, 'status'],
   queryFn: ({ signal }) => call(getMailStatus, undefined, { signal }),

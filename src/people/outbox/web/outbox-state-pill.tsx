@@ -8,7 +8,7 @@ const LOOK: Record<OutboxState, { tone: Tone; glyph: Glyph; word: string }> = {
   failed: { tone: 'red', glyph: 'alert', word: 'Failed' },
 }
 
-/** Whether a message waits, has left, or could not leave. */
+/** Whether a message is waiting, delivered or failed. */
 export function OutboxStatePill({ state }: { state: OutboxState }) {
   return <StatusPill {...LOOK[state]} />
 }

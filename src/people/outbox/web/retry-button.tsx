@@ -4,13 +4,13 @@ import { useRetry } from './use-retry.ts'
 
 export interface RetryButtonProps {
   message: OutboxMessage
-  /** Whether a mail server is set; without one a message that waits cannot be tried. */
+  /** Whether a mail server is configured; without one, a waiting message cannot be retried. */
   isConfigured: boolean
   size?: ButtonProps['size']
   onRetried?: () => void
 }
 
-/** Sends a waiting or failed message again, at once. Renders nothing for any other. */
+/** Resends a waiting or failed message immediately. Renders nothing for any other. */
 export function RetryButton({ message, isConfigured, size = 'normal', onRetried }: RetryButtonProps) {
   const { isOffered, isPending, onPress } = useRetry(message, isConfigured, onRetried)
   if (!isOffered) return null

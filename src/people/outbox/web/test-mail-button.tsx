@@ -11,11 +11,11 @@ import { OUTBOX_QUERIES } from './outbox-queries.ts'
 
 const SENDING = [...OUTBOX_QUERIES, 'test'] as const
 
-/** Sends a mail to the own address: the quickest proof that the mail server's settings are right. */
+/** Sends a mail to one's own address: the quickest proof that the mail server's settings are right. */
 export function TestMailButton({ isConfigured }: { isConfigured: boolean }) {
   const queryClient = useQueryClient()
   const { email } = useAccount()
-  // kept until the server has answered: pressed again after a lost reply it is the same mail
+  // kept until the server has replied: pressed again after a lost reply, it is the same mail
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const send = useMutation({
     mutationKey: SENDING,
@@ -35,7 +35,7 @@ export function TestMailButton({ isConfigured }: { isConfigured: boolean }) {
       icon={<IconMailForward size={16} stroke={1.75} aria-hidden />}
       busy={send.isPending}
       onClick={() => {
-        // the second click of two may come before the button is drawn disabled
+        // a second click may come before the button is rendered disabled
         if (queryClient.isMutating({ mutationKey: SENDING }) === 0) send.mutate()
       }}
     >

@@ -10,16 +10,16 @@ import { isBeingSent } from './delivery-note.ts'
 import { OUTBOX_QUERIES } from './outbox-queries.ts'
 
 export interface Retry {
-  /** Whether there is anything to try: it failed, or it waits for a server that is there. */
+  /** Whether a retry is possible: it failed, or it is waiting and a server is configured. */
   isOffered: boolean
   isPending: boolean
-  /** Tries it at once; the row around the button does not notice the press. */
+  /** Retries immediately; the press does not reach the row around the button. */
   onPress: (event: MouseEvent) => void
 }
 
 /**
- * Trying a message again, whatever the button looks like.
- * @param isConfigured whether a mail server is set; without one a message that waits cannot be tried
+ * Retries a message, independent of the button's look.
+ * @param isConfigured whether a mail server is configured; without one, a waiting message cannot be retried
  */
 export function useRetry(message: OutboxMessage, isConfigured: boolean, onRetried?: () => void): Retry {
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useRetry(message: OutboxMessage, isConfigured: boolean, onRetrie
     isPending: retry.isPending,
     onPress: (event) => {
       event.stopPropagation()
-      // the second click of two may come before the button is drawn disabled
+      // a second click may come before the button is rendered disabled
       if (queryClient.isMutating({ mutationKey }) === 0) retry.mutate()
     },
   }
