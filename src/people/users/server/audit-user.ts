@@ -1,6 +1,6 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of accounts. */
+/** How the audit trail describes accounts. */
 export const auditedUser: Audited = {
   kind: { name: 'user', label: 'User' },
   fields: {

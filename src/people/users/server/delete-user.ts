@@ -7,13 +7,13 @@ import { lockUser } from './user-service.ts'
 import { USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**
- * Deletes an account with its sessions and links. What pointed to it stays and points to nobody (spec 4.3); the
- * audit trail keeps the row, without the password, and which projects, tasks and comments these were.
+ * Deletes an account with its sessions and links. Records that referenced it remain, without a person (spec 4.3); the
+ * audit trail stores the row, without the password, and which projects, tasks and comments these were.
  * @throws AppError not_found; conflict for the last Active ADMIN
  */
 export async function deleteUser(transaction: WriteExecutor, id: string, actor: Actor): Promise<void> {
   await lockAdministrators(transaction)
-  // with this lock no new reference to the account can be made
+  // this lock prevents new references to the account
   const before = await lockUser(transaction, id)
   await keepAdministrator(transaction, before, undefined)
   await lockPointers(transaction, 'users', [id])

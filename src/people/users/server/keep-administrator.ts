@@ -7,14 +7,14 @@ import type { UserRow } from '#people/accounts/server/user-tables.ts'
 /** Key of the lock under which administrators change, so that two of them cannot remove each other at once. */
 const ADMINISTRATORS_LOCK = 7_240_002
 
-/** Taken before the account is read; held until the transaction ends. */
+/** Must be called before the account is read; held until the transaction ends. */
 export async function lockAdministrators(transaction: WriteExecutor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(transaction)
 }
 
 /**
- * Refuses to lose the last Active ADMIN (spec 2.5). The lock must be held.
- * @param after how the account will be; undefined when it is deleted
+ * Refuses to remove the last Active ADMIN (spec 2.5). The lock must be held.
+ * @param after the account after the change; undefined when it is deleted
  * @throws AppError conflict
  */
 export async function keepAdministrator(
@@ -29,7 +29,7 @@ export async function keepAdministrator(
     .where('role', '=', 'ADMIN')
     .where('status', '=', 'Active')
     .where('id', '<>', before.id)
-    // who was invited and never chose a password cannot sign in, so does not count
+    // an invited user without a password cannot sign in, so does not count
     .where('password_hash', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -3,9 +3,9 @@ import { insertDeletedRow, reattach, type Restorable } from '#platform/server/re
 import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**
- * A deleted account comes back with its role and status, but signed out and without a password, which the audit trail
- * never held: its owner chooses a new one by invitation or recovery. Projects, tasks and comments it had that have
- * nobody by now are its own again.
+ * Restores a deleted account with its role and status, but signed out and without a password, which the audit trail
+ * never contained: its owner chooses a new one by invitation or recovery. Its projects, tasks and comments are assigned
+ * to it again, unless they belong to someone else by now.
  */
 export const restorableUser: Restorable = {
   entity: USER_ENTITY,

@@ -5,8 +5,8 @@ import type { Platform } from '#platform/server/platform.ts'
 import { lockUser } from './user-service.ts'
 
 /**
- * Ends every session of an account; it may sign in again at once. A sign-in that is under way ends first: the account's
- * row is locked.
+ * Ends every session of an account; it may sign in again immediately. The account's row is locked, so that a concurrent
+ * sign-in finishes first.
  * @throws AppError not_found
  */
 export async function signOutUser(

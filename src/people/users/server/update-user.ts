@@ -9,8 +9,8 @@ import { hasPassword, lockUser } from './user-service.ts'
 import { changeUser, toUser, type UserRow } from '#people/accounts/server/user-tables.ts'
 
 /**
- * Changes an account. Without a status it keeps the one it has. A new address or deactivation ends the account's
- * sessions; a new role or status acts at its next call.
+ * Changes an account. Without a status, it keeps its current one. A new address or deactivation ends the account's
+ * sessions; a new role or status takes effect at its next call.
  * @throws AppError not_found; conflict for a known address or the last Active ADMIN
  */
 export async function updateUser(
@@ -37,13 +37,13 @@ export async function updateUser(
   if (reason !== undefined)
     await endSessions(transaction, id, { reason, actor, now }, { except: ownSession(id, actor) })
   if (reason !== undefined) {
-    // links that went to the old address, or were given out before the account was closed, must not open it
+    // links sent to the old address, or issued before the account was deactivated, must not give access to it
     await spendLinks(transaction, id, now)
   } else if (isOtherRole(before.role, after.role)) {
-    // an old mail must not give the new rights; an invitation is for whatever role the account has
+    // an old mail must not give the new permissions; an invitation is for any role
     await spendLinks(transaction, id, now, 'recovery')
   }
-  // who has no password yet needs a link at the new address
+  // an owner without a password needs a link at the new address
   if (after.email !== before.email && !(await hasPassword(transaction, id)))
     await inviteUser(transaction, platform, after)
   return toUser(after)
@@ -54,7 +54,7 @@ function reasonToSignOut(before: UserRow, after: UserRow): string | undefined {
   return after.email === before.email ? undefined : 'the e-mail address was changed'
 }
 
-/** A person who changes their own address stays signed in there. */
+/** The session that stays open when people change their own address. */
 function ownSession(id: string, actor: Actor): string | undefined {
   return actor.id === id ? actor.sessionId : undefined
 }

@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from '#people/accounts/server/user-tables.ts'
 
-/** Accounts by name, those that wait for approval first; the search looks into both names and the address. */
+/** Accounts by name, those waiting for approval first; the search covers both names and the address. */
 export async function findUsers(
   database: Executor,
   query: ListQuery,
@@ -34,7 +34,7 @@ export async function findUsers(
     .executeTakeFirstOrThrow()
   const rows = await matching
     .select(USER_COLUMNS)
-    // who waits for approval is not lost on a later page
+    // accounts waiting for approval must not be overlooked on a later page
     .orderBy((expression) => expression('status', '=', 'Pending'), 'desc')
     .orderBy('f_name')
     .orderBy('s_name')
@@ -53,8 +53,8 @@ export async function findUser(database: Executor, by: 'id' | 'email', value: st
 }
 
 /**
- * Makes an account without a password, and the invitation by which its owner chooses one.
- * @throws AppError conflict when the address is already known
+ * Creates an account without a password, and the invitation by which its owner chooses one.
+ * @throws AppError conflict when the address is already in use
  */
 export async function createUser(
   transaction: WriteExecutor,
@@ -81,7 +81,7 @@ export async function createUser(
 
 /**
  * A new invitation for an account whose owner has not chosen a password yet.
- * @throws AppError not_found, or conflict when there is a password already, and for a person of the sample data
+ * @throws AppError not_found, or conflict when there is already a password, and for a person of the sample data
  */
 export async function inviteAgain(
   transaction: WriteExecutor,

@@ -4,7 +4,7 @@ import { email, userId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { CreatedUser, Invitation, User, UserInput } from '#people/accounts/shared/user-schema.ts'
 
-/** The calls about accounts (spec 3.3, 4.4). */
+/** The calls for accounts (spec 3.3, 4.4). */
 
 const UserParams = z.object({ id: userId() })
 

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { inviteUser } from '../shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 
-/** Makes a new invitation link; the server refuses it for an account that has a password. */
+/** Creates a new invitation link; the server refuses it for an account that has a password. */
 export function InvitationButton({ user, onInvited }: { user: User; onInvited: (link: string) => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const invite = useMutation({

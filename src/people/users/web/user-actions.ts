@@ -11,7 +11,7 @@ import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { deleteUser, signOutUser, updateUser } from '../shared/user-endpoints.ts'
 import type { User } from '#people/accounts/shared/user-schema.ts'
 
-/** Sets a Pending account Active; says so, or why not. */
+/** Sets a Pending account Active and reports the result. */
 export async function approveUser(queryClient: QueryClient, user: User): Promise<void> {
   const { id, fName, sName, email, role } = user
   const body = { fName, sName, email, role, status: 'Active' } as const
@@ -24,8 +24,8 @@ export async function approveUser(queryClient: QueryClient, user: User): Promise
 }
 
 /**
- * Asks, deletes and reports the result (spec 4.3).
- * @param detail whom the question is about, shown under it
+ * Asks for confirmation, deletes and reports the result (spec 4.3).
+ * @param detail the user concerned, shown under the question
  */
 export async function askAndDeleteUser(
   queryClient: QueryClient,
@@ -47,8 +47,8 @@ export async function askAndDeleteUser(
 }
 
 /**
- * Asks, ends every session of the account and reports the result.
- * @param detail whom the question is about, shown under it
+ * Asks for confirmation, ends every session of the account and reports the result.
+ * @param detail the user concerned, shown under the question
  */
 export async function askAndSignOutUser(user: User, detail: ReactNode): Promise<void> {
   const name = `${user.fName} ${user.sName}`

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
-/** A card of the true height while the users load. */
+/** A card of the real height while the users load. */
 export function UserCardSkeleton() {
   return (
     <div className="card card-stack user-card">

@@ -5,7 +5,7 @@ import { EditDeleteButtons } from '#platform/web/ui/lists/edit-delete-buttons.ts
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import { userStatusLook } from '#people/accounts/shared/user-status.ts'
 
-/** A user as a card may get it: an older or another server may leave out the id or the role (spec 4.1). */
+/** A user as a card may receive it: an older or different server may omit the id or the role (spec 4.1). */
 export interface CardUser {
   id?: string | undefined
   fName: string
@@ -20,7 +20,7 @@ const SHOWN_ID = 8
 
 export interface UserCardProps {
   user: CardUser
-  /** Without it there is no button to edit, nor to approve. */
+  /** If omitted, there is no button to edit, nor to approve. */
   onEdit?: (() => void) | undefined
   onApprove?: (() => void) | undefined
   isApproving?: boolean
@@ -29,7 +29,7 @@ export interface UserCardProps {
   onDelete?: (() => void) | undefined
 }
 
-/** One user (spec 4.1). What the role may not do has no button (spec 3.3). */
+/** A user (spec 4.1). Actions that the role does not permit have no button (spec 3.3). */
 export function UserCard({
   user,
   onEdit,

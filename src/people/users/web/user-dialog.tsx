@@ -15,7 +15,7 @@ import { InvitationButton } from './invitation-button.tsx'
 
 const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }))
 const STATUS_CHOICES = USER_STATUSES.map((status) => ({ value: status, label: status }))
-/** Each as short as the others: nothing moves when another one is chosen. */
+/** All equally short, so that nothing moves when another one is chosen. */
 const WHAT_STATUS_MEANS: Readonly<Record<UserStatus, string>> = {
   Pending: 'Waits until an administrator approves.',
   Active: 'Can start at once.',
@@ -26,10 +26,10 @@ export interface UserDialogProps {
   /** The user to edit; undefined adds one. */
   user: User | undefined
   onCancel: () => void
-  /** A user was made; the invitation link is in it. */
+  /** Called when a user was created, with the invitation link. */
   onCreated: (created: CreatedUser) => void
   onUpdated: () => void
-  /** A new link for a user who has no password yet. */
+  /** Called with a new link for a user who has no password yet. */
   onInvited: (user: User, invitationLink: string) => void
 }
 

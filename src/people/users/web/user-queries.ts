@@ -5,15 +5,15 @@ import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listUsers } from '../shared/user-endpoints.ts'
 
-/** Those who wait for approval come first. */
+/** Users waiting for approval come first. */
 const SORTED_BY = ['status', 'fName', 'sName']
 
-/** One page of users with how many there are. */
+/** One page of users with the total. */
 export function userListQuery(address: ListAddress) {
   return listPageQuery(listUsers, address, { name: 'user', entities: ['user'], sortedBy: SORTED_BY })
 }
 
-/** Everybody, to choose from and to put names to ids. */
+/** All users, for choices and for names by id. */
 export const allUsersQuery = queryOptions({
   queryKey: ['user', 'all'],
   queryFn: ({ signal }) => call(listUsers, { query: { limit: '1000' } }, { signal }),

@@ -51,7 +51,7 @@ function UserItem({ user, onEdit }: { user: User; onEdit: () => void }) {
   const account = useAccount()
   const queryClient = useQueryClient()
   const approve = useMutation({ mutationFn: () => approveUser(queryClient, user) })
-  // the own sessions are on the profile page, and who is not Active sees nothing
+  // one's own sessions are on the profile page, and users who are not Active have no access
   const maySignOut = can('user:edit') && user.id !== account.id && user.status === 'Active'
   const who = (
     <>
