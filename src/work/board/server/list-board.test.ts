@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** 120 rows in which every sort key has ties and, where it may be empty, gaps; none is Cancelled and a Bug. */
+/** 120 rows in which every sort key has ties and, where possible, nulls; none is both Cancelled and a Bug. */
 async function seed(): Promise<Seeded[]> {
   const at = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item
   const rows = Array.from({ length: 120 }, (_, index) => {
@@ -96,7 +96,7 @@ interface Filters {
   dueDateFrom: string
 }
 
-/** The board made without a database: per column its total, and the ids of one page. */
+/** The board computed without a database: per column its total, and the ids of one page. */
 function expected(filters: Partial<Filters>, sort: [TaskSort, SortOrder], page = 1, limit = 50) {
   const { status = [], priority = [], type = '', searchText = '', projectId = '', assigneeId = '' } = filters
   const { startDateTo = '', dueDateFrom = '' } = filters
@@ -115,7 +115,7 @@ function expected(filters: Partial<Filters>, sort: [TaskSort, SortOrder], page =
     const [a, b] = [KEYS[sort[0]](one), KEYS[sort[0]](other)]
     if (a === null && b !== null) return 1
     if (b === null && a !== null) return -1
-    // within a column the status is one and the same
+    // within a column all have the same status
     if (sort[0] !== 'status' && a !== null && b !== null && a !== b) return a < b ? -sign : sign
     return sign * (one.id - other.id)
   })

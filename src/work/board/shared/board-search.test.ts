@@ -3,7 +3,7 @@ import { readTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { moreCards, toColumnQueries } from './board-search.ts'
 
 const search = readTaskSearch({ status: 'To Do', project: '7', page: '3' })
-/** Which cards of a column its queries ask for, from 0. */
+/** The range of a column's cards that its queries request, from 0. */
 const askedFor = (shown: number) =>
   toColumnQueries(search, 'Done', shown).map(({ page, limit }) => [
     (Number(page) - 1) * Number(limit),

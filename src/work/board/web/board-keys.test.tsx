@@ -11,7 +11,7 @@ vi.mock('#work/task-panel/web/index.ts', async (original) => ({
 const keys = (...pressed: string[]) => userEvent.keyboard(pressed.map((key) => `{${key}}`).join(''))
 const shift = (...pressed: string[]) =>
   userEvent.keyboard(`{Shift>}${pressed.map((key) => `{${key}}`).join('')}{/Shift}`)
-/** The card that has the focus, or the name of what else has. */
+/** The focused card, or the name of another focused element. */
 const focused = () => {
   const element = document.activeElement as HTMLElement
   return element.dataset['card'] ?? element.ariaLabel ?? element.firstElementChild?.textContent
@@ -93,7 +93,7 @@ test('Shift and an arrow move a card by a column, the focus goes along, and a sc
   await expect.element(page.getByText('Moved Task number 3 to In Progress')).toBeInTheDocument()
   await expect.poll(stored).toEqual([[3, 'In Progress']])
   await shift('ArrowRight', 'ArrowRight')
-  // an empty column opens for it
+  // an empty column unfolds for it
   await expect.poll(() => shownIn('Blocked')).toEqual([3])
   expect(focused()).toBe('3')
   await shift('ArrowRight')

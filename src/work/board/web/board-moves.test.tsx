@@ -30,7 +30,7 @@ test('dragging a card to another column stores its status, and nothing else', as
   const { stored, server, address } = await showBoard({ cards: cards() })
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   await userEvent.dragAndDrop(card(3), column('Done'))
-  // in the place that the sort gives it, whatever place it was dropped on
+  // placed by the sort, wherever it was dropped
   await expect.poll(() => shownIn('Done')).toEqual([4, 3, 2])
   expect([shownIn('To Do'), countOf('To Do'), countOf('Done')]).toEqual([[5, 1], '2', '3'])
   await expect.poll(stored).toEqual([[3, 'Done']])
@@ -46,11 +46,11 @@ test('while changes are heard, what was moved is fetched once, and again when ot
   await expect.poll(() => shownIn('To Do')).toEqual([5, 3, 1])
   await userEvent.dragAndDrop(card(3), column('Done'))
   await expect.element(toast.getByText('Moved #3 to Done')).toBeVisible()
-  // the toast may come before the call that fetches it
+  // the toast may come before the refetch
   await expect.poll(() => [shownIn('Done'), asked().length]).toEqual([[4, 3, 2], 2])
   await othersChanged()
   await expect.poll(() => asked().length).toBe(3)
-  // as after a cut nothing would be heard of it
+  // as after a disconnection, no event arrives
   heard.mockReturnValue('reconnecting')
   await userEvent.dragAndDrop(card(5), column('Done'))
   await expect.poll(() => asked().length).toBe(4)

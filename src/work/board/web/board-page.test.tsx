@@ -68,7 +68,7 @@ test('a card says what it is, who does it, how far it is and whether it is late'
   expect(card(142)).toHaveAccessibleDescription(/Critical ?Sub-tasks: 2\/5 ?18 Nov ?overdue ?Kasun De Silva/)
   expect(card(7)).toHaveAccessibleDescription(/No Project ?#7.*Today ?Unassigned/)
   expect(card(7).closest('li')?.querySelector('.task-sub-tasks')).toBeNull()
-  // what is done is never late
+  // done tasks are never overdue
   expect(card(8).closest('li')?.querySelector('.due-day-over')).toBeNull()
   expect(card(142).getAttribute('href')).toBe('/task?task=142')
 })
@@ -107,7 +107,7 @@ test('a rail opens by a press and folds again, the focus goes along', async () =
   expect(shownIn('Cancelled')).toEqual([2])
   const fold = page.getByRole('button', { name: 'Fold Cancelled' })
   await expect.element(fold).toHaveFocus()
-  // only what was opened by hand
+  // only what was unfolded by hand
   expect(page.getByRole('button', { name: /^Fold/ }).elements()).toHaveLength(1)
   await fold.click()
   expect(shownIn('Cancelled')).toBe('folded')

@@ -83,7 +83,7 @@ const subTask = (id: number, parent: number, fields: Partial<SeededSubTask> = {}
   is_completed: false,
   ...fields,
 })
-/** The entries as `7` for a task and `7/3` for its sub-task. */
+/** The keys of the entries: `7` for a task and `7/3` for its sub-task. */
 const keys = (day: CalendarDay | undefined) =>
   day?.entries.map(({ taskId, subTaskId }) => (subTaskId === null ? `${taskId}` : `${taskId}/${subTaskId}`))
 
@@ -102,7 +102,7 @@ interface Filters {
   dueDateTo: string
 }
 
-/** The calendar made without a database, one entry after the other. */
+/** The calendar computed without a database, one entry at a time. */
 function expected({ tasks, subTasks }: Board, filters: Filters): CalendarDay[] {
   const isIn = (day: string | null, from: string, to: string) =>
     (from === '' && to === '') || (day !== null && (from === '' || day >= from) && (to === '' || day <= to))
@@ -116,7 +116,7 @@ function expected({ tasks, subTasks }: Board, filters: Filters): CalendarDay[] {
     isIn(one.start_date, filters.startDateFrom, filters.startDateTo) &&
     isIn(one.due_date, filters.dueDateFrom, filters.dueDateTo)
   const has = (text: string) => text.toLowerCase().includes(filters.searchText.trim().toLowerCase())
-  // one sign is looked for in names alone
+  // a single character is searched only in names
   const hasInSubTask = ({ id }: SeededTask) =>
     filters.searchText.trim().length > 1 &&
     subTasks.some(({ parent_task_id, title }) => parent_task_id === id && has(title))
@@ -206,7 +206,7 @@ describe('the calendar', () => {
       })),
     }))
   }
-  /** Mostly not filtered, so that most answers hold something. */
+  /** Mostly unfiltered, so that most results are not empty. */
   const seldom = <Value>(values: readonly Value[], otherwise: Value) =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constant(otherwise) },

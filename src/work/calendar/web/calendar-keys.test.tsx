@@ -9,14 +9,14 @@ vi.mock('#work/task-panel/web/index.ts', async (original) => ({
 }))
 
 const keys = (...pressed: string[]) => userEvent.keyboard(pressed.map((key) => `{${key}}`).join(''))
-/** The day, or the entry, that has the focus. */
+/** The focused day or entry. */
 function focused(): string | undefined {
   const element = document.activeElement as HTMLElement
   const day = element.closest<HTMLElement>('[data-day]')?.dataset['day']
   return element.dataset['entry'] ?? (element.dataset['dayHome'] === undefined ? element.textContent : day)
 }
 
-/** The calendar with the focus on today. */
+/** The calendar with today focused. */
 async function onToday(due: Record<string, ReturnType<typeof anEntry>[]>, path = '/calendar') {
   const scene = await showCalendar({ due, path })
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
@@ -52,7 +52,7 @@ test('arrows by day and week, Home and End in the week, Page Up and Down by mont
   await keys('PageUp')
   await expect.poll(focused).toBe('2026-11-15')
   await keys('ArrowUp', 'ArrowUp')
-  // days of other months that are shown do not turn the page
+  // visible days of other months do not turn the page
   expect([focused(), address()]).toEqual(['2026-11-01', '/calendar?day=2026-11-15'])
   await keys('ArrowUp', 'ArrowUp')
   await expect.poll(focused).toBe('2026-10-18')
@@ -118,7 +118,7 @@ test('Alt and an arrow move an entry by a day or a week, the focus goes along, a
     .element(page.getByText('Task number 2 is now due on Saturday 21 November 2026'))
     .toBeInTheDocument()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowDown}{/Alt}')
-  // where there is no room for all, what has just been moved stays in sight
+  // where not all entries fit, the one just moved stays visible
   await expect.poll(() => shownOn('2026-11-27')).toEqual(['3', '4', '5', '2'])
   expect(focused()).toBe('2')
   await expect

@@ -67,7 +67,7 @@ test('an entry says its state, whether it is late, and of which task it is a par
   await expect
     .element(button('Completed Sub-task of Website: Task number 3'))
     .toHaveClass('calendar-entry-closed')
-  // what is due today is not late
+  // an entry due today is not overdue
   await expect.element(button('To Do Task number 4')).not.toHaveClass('calendar-entry-late')
   expect(button('To Do Task number 1 overdue').element().getBoundingClientRect().height).toBe(22)
 })

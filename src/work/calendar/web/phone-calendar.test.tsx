@@ -38,7 +38,7 @@ test('a month tells how much is due, and the chosen day shows its list', async (
   await day('Tuesday 1 December 2026, 1 task').click()
   await expect.element(page.getByRole('heading', { name: 'December 2026', exact: true })).toBeVisible()
   back()
-  // choosing days leaves no steps behind, another month does
+  // choosing days adds no history entries, another month does
   await expect.poll(address).toBe('/calendar?day=2026-11-25')
 })
 
