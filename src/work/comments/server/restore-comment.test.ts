@@ -24,7 +24,7 @@ const addTask = async () =>
 async function add(taskId: number, as = person, text = 'Printed "සිංහල"\n\\ 100%'): Promise<number> {
   return (await app.call(createComment, { as, ...pathTo(taskId), body: { text } })).body.id
 }
-/** All rows of a task's comments as PostgreSQL writes them. */
+/** All rows of a task's comments in PostgreSQL's output format. */
 const rowsOf = (taskId: number) =>
   query<string>(`select c::text as row from comments c where task_id = $1 order by id`, [taskId])
 const authorsOf = (taskId: number) =>
@@ -38,7 +38,7 @@ const newestDeletion = async (entity: string, id: number | string) =>
       )
     )[0],
   )
-/** Deletes, and returns the id of the deletion. */
+/** Deletes a record and returns the id of the deletion. */
 async function remove(id: number, as = person): Promise<string> {
   expect((await app.call(deleteComment, { as, ...pathTo(id) })).status).toBe(204)
   return newestDeletion('comment', id)
@@ -142,7 +142,7 @@ describe('the comments of a deleted account', () => {
 describe('the comments that went with their task', () => {
   const restoreRows = (rows: unknown) =>
     app.platform.database.transaction().execute((transaction) => restoreComments(transaction, rows))
-  /** What the task's deletion keeps of them. */
+  /** The comments' rows stored in the audit row of the task's deletion. */
   const keptRows = async (taskId: number) =>
     (
       await query(`select jsonb_agg(to_jsonb(c) order by id) as row from comments c where task_id = $1`, [

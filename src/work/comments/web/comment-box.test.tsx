@@ -14,7 +14,7 @@ type Scene = Awaited<ReturnType<typeof showComments>>
 const keysOf = ({ server }: Pick<Scene, 'server'>) =>
   server.callsOf(createComment).map((made) => made.headers.get('idempotency-key'))
 
-/** The server stores at once and answers when the test says so. */
+/** A server that stores immediately and replies when the test says so. */
 function storingLate({ server, state }: Pick<Scene, 'server' | 'state'>) {
   const answered = Promise.withResolvers<void>()
   server.on(createComment, async ({ body }) => {

@@ -7,7 +7,7 @@ import { createComment, deleteComment, updateComment } from '../shared/comment-e
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-/** The comments with an own one, which the server stores. */
+/** The comments with one of one's own, and a server that stores it. */
 async function open() {
   const { server, state, queryClient } = await showComments({ comments: [ownComment(1)] })
   server

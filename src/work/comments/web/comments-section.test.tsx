@@ -29,7 +29,7 @@ test('shows who wrote what and when, newest last', async () => {
   await expect
     .element(page.getByText('9 Nov 2025, 17:02'))
     .toHaveAttribute('datetime', '2025-11-09T11:32:00.000Z')
-  // only the own one
+  // only on one's own
   expect(editOwn.elements()).toHaveLength(1)
   expect(deleteOwn.elements()).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import {
 import type { Project } from '../shared/project-schema.ts'
 import { listProjects as listProjectsOf } from './project-service.ts'
 
-/** At any moment it is a later day on the first than on the second. */
+/** At any time, the day in the first zone is later than in the second. */
 const [EARLY, LATE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 
 let app: TestApp
@@ -144,7 +144,7 @@ describe('the tasks of a project', () => {
     })
     const page = await listProjectsOf(counted, { search: 'page', page: 1, limit: 10 }, '2026-11-20')
     expect(page.projects.map((project) => project.doneTasks)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    // the page, and how many there are in all
+    // the page, and the total
     expect([page.total, statements]).toEqual([12, 2])
   })
 })

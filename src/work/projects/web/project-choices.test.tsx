@@ -82,7 +82,7 @@ test('thousands of clients are searched on the server, 50 at a time', async () =
   await expect.element(page.getByText('50 of 5000 clients. Type to find the others.')).toBeVisible()
   expect(options.elements()).toHaveLength(50)
   await userEvent.keyboard('perl')
-  // what the server found is shown, also where the name has no such letters
+  // results from the server are shown even if the name does not contain the letters
   await expect.poll(names).toEqual(['Pearl Coast Logistics'])
   expect(page.getByText(/Type to find the others/).query()).toBeNull()
   await userEvent.keyboard('{Enter}')

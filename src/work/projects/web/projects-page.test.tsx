@@ -153,7 +153,7 @@ test.each(['project', 'task', 'client'])('a change of a %s by others shows at on
   const { server, queryClient } = await showProjects()
   await expect.element(harbour.getByText('9 open')).toBeVisible()
   server.on(listProjects, () => [sampleProject({ openTasks: 8, doneTasks: 17 })])
-  // what the live connection does
+  // as the live connection does
   await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.entities?.includes(entity) === true })
   await expect.element(harbour.getByText('8 open')).toBeVisible()
   await expect.element(harbour.getByText('17 of 25 tasks done')).toBeVisible()
