@@ -165,7 +165,7 @@ it('is taken back as a whole by who did it', async () => {
     subTasks: [{ title: 'Sketch', isCompleted: true }, { title: 'Photos' }],
   }))
   const reply = await add(many, admin)
-  // each task, each sub-task and each tick
+  // one for each task, sub-task and tick
   expect(changesOf(reply)).toHaveLength(80)
   expect((await undo(app, admin, reply)).status).toBe(200)
   expect((await counted()).slice(0, 2)).toEqual([tasks, subTasks])

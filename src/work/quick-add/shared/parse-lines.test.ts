@@ -9,7 +9,7 @@ const context = quickContext({
 })
 const read = (text: string) => parseLines(text, context)
 
-/** Tasks with their sub-tasks, in short; a tick for what is done. */
+/** Tasks with their sub-tasks in short; a tick marks done ones. */
 function outline(tasks: readonly TaskToAdd[]): string[] {
   const nameOf = ({ name, isDone }: { name: string; isDone: boolean }) => (isDone ? `✓${name}` : name)
   return tasks.map((task) => [nameOf(task), ...task.subTasks.map((one) => `  ${nameOf(one)}`)].join('\n'))

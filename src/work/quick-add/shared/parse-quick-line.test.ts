@@ -32,7 +32,7 @@ const context = quickContext({
   meId: 'nimal',
 })
 
-/** What was recognised, in short. */
+/** The recognised parts in short. */
 function found({ name, values, tokens }: QuickLine): string {
   const { assignee, project, priority, status, startDate, dueDate } = values
   const parts = [
@@ -51,7 +51,7 @@ function found({ name, values, tokens }: QuickLine): string {
 }
 
 const CASES: readonly (readonly [line: string, expected: string])[] = [
-  // all of it
+  // everything
   ['Home banner @nimal #website !high fri', 'Home banner | @nimal | #1 | !High | 2026-11-20'],
   ['@nimal #website !high fri Home banner', 'Home banner | @nimal | #1 | !High | 2026-11-20'],
   ['', ''],
@@ -166,15 +166,15 @@ const CASES: readonly (readonly [line: string, expected: string])[] = [
   ['Monday slides fri', 'Monday slides | 2026-11-20'],
   ['In May we pay', 'In May we pay'],
   ['Fridays are free', 'Fridays are free'],
-  // the day it starts
+  // the start day
   ['Pay >mon', 'Pay | >2026-11-23'],
   ['Pay > mon', 'Pay | >2026-11-23'],
   ['Pay >17 dec', 'Pay | >2026-12-17'],
   ['Pay from 17 dec', 'Pay | >2026-12-17'],
   ['Pay from mon to fri', 'Pay | >2026-11-23 | 2026-11-20'],
-  // only after a start
+  // only after a start day
   ['Walk to fri market', 'Walk to market | 2026-11-20'],
-  // a comma parts what would be one day
+  // a comma separates what would otherwise be one day
   ['Ship next, fri', 'Ship next, | 2026-11-20'],
   ['Chapter 17, dec 1', 'Chapter 17, | 2026-12-01'],
   ['Pay >tomorrow 17/12', 'Pay | >2026-11-20 | 2026-12-17'],
@@ -246,7 +246,7 @@ describe('a line', () => {
   })
 })
 
-/** Lines of what is read and what is not, in any order. */
+/** Lines of recognised and unrecognised parts, in any order. */
 const lines = fc
   .array(
     fc.oneof(
@@ -285,7 +285,7 @@ describe('any line', () => {
           end = token.end
         }
         expect(end).toBeLessThanOrEqual(line.length)
-        // what is left out was recognised, or is a quote
+        // whatever is left out was recognised, or is a quote
         const kept = tokens
           .filter(isKnown)
           .reduceRight((text, token) => text.slice(0, token.start) + text.slice(token.end), line)

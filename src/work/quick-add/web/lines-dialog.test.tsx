@@ -17,7 +17,7 @@ const lines = () =>
       .join(' | '),
   )
 
-/** What a paste from the clipboard does. */
+/** Simulates pasting from the clipboard. */
 function paste(contents: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', contents)

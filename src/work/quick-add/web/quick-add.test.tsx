@@ -198,7 +198,7 @@ test('a name that nobody has stays in the text and says so', async () => {
 
 test('the list’s filters are the defaults, and can be removed', async () => {
   const { bodies } = await quickAddScene({ path: `/task?project=8&assignee=${DILINI.id}&status=Blocked` })
-  // once their names are there
+  // once the names have loaded
   await expect
     .poll(chips)
     .toEqual([

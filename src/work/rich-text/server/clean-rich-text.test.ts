@@ -60,7 +60,7 @@ function expectAllowed(styles: string): void {
 test.each(XSS_PAYLOADS)('$kind: $html', ({ html }) => {
   for (const around of [html, `<p>before</p>${html}<p>after</p>`]) {
     const clean = cleanRichText(around) ?? ''
-    // what is left of a tag can only be text
+    // remains of a tag can only be text
     const markup = clean.replaceAll(/"[^"]*"/g, '""')
     expect(markup).not.toMatch(
       /<(?!\/?(?:p|a|span|img|br|strong|em|u|s|code|h[1-6]|ul|ol|li|blockquote)[ />])/,
@@ -137,10 +137,10 @@ const HEAVY = {
   entities: '&amp;',
   'entities without end': '&#',
 }
-/** What a pattern that looks ahead comes to nothing with, over and over again. */
+/** Makes a pattern with lookahead fail over and over again. */
 const HEAVY_END = 'x\ny "'
 
-/** Things that are long in one piece. */
+/** Long single tokens. */
 const LONG = {
   'the name of a tag': '<a',
   'the name of a closing tag': '</a',
@@ -153,7 +153,7 @@ const LONG = {
   'a word': 'a',
 }
 
-/** Milliseconds of this thread's own work, the best of four: what else the machine does does not count. */
+/** CPU milliseconds of this thread, the best of four, so that other load on the machine does not count. */
 function workOf(html: string): number {
   const runs = Array.from({ length: 4 }, () => {
     const start = process.threadCpuUsage()
@@ -164,7 +164,7 @@ function workOf(html: string): number {
   return Math.min(...runs)
 }
 
-// it runs in one piece, so its own time is how long everybody else waits
+// it is synchronous, so its own time is how long all other calls wait
 test.each(Object.entries(HEAVY))('100 kB of %s hold nobody up', (_name, piece) => {
   const html =
     `<p>start</p>${piece.repeat(MAX_RICH_TEXT)}`.slice(0, MAX_RICH_TEXT - HEAVY_END.length) + HEAVY_END

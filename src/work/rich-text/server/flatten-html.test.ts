@@ -5,7 +5,7 @@ test.each([
   ['<b>', 300],
   ['<div>', 300],
   ['<BlockQuote class="x">', 300],
-  // items that follow each other do not lie in each other
+  // consecutive items are not nested
   ['<ul><li>', 150],
   ['<p><li>', 150],
 ])('%s inside each other are open only so often', (piece, most) => {

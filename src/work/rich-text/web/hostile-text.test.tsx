@@ -7,7 +7,7 @@ import { readRichText } from '../shared/read-rich-text.ts'
 import { writeRichText } from '../shared/write-rich-text.ts'
 import { RichTextView } from './rich-text-view.tsx'
 
-/** As the pages have it; scripts and style sheets of the test itself stay allowed. */
+/** The pages' CSP, but allowing the test's own scripts and style sheets. */
 const POLICY = [
   "style-src-attr 'none'",
   "script-src-attr 'none'",
@@ -36,7 +36,7 @@ afterEach(() => {
   violations.length = 0
 })
 
-/** Waits until what was put into the page has had its chance. */
+/** Waits until inserted content has had time to act. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -101,7 +101,7 @@ test('cleaned, even as markup of a page that trusts it', async () => {
   document.body.append(host)
   for (const { html } of XSS_PAYLOADS) {
     const clean = writeRichText(readRichText(`<p>start</p>${html}`))
-    // here the browser's own parser would be asked; the pages never do
+    // parsed by the browser here, which the pages never do
     host.innerHTML = clean.replaceAll(/ style="[^"]*"/g, '').replaceAll('src="http:', 'src="https:')
     expect(host.textContent).toContain('start')
     await harmless()

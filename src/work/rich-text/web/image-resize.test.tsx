@@ -24,9 +24,9 @@ async function showImage(width = 100) {
   return { ...scene, image, widest, html: scene.html }
 }
 
-/** Drags a corner by so many pixels to the right. */
+/** Drags a corner to the right by a number of pixels. */
 function drag(corner: string, by: number): void {
-  // made events belong to no pointer that could be captured
+  // synthetic events have no pointer that could be captured
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockReturnValue(undefined)
   const handle = document.querySelector(`[data-corner="${corner}"]`)
   const send = (type: string, clientX: number) =>

@@ -10,7 +10,7 @@ import { documentOf, htmlOf, richTextSchema } from './rich-text-schema.ts'
 const schema = richTextSchema()
 const nodeOf = (document: RichTextDocument) => schema.nodeFromJSON(document)
 
-/** Own text and theirs, both begun with `base`, as one. */
+/** The merge of one's own text and theirs, both based on `base`. */
 function merged(base: string, own: string, theirs: string): string | null | undefined {
   const state = EditorState.create({ doc: documentOf(schema, own) })
   const transaction = mergeInto(state, documentOf(schema, base), documentOf(schema, theirs))
@@ -151,7 +151,7 @@ function named(name: string): Block {
   return { type: 'paragraph', attrs: { textAlign: null, indent: 0 }, content: [{ type: 'text', text: name }] }
 }
 
-/** The block with its first text changed. */
+/** A block with its first text changed. */
 function withText(block: Block, change: (text: string) => string): Block {
   if (block.type === 'paragraph' || block.type === 'heading') {
     const [first, ...rest] = block.content ?? []
@@ -162,7 +162,7 @@ function withText(block: Block, change: (text: string) => string): Block {
   return block
 }
 
-/** A text whose blocks are all different, and what two people did to different blocks of it. */
+/** A text whose blocks all differ, and changes by two people to different blocks of it. */
 const twoSides = fc
   .tuple(
     richTextDocuments,
@@ -180,7 +180,7 @@ const twoSides = fc
       type: 'doc',
       content: blocks.flatMap((block, index) => {
         const [side, edit] = choices[Math.floor(index / 2) % choices.length] ?? ['none', 0]
-        // only the numbered ones, so that both never meet
+        // only even ones, so that the two never conflict
         return index % 2 === 0 && sides.includes(side)
           ? (EDITS[edit]?.(block, `${side} ${index}`) ?? [])
           : [block]

@@ -165,7 +165,7 @@ describe('undo', () => {
     await press('{Control>}{z>99/}{/Control}')
     expect(html()).toBe('<p>31</p>')
     await press('{Control>}{z>99/}{/Control}')
-    // the history forgets in portions
+    // the history is trimmed in batches
     expect(Number(html()?.replaceAll(/\D/g, ''))).toBeGreaterThan(8)
     await expect.element(tool('Undo')).toHaveAttribute('aria-disabled', 'true')
   })
