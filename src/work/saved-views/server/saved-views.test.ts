@@ -263,7 +263,7 @@ describe('who may what', () => {
       name: 'All of us',
       isOwn: false,
     })
-    // it is Nimal's alone again
+    // it belongs to Nimal alone again
     expect((await change(admin, id, { shared: false })).body).toMatchObject({ shared: false, mayEdit: false })
     expect((await read(admin, id)).status).toBe(404)
     expect((await change(nimal, id, { shared: true })).status).toBe(200)
@@ -301,7 +301,7 @@ describe('who may what', () => {
     expect(await namesOf(admin)).toEqual(['Ours'])
     expect((await read(kasun, shared)).body).toMatchObject({ ownerName: null, mayEdit: false })
     expect((await change(admin, shared, { name: 'Everybody’s' })).status).toBe(200)
-    // back under the same id, they have their own
+    // restored under the same id, they have their own views
     const { rows } = await app.platform.pool.query<{ id: number }>(
       `select id from changes where entity = 'user' and entity_id = $1 and action = 'delete'`,
       [nimal.id],

@@ -20,7 +20,7 @@ const save = page.getByRole('button', { name: 'Save view' })
 const update = page.getByRole('button', { name: 'Update view' })
 const dialog = page.getByRole('dialog', { name: 'Save View' })
 
-/** The task list at an address, for somebody who has this view. */
+/** The task list at an address, for a user with these views. */
 async function showList(path: string, views: SavedView[] = [LATE]) {
   const scene = await showTasks({ tasks: [aTask(1)], total: 60, path })
   scene.queryClient.setQueryData(savedViewsQuery.queryKey, views)

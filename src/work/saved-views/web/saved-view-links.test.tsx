@@ -29,7 +29,7 @@ const ALL = [
   view(4, 'Ours', { isOwn: false, mayEdit: false, shared: true, ownerName: 'Kasun De Silva' }),
 ]
 
-/** The navigation's list of views over a server that keeps them, as somebody sees it on the task list. */
+/** The navigation's list of views with a server that stores them, as shown on the task list. */
 async function showViews(views = ALL, search = '?type=Late&saved=1') {
   await page.viewport(1280, 900)
   const state = { views }

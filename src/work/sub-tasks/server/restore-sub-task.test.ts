@@ -24,10 +24,10 @@ async function add(parentTaskId: number, body: object = {}): Promise<number> {
   const subTask = { title: 'Print "සිංහල"', parentTaskId, ...body }
   return (await app.call(createSubTask, { as: person, body: subTask })).body.id
 }
-/** All rows of a task's sub-tasks as PostgreSQL writes them. */
+/** All rows of a task's sub-tasks in PostgreSQL's output format. */
 const rowsOf = (taskId: number) =>
   query<string>(`select s::text as row from sub_tasks s where parent_task_id = $1 order by id`, [taskId])
-/** Deletes, and returns the id of the deletion. */
+/** Deletes a record and returns the id of the deletion. */
 async function remove(id: number): Promise<string> {
   const reply = await app.call(deleteSubTask, { as: person, params: { id: String(id) } })
   expect(reply.status).toBe(204)
@@ -105,7 +105,7 @@ describe('a deleted sub-task', () => {
 describe('the sub-tasks that went with their task', () => {
   const restoreRows = (rows: unknown) =>
     app.platform.database.transaction().execute((transaction) => restoreSubTasks(transaction, rows))
-  /** What the task's deletion keeps of them. */
+  /** The sub-tasks' rows stored in the audit row of the task's deletion. */
   const keptRows = async (taskId: number) =>
     (
       await query(

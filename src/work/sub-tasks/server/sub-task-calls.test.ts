@@ -179,7 +179,7 @@ describe('adding a sub-task', () => {
     const adding = attempt({ title: 'Too late', parentTaskId })
     await expect
       .poll(async () => {
-        // not by the client: within its transaction it sees none that connected after its first look
+        // not by the client: its transaction's snapshot does not include later connections
         const { rows } = await pool.query<{ count: number }>(
           `select count(*)::int from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,

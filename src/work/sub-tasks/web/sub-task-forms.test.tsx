@@ -23,7 +23,7 @@ const editing = (title: string) => page.getByRole('form', { name: `Edit ${title}
 
 type Scene = Awaited<ReturnType<typeof showSubTasks>>
 
-/** The server stores what it is sent, once per key. */
+/** A server that stores what it receives, once per key. */
 function storing({ server, state }: Pick<Scene, 'server' | 'state'>) {
   const byKey = new Map<string, SubTask>()
   server.on(createSubTask, ({ body }, headers) => {
@@ -51,7 +51,7 @@ test('a new one is taken back by key, which says what it was', async () => {
   expect(server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[5]])
 })
 
-/** The page is drawn: what is disabled by now has lost the focus. */
+/** Waits for the render in which disabled elements lose the focus. */
 async function drawn() {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
@@ -92,7 +92,7 @@ test('adding sends what was chosen, appends it and is ready for the next one', a
       parentTaskId: 142,
     },
   ])
-  // empty again, and the focus where the next title goes
+  // empty again, with the focus where the next title goes
   await expect.element(titleField).toHaveFocus()
   await expect.element(titleField).toHaveValue('')
   await expect.element(description).toHaveValue('')
@@ -147,12 +147,12 @@ test('what is typed outlives a cut connection and the panel, and is stored once'
   await scene.reopen()
   await expect.element(titleField).toHaveValue('Typed on the train')
   await expect.element(description).toHaveValue('In the tunnel')
-  // found, not opened: the focus stays where it was
+  // reopened, not opened: the focus stays where it was
   await expect.element(titleField).not.toHaveFocus()
   storing(scene)
   await add.click()
   await expect.element(checkbox('Typed on the train')).toBeVisible()
-  // the server cannot have stored the lost call as another one
+  // the server cannot have stored the lost call as another sub-task
   const [lost, arrived] = keysOf(scene)
   expect(arrived).toBe(lost)
   await scene.unmount()
@@ -169,7 +169,7 @@ test('what the server refused can be mended and sent', async () => {
   await titleField.fill('First')
   await userEvent.keyboard('{Enter}')
   await expect.element(titleField).toHaveAccessibleDescription('This title is not allowed')
-  // it stands at its field already
+  // it is already shown at its field
   expect(alert.query()).toBeNull()
   await titleField.fill('Second')
   await expect.element(titleField).not.toHaveAccessibleDescription('This title is not allowed')
@@ -194,7 +194,7 @@ test('a sub-task that was changed after a lost answer is not made twice', async 
   await expect.element(page.getByText('Nothing was saved twice')).toBeVisible()
   await expect.element(titleField).toHaveValue('First, as it should be')
   expect(new Set(keysOf(scene)).size).toBe(1)
-  // thrown away and started over, it is another one
+  // discarded and started over, it is another sub-task
   dismissAllToasts()
   await cancel.click()
   await addButton.click()
@@ -291,7 +291,7 @@ test('a failed save keeps the text, also over a reload', async () => {
   await expect.element(save).toBeEnabled()
   await save.click()
   await expect.poll(() => scene.server.callsOf(updateSubTask).length).toBe(2)
-  // the button could not keep it while it worked
+  // the button lost it while it was disabled
   await expect.element(titleField).toHaveFocus()
   await scene.reopen()
   await expect.element(titleField).toHaveValue('Typed on the train')

@@ -8,7 +8,7 @@ import { createSubTask, deleteSubTask, toggleSubTask } from '../shared/sub-task-
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-/** The panel with one sub-task, which the server stores; its changes have the number 71. */
+/** The panel with one sub-task and a server that stores it; its changes have the id 71. */
 async function open() {
   const { server, state, queryClient } = await showSubTasks({ subTasks: [aSubTask(1)] })
   server

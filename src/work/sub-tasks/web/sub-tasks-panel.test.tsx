@@ -163,7 +163,7 @@ test('deleting asks, shows that it runs, and takes the row away after success', 
   await expect.element(page.getByText('Sub-task deleted successfully')).toBeVisible()
   await expect.poll(() => checkbox('Step 2').query()).toBeNull()
   expect(server.callsOf(deleteSubTask).map((made) => made.input.params.id)).toEqual([2])
-  // in the place of what went stands the next one
+  // the next one takes the place of the deleted one
   await expect.element(page.getByRole('button', { name: 'Edit Step 3' })).toHaveFocus()
 })
 
@@ -212,7 +212,7 @@ test('the actions of a row are there by keyboard, and always where nothing hover
   await showSubTasks(one())
   await expect.element(checkbox('Step 1')).toBeVisible()
   const actions = document.querySelector<HTMLElement>('.sub-task-actions')
-  // wherever another test left the pointer
+  // away from wherever another test left the pointer
   await page.getByRole('heading', { name: 'Sub-tasks' }).hover()
   expect(actions && getComputedStyle(actions).opacity).toBe('0')
   ;(checkbox('Step 1').element() as HTMLElement).focus()
