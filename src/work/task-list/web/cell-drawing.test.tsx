@@ -15,7 +15,7 @@ test('a cell that opens and closes draws itself, and nothing of the page around 
   await showTasks({ tasks: [aTask(1), aTask(2), aTask(3)] })
   const cell = nameOf('Task number 2')
   const nameField = page.getByRole('textbox', { name: 'Task Name' })
-  // pointing at it loads what is wanted next, and the first one its editor
+  // hovering preloads what is needed next, and the first rename loads the editor
   await rename('Task number 2')
   await userEvent.keyboard('{Escape}')
   await expect.element(cell).toHaveFocus()
@@ -41,10 +41,10 @@ test('a tick draws no other row', async () => {
   for (const drawn of [...AROUND, TaskNameLine]) expect(drawn).not.toHaveBeenCalled()
 })
 
-/** What stands before `:has()`, also where that is part of a `:not()` or an `:is()`. */
+/** The part of a selector before `:has()`, even inside a `:not()` or an `:is()`. */
 const LOOKING = /([^\s>+~,()]+?)(?::(?:not|is|where)\([^()]*)?:has\(/g
 
-/** A rule that looks down from what is around a cell makes the browser restyle all of it when the cell opens. */
+/** A rule with `:has()` on an ancestor of a cell makes the browser restyle all of it when the cell opens. */
 test('no rule looks down from a row, the table or the page', async () => {
   await showTasks({ tasks: [aTask(1)] })
   await expect.element(nameOf('Task number 1')).toBeVisible()

@@ -15,14 +15,14 @@ afterEach(() => {
 const cell = (name: string) => page.getByRole('button', { name, exact: true })
 const nameField = () => page.getByRole('textbox', { name: 'Task Name' })
 
-/** Opens a cell without the browser's own list or calendar, which no test can press. */
+/** Opens a cell without the native list or calendar, which tests cannot operate. */
 async function openByKey(name: string) {
   await expect.element(cell(name)).toBeInTheDocument()
   ;(cell(name).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
 }
 
-/** A list whose server takes changes. */
+/** A list whose server accepts changes. */
 async function showEditable(scene: Scene) {
   const shown = await showTasks(scene)
   const put = (task: FullTask) => {
@@ -78,7 +78,7 @@ test('leaving the page saves what waits, also when the tab is closed', async () 
   await userEvent.keyboard('{Enter}')
   await rename('Task number 2')
   await nameField().fill('At leaving')
-  // a press on a link takes the focus first; going back in the browser does not
+  // a press on a link moves the focus first; going back in the browser does not
   document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click()
   await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ taskName: 'At leaving' }))
 })
@@ -171,7 +171,7 @@ test('a change by somebody else comes in, while the text and the caret of an ope
   await nameField().fill('Half typed')
   const input = nameField().element() as HTMLInputElement
   input.setSelectionRange(4, 4)
-  // the other row changed, and the order turned round
+  // the other row changed, and the order was reversed
   state.tasks = [aTask(2, { taskName: 'Theirs' }), aTask(1, { taskName: 'Changed', status: 'Done' })]
   await othersChanged()
   await expect.element(nameOf('Changed')).toBeVisible()

@@ -11,7 +11,7 @@ vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-soc
 const cell = (name: string) => page.getByRole('button', { name, exact: true })
 const CHANGE = { entity: 'task', id: '1', action: 'update', actorId: 'somebody', change: 71 } as const
 
-/** A list that is live, and the calls that it makes from now on. */
+/** A live list, and the calls that it makes from now on. */
 async function open(path = '/task') {
   const { server, queryClient, state } = await showTasks({ tasks: [aTask(1), aTask(2)], path })
   await expect.element(page.getByText('#1', { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ function Keys() {
   return null
 }
 
-/** A list whose server records what is changed, and takes it back. */
+/** A list whose server records changes and undoes them. */
 async function open(tasks: FullTask[], part: Partial<Scene> = {}) {
   const shown = await showTasks({ ...part, tasks, beside: <Keys /> })
   const { server, state } = shown

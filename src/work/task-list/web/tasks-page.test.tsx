@@ -119,7 +119,7 @@ test('keys: / searches, c adds, j and k go through the rows, Enter opens; off wh
   await userEvent.keyboard('k{Enter}')
   await expect.element(page.getByRole('complementary', { name: 'Task #1' })).toBeVisible()
   expect(address()).toBe('/task?task=1')
-  // from the open task on
+  // starting from the open task
   await userEvent.keyboard('j{Enter}')
   await expect.element(page.getByRole('complementary', { name: 'Task #2' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -156,7 +156,7 @@ test('on a phone a task is two lines, and a tap opens it over the whole page', a
 
 test('the switch to the calendar takes filters and the open task along', async () => {
   const { address } = await showTasks({ tasks: [aTask(1)], path: '/task?project=7&status=Done&task=1' })
-  // beside the panel there is room for the switch on wide screens only
+  // beside the panel, the switch fits only on wide screens
   await page.viewport(1800, 900)
   await page.getByRole('link', { name: 'Calendar' }).click()
   expect(address()).toBe('/calendar?project=7&status=Done&task=1')

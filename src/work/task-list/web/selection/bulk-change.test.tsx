@@ -14,7 +14,7 @@ import { changeSelected, deleteSelected } from './bulk-change.ts'
 import { createSelection } from './selection.ts'
 import { TASK_LISTS } from '#work/tasks/web/index.ts'
 
-/** A list with so many tasks ticked, and nobody who answers but for them. */
+/** A list with a number of ticked tasks, and a server that handles only them. */
 async function tick(count: number) {
   dismissAllToasts()
   const server = fakeServer().on(updateTasksInBulk, ({ body: { ids } }) => ({

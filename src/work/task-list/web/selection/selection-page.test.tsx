@@ -16,7 +16,7 @@ const tickedIds = () =>
     Number(one.dataset['task']),
   )
 
-/** Six tasks whose server takes bulk changes. */
+/** Six tasks, and a server that accepts bulk changes. */
 async function showSome(scene: Partial<Scene> = {}) {
   const shown = await showTasks({ tasks: [1, 2, 3, 4, 5, 6].map((id) => aTask(id)), ...scene })
   shown.server
@@ -52,7 +52,7 @@ test('the bar comes with the first tick, says how many there are, and goes with 
   await expect.element(bar().getByText('1 selected')).toBeVisible()
   await box(5).click()
   await expect.element(page.getByRole('status').filter({ hasText: '2 selected' })).toBeInTheDocument()
-  // nothing is opened by it
+  // it opens nothing
   expect(document.querySelector('[aria-current="true"]')).toBeNull()
   await box(2).click()
   await box(5).click()
@@ -128,7 +128,7 @@ test('keys: x ticks the row, Shift and arrows one after the other, Escape untick
   await userEvent.keyboard('{Escape}')
   expect(tickedIds()).toEqual([])
   expect(row(5).contains(document.activeElement)).toBe(true)
-  // of the task whose panel is open, when nothing has the focus
+  // the task whose panel is open, when nothing is focused
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('complementary', { name: 'Task #5' })).toBeVisible()
   await userEvent.keyboard('x')

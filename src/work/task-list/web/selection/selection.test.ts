@@ -85,7 +85,7 @@ test('it is active from the first tick or from when ticking was begun, until it 
   expect([selection.ids(), selection.last()]).toEqual([[4], 4])
   selection.drop([4])
   selection.clear()
-  // no range from what was before
+  // no range from the previous anchor
   selection.extendTo(6)
   expect(selection.ids()).toEqual([6])
   expect(told).toHaveBeenCalledTimes(8)
