@@ -4,7 +4,7 @@ import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { aTask, row, showTasks } from '#test/web/tasks-page-scene.tsx'
 import { ALL_COLUMNS, readColumnChoice } from './task-columns.ts'
 
-// what somebody chose outlives a test
+// choices outlive a test, so each test has its own user
 let people = 0
 async function showList(kept?: string) {
   people += 1

@@ -83,7 +83,7 @@ test('a task is added with what was chosen, the project of the filter among it, 
     remark: null,
     assigneeId: null,
   })
-  // the list, which does not hold it, still shows it
+  // the list shows it although it does not contain it
   expect(row(9).textContent).toContain('New one')
   await page.getByRole('button', { name: 'Remove Status: Done' }).click()
   await expect.element(page.getByText('#9', { exact: true })).not.toBeInTheDocument()
@@ -141,7 +141,7 @@ test('a failure keeps the dialog and its text, shows the sentences, and trying a
   const keys = () => server.callsOf(createTask).map((call) => call.headers.get('idempotency-key'))
   await expect.poll(() => keys().length).toBe(2)
   expect(keys()[0]).toBe(keys()[1])
-  // the answer has come: it would say its sentence again
+  // the reply has arrived, which would show its message again
   await expect.element(submit).toBeEnabled()
   await field('Task Name').fill('Once')
   expect(dialog.getByText('There is a task with this name.').elements()).toEqual([])

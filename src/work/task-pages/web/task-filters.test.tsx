@@ -11,7 +11,7 @@ afterEach(() => {
 
 const filters = page.getByRole('dialog', { name: 'Filters' })
 
-/** Opens the filters, which load with their first opening. */
+/** Opens the filters, which are loaded when first opened. */
 async function openFilters() {
   await page.getByRole('button', { name: /^Filters/ }).click()
   await vi.waitFor(async () => {
@@ -20,18 +20,18 @@ async function openFilters() {
   })
 }
 
-/** Presses at once: a click by the test's own means lets the clock go on. */
+/** Synchronous: a click by the test framework would let the clock run. */
 const tick = (name: string) => (filters.getByRole('checkbox', { name }).element() as HTMLElement).click()
 
-/** Types at once, for the same reason. */
+/** Types synchronously, for the same reason. */
 function search(text: string): void {
   const input = page.getByRole('searchbox').element() as HTMLInputElement
-  // React listens to the prototype's setter
+  // React observes the prototype's setter
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The list, with time standing still from when it is there. */
+/** The list, with the clock stopped once it is rendered. */
 async function showList(path?: string, total = 120) {
   const scene = await showTasks({ tasks: [aTask(1)], total, ...(path === undefined ? {} : { path }) })
   await vi.waitFor(async () => {
@@ -76,7 +76,7 @@ test('Apply applies at once and closes; every field has its query parameter', as
   await filters.getByRole('textbox', { name: 'Start date from' }).fill('1 Nov 2026')
   await filters.getByRole('textbox', { name: 'Due date to' }).fill('18 Dec 2026')
   await filters.getByRole('button', { name: 'Apply' }).click()
-  // which of them came first is a matter of how long the typing took
+  // their order depends on how long the typing took
   expect(Object.fromEntries(new URL(address(), location.href).searchParams)).toEqual({
     project: '8',
     assignee: KASUN.id,

@@ -4,7 +4,7 @@ import { aTask, showTasks } from '#test/web/tasks-page-scene.tsx'
 
 const TWO_FILTERS = '/task?status=Blocked&priority=High'
 
-/** The head of the page while the list is that wide, as beside an open panel. */
+/** The page's head with the list at a width, as beside an open panel. */
 async function headOf(width: number) {
   await page.viewport(Math.max(width, 700), 800)
   await showTasks({ tasks: [aTask(1)], path: TWO_FILTERS })

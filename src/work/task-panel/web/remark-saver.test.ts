@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A document of lines: lines are what two people may change at once without touching each other. */
+/** A document of lines; two people can change different lines at once without a conflict. */
 function lineEditor(lines: string | null) {
   const editor = {
     shown: lines,
@@ -41,11 +41,11 @@ function linesOf(text: string | null): string[] {
 interface SetUp {
   saved?: SavedRemark
   draft?: RemarkDraft
-  /** Without it there is no editor yet. */
+  /** If false, there is no editor yet. */
   withEditor?: boolean
 }
 
-/** A saver whose calls are answered by hand, oldest first. */
+/** A saver whose calls the test answers, oldest first. */
 function setUp({ saved = { html: 'a\nb', version: 3 }, draft, withEditor = true }: SetUp = {}) {
   const sent: unknown[][] = []
   const failures: unknown[] = []

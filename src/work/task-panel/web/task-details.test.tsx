@@ -29,7 +29,7 @@ async function type(text: string) {
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`)
 }
 
-/** No answer to any call that saves, as without a network. */
+/** No save call gets a reply, as without a network. */
 function cutNetwork({ server }: Awaited<ReturnType<typeof openTask>>) {
   server.on(updateTask, () => new ApiFailure(0))
 }
@@ -155,7 +155,7 @@ test('what could not be saved before the panel closed is found and saved when th
   await expect.poll(draft).toBeNull()
 })
 
-/** A draft as an earlier visit left it. */
+/** A draft left by an earlier visit. */
 function leaveDraft(text: string, base: string | null, version: number) {
   const kept = JSON.stringify({ text, base: { html: base, version } })
   localStorage.setItem(DRAFT, JSON.stringify({ text: kept, at: Date.now() }))
@@ -234,7 +234,7 @@ test('of a task that is deleted meanwhile what was written is still shown', asyn
   await scene.othersChanged()
   await expect.element(panel.getByText('This task does not exist (any more)')).toBeVisible()
   await expect.element(panel.getByText('Too late')).toBeVisible()
-  // it is kept as a draft, also from the next test
+  // stored as a draft, also for the next test
   await scene.unmount()
   localStorage.clear()
 })

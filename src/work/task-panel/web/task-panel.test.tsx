@@ -24,7 +24,7 @@ test('a press on what has no use of its own opens a task, and its row is marked'
   expect(address()).toBe('/task?task=2')
   expect(row(2).ariaCurrent).toBe('true')
   expect(row(1).ariaCurrent).toBeNull()
-  // beside it the list goes on working
+  // the list beside it keeps working
   row(3).querySelector<HTMLElement>('.task-action')?.click()
   await expect.element(heading(3)).toBeVisible()
   expect(address()).toBe('/task?task=3')
