@@ -42,7 +42,7 @@ const patch = async (id: number, body: object, as = person) => {
 }
 const history = async (id: number, as = person) =>
   (await app.call(listTaskHistory, { as, params: { id: String(id) } })).body
-/** What the history tells of changed fields, newest first. */
+/** The changed fields in the history, newest first. */
 const told = async (id: number) => (await history(id)).flatMap((entry) => entry.changes)
 async function restoreLast(entity: string, id: string | number): Promise<void> {
   const { rows } = await app.platform.pool.query<{ id: number }>(

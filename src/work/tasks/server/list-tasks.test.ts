@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** 120 rows in which every sort key has ties and, where it may be empty, gaps. */
+/** 120 rows in which every sort key has ties and, where possible, nulls. */
 async function seed(): Promise<Seeded[]> {
   const at = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item
   const rows = Array.from({ length: 120 }, (_, index) => ({
@@ -90,7 +90,7 @@ const KEYS: Record<TaskSort, (task: Seeded) => string | number | null> = {
   taskName: (task) => task.task_name.toLowerCase(),
 }
 
-/** The order that is asked for, made without a database: ties by id, empty values last both ways (spec 5.4). */
+/** The requested order, computed without a database: ties by id, empty values last in both directions (spec 5.4). */
 function sorted(tasks: readonly Seeded[], by: TaskSort, order: SortOrder): number[] {
   const sign = order === 'ASC' ? 1 : -1
   return tasks
@@ -214,7 +214,7 @@ describe('filters', () => {
   it('leave exactly the tasks that match all of them, with the right total and order', async () => {
     const filters = fc.record({
       project: maybe(fc.constantFrom(...projectIds, 999_999, 9_999_999_999)),
-      // one value as it always was, or several
+      // a single value, as before, or several
       assignee: maybe(
         fc.oneof(
           fc.constantFrom(admin.id, person.id, UNKNOWN_USER, 'none'),

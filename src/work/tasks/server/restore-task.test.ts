@@ -20,7 +20,7 @@ const TABLES = {
   remark_versions: 'task_id',
 } as const
 
-/** Every row of a task and what belongs to it, as PostgreSQL writes it, to the microsecond. */
+/** Every row of a task and its parts in PostgreSQL's output format, to the microsecond. */
 async function rowsOf(id: number): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const [table, column] of Object.entries(TABLES)) {
@@ -33,7 +33,7 @@ async function rowsOf(id: number): Promise<Record<string, string[]>> {
   return rows
 }
 
-/** A task whose description was changed twice, with sub-tasks and comments of the same moment to the microsecond. */
+/** A task whose description was changed twice, with sub-tasks and comments created in the same microsecond. */
 async function addWithParts(author: TestAccount): Promise<number> {
   const body = { taskName: 'With parts', dueDate: '2026-12-01', remark: '<p>සිංහල "quoted" \\ 100%</p>' }
   const { id } = (await app.call(createTask, { as: admin, body })).body

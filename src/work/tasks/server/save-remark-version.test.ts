@@ -53,7 +53,7 @@ async function versionsOf(id: number): Promise<StoredVersion[]> {
   return rows
 }
 const textsOf = async (id: number) => (await versionsOf(id)).map((version) => version.remark)
-/** What the audit trail holds of the description: the ids of versions, before and after. */
+/** What the audit trail stores of the description: the ids of versions, before and after. */
 async function recordedOf(id: number) {
   const { rows } = await app.platform.pool.query<{ before: object | null; after: Record<string, unknown> }>(
     `select before, after from changes where entity = 'task' and entity_id = $1 order by id`,
@@ -206,7 +206,7 @@ describe('saving a description that somebody changed meanwhile', () => {
 })
 
 describe('however often a description is saved', () => {
-  /** Stores versions past the calls: `lasting` minutes each, `bytes` long. */
+  /** Stores versions directly: `lasting` minutes each, `bytes` long. */
   const store = (id: number, count: number, { lasting = 1, bytes = 10 } = {}) =>
     app.platform.pool.query(
       `insert into remark_versions (task_id, author_name, started_at, saved_at, remark)
@@ -223,7 +223,7 @@ describe('however often a description is saved', () => {
     await save(id, '<p>now</p>')
     const kept = await versionsOf(id)
     expect([kept.length, kept.at(-1)?.remark]).toEqual([200, '<p>now</p>'])
-    // the last of the thirty was followed at once
+    // the last of the thirty was followed immediately
     expect(kept.slice(0, 29).map((version) => version.id)).toEqual(lasting.slice(0, 29))
   })
 

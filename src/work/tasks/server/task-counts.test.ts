@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const SHARDS = 8
 
-/** With two connections whose processes count in the same shard: of one more than there are shards two do. */
+/** With two connections whose processes count in the same shard: among one more than there are shards, two do. */
 async function withTwoOfOneShard(work: (one: pg.PoolClient, other: pg.PoolClient) => Promise<void>) {
   const { pool } = app.platform
   const clients = await Promise.all(Array.from({ length: SHARDS + 1 }, () => pool.connect()))
@@ -27,7 +27,7 @@ async function withTwoOfOneShard(work: (one: pg.PoolClient, other: pg.PoolClient
       byShard.set(shard, client)
     }
   } finally {
-    // what failed half way holds nothing after this
+    // failed transactions hold no locks after this
     for (const client of clients) client.release(true)
   }
 }
@@ -51,7 +51,7 @@ it('never make two wait for each other that change tasks of several kinds in an 
       await setStatus(other, d, 'To Do')
       await other.query('commit')
     })
-    // the other one holds counts of its own by now, or waits for its turn
+    // by now the other one holds counts of its own, or waits for its turn
     let isWaiting = false
     while (!isThrough && !isWaiting) {
       const waiting = await one.query(`select exists (

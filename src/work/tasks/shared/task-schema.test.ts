@@ -4,7 +4,7 @@ import { NewTask, TaskPatch } from './task-schema.ts'
 
 const valid = { taskName: 'Fix the checkout', dueDate: '2026-11-30' }
 
-/** The sentences of a refusal by field. */
+/** The messages of an error by field. */
 function refusal(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value)
   return Object.fromEntries(

@@ -87,7 +87,7 @@ describe('the address of the task list', () => {
     expect(
       assignees(`?assignee=none&assignee=${OTHER_USER}&assignee=me&assignee=${USER}&assignee=none`),
     ).toEqual([USER, OTHER_USER, 'none'])
-    // as saved views and links had it before several could be chosen
+    // the form in saved views and links from before several could be chosen
     expect(stringifyTaskSearch(parseTaskSearch(`?assignee=${USER}`))).toBe(`?assignee=${USER}`)
     const many = Array.from({ length: 60 }, (_, index) => `assignee=${USER.slice(0, -2)}${index + 10}`)
     expect(TaskListQuery.safeParse(toTaskListQuery(parseTaskSearch(many.join('&')))).success).toBe(true)

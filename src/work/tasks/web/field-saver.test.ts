@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A saver whose calls are answered by hand, in the order in which they were sent. */
+/** A saver whose calls the test answers, in the order sent. */
 function setUp() {
   const sent: unknown[][] = []
   const failures: unknown[][] = []

@@ -16,7 +16,7 @@ const pageOf = (...tasks: FullTask[]) => ({
   page: 1,
 })
 
-/** A cache that has some lists and the task itself, while changes are heard or not. */
+/** A cache with some lists and the task itself, with or without a live connection. */
 async function setUp(state: 'live' | 'reconnecting' = 'live') {
   const heard = vi.spyOn(liveState, 'get').mockReturnValue(state)
   onTestFinished(() => heard.mockRestore())

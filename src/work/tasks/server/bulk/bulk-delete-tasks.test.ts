@@ -21,7 +21,7 @@ const TABLES = {
   remark_versions: 'task_id',
 } as const
 
-/** Tasks with two sub-tasks, a comment and a version of the description each. */
+/** Tasks with two sub-tasks, a comment and a description version each. */
 async function addWithParts(count: number): Promise<number[]> {
   const { pool } = app.platform
   const { rows } = await pool.query<{ id: number }>(
@@ -49,7 +49,7 @@ async function addWithParts(count: number): Promise<number[]> {
   return ids
 }
 
-/** A hash of every row of these tasks and of what belongs to them, as PostgreSQL writes it. */
+/** A hash of every row of these tasks and their parts, in PostgreSQL's output format. */
 async function rowsOf(ids: readonly number[]): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(TABLES).map(([table, column]) =>

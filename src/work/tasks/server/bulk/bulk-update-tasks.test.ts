@@ -30,7 +30,7 @@ async function addSome(count: number, body?: object): Promise<number[]> {
   while (ids.length < count) ids.push(await add(body))
   return ids
 }
-/** As many tasks as there may be at once, without a call for each. */
+/** Adds the maximum number of tasks without a call for each. */
 async function addMany(count: number): Promise<number[]> {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, status, priority, due_date, start_date, remark)
@@ -45,7 +45,7 @@ const set = (ids: readonly number[], fields: object, as = kasun) =>
 const read = async (id: number) => (await app.call(getTask, { as: kasun, params: { id: String(id) } })).body
 const readAll = (ids: readonly number[]) => Promise.all(ids.map(read))
 
-/** What was recorded of tasks after a change of the trail, by task. */
+/** The changes of tasks recorded after an audit id, by task. */
 async function recordedAfter(id: number) {
   const { rows } = await app.platform.pool.query<{
     id: number

@@ -31,7 +31,7 @@ test('the title saves by Enter and when the focus leaves, and its row shows it',
   await editTitle('By leaving')
   await panel.getByRole('textbox', { name: 'Task Details' }).click()
   await expect.element(title).toHaveTextContent('By leaving')
-  // the word may still be that of the first save, so the row is what is waited for
+  // the word may still be that of the first save, so wait for the row
   await expect.poll(() => row(1).textContent).toContain('By leaving')
   await expect.element(panel.getByText('Saved')).toBeVisible()
   expect(bodies()).toEqual([{ taskName: 'By Enter' }, { taskName: 'By leaving' }])
@@ -56,7 +56,7 @@ test('Escape cancels the title, and a blank or unchanged one is not saved', asyn
 test('a title being typed is saved when its panel closes, another task opens, or the tab goes', async () => {
   const { bodies } = await openTask({ tasks: [aTask(1), aTask(2)] })
   await editTitle('At closing')
-  // a press takes the focus first; going back in the browser does not
+  // a press moves the focus first; going back in the browser does not
   ;(panel.getByRole('button', { name: 'Close' }).element() as HTMLElement).click()
   await vi.waitFor(() => expect(bodies()).toEqual([{ taskName: 'At closing' }]))
   await page.getByText('#2', { exact: true }).click()
