@@ -18,7 +18,7 @@ beforeAll(async () => {
   address = await app.listen()
 })
 beforeEach(async () => {
-  // everybody begins with nothing said
+  // every test starts without messages
   await app.platform.pool.query('delete from chat_messages; delete from chat_reads')
   await app.platform.pool.query('delete from users')
   admin = await createNamed(app, 'Asha', 'Silva', 'ADMIN')
@@ -148,7 +148,7 @@ describe('unread messages', () => {
     expect([await unread(nimal), await unread(ayesha), await unread(admin)]).toEqual([2, 1, 2])
     expect(unreadBy(await conversations(nimal))).toEqual({ Everyone: 1, 'Ayesha Fernando': 1 })
     const newcomer = await app.createAccount()
-    // the clock of the messages was moved by the tests before
+    // earlier tests moved the messages' clock
     await app.platform.pool.query(
       `update users set created_at = (select max(created_at) from chat_messages) + interval '1 ms' where id = $1`,
       [newcomer.id],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   nimal = await createNamed(app, 'Nimal', 'Perera')
   ayesha = await createNamed(app, 'Ayesha', 'Fernando')
 })
-// the next test begins with nothing counted
+// the next test starts with empty counters
 afterEach(() => {
   closeAll()
   app.moveClock(10_000)
@@ -104,7 +104,7 @@ describe('sending', () => {
     const texts = Array.from({ length: 10 }, (_, index) => `line ${index}`)
     const ids = (await Promise.all(texts.map((text) => here.say(text)))).map((reply) => stored(reply).id)
     expect(ids).toEqual(ids.toSorted((one, two) => one - two))
-    // each process tells its own browsers when it hears of it, now the one first, now the other
+    // each process notifies its own browsers when it learns of a message, sometimes one first, sometimes the other
     await until(() => expect([here.texts(), there.texts()]).toEqual([texts, texts]))
   })
 
@@ -251,7 +251,7 @@ describe('rights', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
     expect(refusalOf(await here.say('x'))).toBe('forbidden')
     await speaker.say('to all')
-    // what is stored already is not told to them either
+    // messages already stored are not sent to them either
     const direct = await open(otherAddress, ayesha)
     await direct.say('still to all')
     await until(() => expect(speaker.texts()).toEqual(expect.arrayContaining(['still to all'])))
@@ -306,7 +306,7 @@ describe('a database that breaks off', () => {
     const pool = app.platform.pool
     let isOver = false
     const killing = (async () => {
-      // far more than it takes; a machine that stores nothing between two of them has peace at last
+      // far more than needed; a machine too slow to store a message between two of them is finally left alone
       for (let cuts = 0; !isOver && cuts < 100; cuts++) {
         await endConnections(other.platform.pool).catch(() => undefined)
         await new Promise((resolve) => setTimeout(resolve, 60))
@@ -320,9 +320,9 @@ describe('a database that breaks off', () => {
           for (;;) {
             const reply = await speaker.say(text, { key })
             if ('message' in reply) break
-            // the tries count as well
+            // attempts count as well
             if (reply.error.code === 'rate_limited') app.moveClock(10_000)
-            // as a browser would: more than a hundred tries in ten seconds are a flood, which ends the socket
+            // as a browser would: more than a hundred attempts in ten seconds are a flood, which closes the socket
             else await new Promise((resolve) => setTimeout(resolve, 150))
           }
           acknowledged.push(text)
@@ -339,7 +339,7 @@ describe('a database that breaks off', () => {
       expect(rows.map(({ text }) => text).toSorted()).toEqual(acknowledged.toSorted())
     })
     await until(() => expect(listener.told).toContain('refresh'))
-    // and what is said from now on is heard again
+    // and messages from now on are received again
     while (!listener.texts().includes('calm again')) {
       await speakers[0]?.say('calm again')
       // the other process may still be connecting; a hundred messages would be a flood

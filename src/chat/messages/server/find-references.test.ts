@@ -73,7 +73,7 @@ it('finds tasks, invoices and quotes as they are written, once each', async () =
 })
 
 it('leaves out what there is not, and what is no name', async () => {
-  // an invoice with a number is not called by its id
+  // an invoice with a number is not referenced by its id
   const nothing = [
     '#999999',
     'Q999999',

@@ -84,7 +84,7 @@ test('the conversation stands in the address, and Back goes to the one before', 
   await expect.element(log.getByText('Message 2')).toBeVisible()
   await expect.element(row(/^Ayesha/)).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByText('online', { exact: true })).toBeVisible()
-  // the keyboard goes on where something can be written
+  // the focus moves to the input
   await expect.element(input).toHaveFocus()
   back()
   await expect.element(heading('Everyone')).toBeVisible()
@@ -138,7 +138,7 @@ test('what comes elsewhere counts in the list and in all, and is read by opening
   hear(aMessage(4, { conversation: KASUN, userId: KASUN, text: 'Can you look at the keys?' }))
   await expect.element(row(/^Kasun/)).toMatchTextContent(/Can you look at the keys\?1 unread$/)
   await expect.element(unreadCount).toMatchTextContent('3')
-  // the newest conversation is the first
+  // the newest conversation comes first
   const names = section('Direct messages')
     .getByRole('link')
     .elements()

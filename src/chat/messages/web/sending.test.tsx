@@ -182,7 +182,7 @@ test('too fast: the sentence shows, what is written waits, and goes on by itself
     return { error: { code: 'rate_limited', message: sentence, retryAfter: 3 } }
   })
   await write('One')
-  // within the pause, also where typing takes its time
+  // within the pause, even if typing takes a while
   await write('Two')
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.poll(() => bubbles()).toEqual(['Sending... One', 'Sending... Two'])

@@ -18,7 +18,7 @@ test('a person’s messages stand together until another one, five minutes, or a
     lines(
       [
         aMessage(1, at('19T18:20')),
-        // in Colombo it is the 20th from 18:30 on
+        // in Colombo the 20th begins at 18:30 UTC
         aMessage(2, at('19T18:24')),
         aMessage(3, at('19T18:29')),
         aMessage(4, at('19T18:31')),

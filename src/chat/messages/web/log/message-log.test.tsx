@@ -27,7 +27,7 @@ const room = (unread: number) => [aConversation(EVERYONE, { unread }), aConversa
 
 const scroller = () => log.element() as HTMLElement
 const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight <= 1
-/** Where a message stands under the upper edge. */
+/** The distance of a message from the upper edge. */
 const topOf = (text: string) =>
   Math.round(log.getByText(text, { exact: true }).element().getBoundingClientRect().top)
 
@@ -121,7 +121,7 @@ test('a line stands before what is new, and it stays while somebody reads', asyn
   hear(aMessage(11))
   await expect.element(log.getByText('Message 11')).toBeVisible()
   await expect.element(line).toBeVisible()
-  // seen as it came
+  // seen on arrival
   await expect.element(unreadCount).toMatchTextContent('0')
   await expect.poll(() => server.callsOf(markRead).at(-1)?.input.body.messageId).toBe(11)
 })
@@ -172,7 +172,7 @@ test('a cut leaves no gap, however much was written meanwhile', async () => {
   live.cut()
   stored.messages = [...stored.messages, ...many(301, 440)]
   live.open()
-  // told before what was missed is asked for
+  // received before the missed ones are requested
   hear(aMessage(441))
   await expect.element(log.getByText('Message 441')).toBeVisible()
   await refetchAll()

@@ -13,7 +13,7 @@ test('what was unread at the opening is new, own messages in between are not', (
   const read = [...messages(1, 4), aMessage(5)]
   const news = followed(openedWith(2, read), read, { me: ME, isSeen: false })
   expect(ids(news, read)).toEqual([4, 5])
-  // the own one was written after them
+  // one's own message was written after them
   expect(ids(followed(openedWith(3, list), list, { me: ME, isSeen: false }), list)).toEqual([])
   expect(ids(followed(openedWith(0, list), list, { me: ME, isSeen: true }), list)).toEqual([])
 })
