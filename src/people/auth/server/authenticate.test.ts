@@ -26,7 +26,7 @@ interface Forgery {
   key?: Uint8Array
 }
 
-/** The user's token, signed again with the right key and one thing changed. */
+/** The user's token, signed again with the right key and one modification. */
 async function forge({ claims = {}, header = {}, key = app.platform.secrets.accessTokenKey }: Forgery) {
   return new SignJWT({ ...claimsOf(user.accessToken), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })

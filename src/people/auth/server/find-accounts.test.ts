@@ -12,7 +12,7 @@ const account = (id: string): SessionAccount => ({
   status: 'Active',
 })
 
-/** A database that answers when it is told to, and keeps which sessions each statement asked for. */
+/** A database that replies when told to, and records which sessions each statement requested. */
 function slowDatabase() {
   const asked: string[][] = []
   const answers: ((rows: SessionAccount[] | Error) => void)[] = []
@@ -46,7 +46,7 @@ describe('accounts of sessions', () => {
     const find = createAccountFinder(pool)
     const first = find('a')
     await turn()
-    // ended in the meantime: the answer on its way does not know it
+    // ended meanwhile: the reply under way does not include it
     const second = find('a')
     await turn()
     expect(asked).toEqual([['a'], ['a']])

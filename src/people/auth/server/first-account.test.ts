@@ -3,7 +3,7 @@ import { atOnce } from '#test/at-once.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts'
 import { signUp } from '../shared/auth-endpoints.ts'
 
-// hashing lets only a few through at a time and would hide a race
+// hashing limits concurrency and would hide a race
 vi.mock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify: async () => false }))
 
 const ROUNDS = 10

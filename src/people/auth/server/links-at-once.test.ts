@@ -4,7 +4,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { requestPasswordRecovery, resetPassword, updateMe } from '../shared/auth-endpoints.ts'
 import { makeLink } from './one-time-links.ts'
 
-/** Links and what takes their reason away, at the same moment and in either order. */
+/** Links and the events that invalidate them, concurrently and in either order. */
 
 const TIMES = 25
 const NEW_PASSWORD = 'rain on the roof'
@@ -34,7 +34,7 @@ const change = (account: TestAccount, fields: object) =>
     } as never,
   })
 
-/** The living links of an account. */
+/** The valid links of an account. */
 async function living(account: TestAccount): Promise<number> {
   const { rowCount } = await app.platform.pool.query(
     'select from one_time_links where user_id = $1 and used_at is null',
@@ -86,7 +86,7 @@ it.each(REASONS.slice(0, 4))(
          where account.id = $1 and link.used_at is null`,
         [account.id],
       )
-      // with a new role the account can be found as before: a link that was asked for after it is a good one
+      // a link requested after a change of role is valid
       lefts += name === 'a new role' ? rows.filter(({ late }) => !late).length : rows.length
     }
     expect(lefts).toBe(0)
@@ -106,7 +106,7 @@ it('a reset and a new address at once wait for each other, and end without a fau
         body: { token, password: NEW_PASSWORD },
         from: `10.21.${number}.1`,
       }),
-      // hashing takes a while: the change meets the second look at the link
+      // hashing takes a while: the change comes before the second check of the link
       change(account, { email: `moved-${number}-${account.email}` }),
     ])
     expect([204, 400]).toContain(reset.status)

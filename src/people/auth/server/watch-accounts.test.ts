@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Within this time open sockets follow the account (spec 2.3). */
+/** Open sockets must follow the account within this time (spec 2.3). */
 const ONE_SECOND = { timeout: 1_000, interval: 5 }
 
 it('looks at the sockets of an account that was changed, deleted or signed out, in another process too', async () => {
@@ -40,7 +40,7 @@ it('leaves sockets alone when somebody signs in or an account is made', async ()
   recheck.mockClear()
   const another = await app.createAccount()
   await app.call(logIn, { body: { email: another.email, password: another.password } })
-  // the feed keeps the order: once this one arrived, the earlier changes did
+  // the feed is ordered: once this arrived, the earlier changes did
   await app.call(logOut, { token: session.body.access_token })
   await vi.waitFor(() => expect(recheck).toHaveBeenCalledWith(user.id), ONE_SECOND)
   expect(recheck).not.toHaveBeenCalledWith(another.id)

@@ -44,7 +44,7 @@ it.each([
     'Chrome on Linux',
     false,
   ],
-  // an application's own window names no browser
+  // an in-app browser names no browser
   [`${IPHONE} Mobile/15E148`, 'A browser on iPhone', true],
   ['Firefox/143.0', 'Firefox', false],
   ['curl/8.14.1', 'A browser', false],

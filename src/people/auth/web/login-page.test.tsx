@@ -12,7 +12,7 @@ const password = page.getByLabelText('Password', { exact: true })
 const signIn = page.getByRole('button', { name: 'Sign In' })
 
 const sampleOptions = (firstAccount: boolean): AuthOptions => ({ signup: 'approval' as const, firstAccount })
-/** There are accounts. */
+/** A server with existing accounts. */
 const quietServer = () => fakeServer().on(getAuthOptions, () => sampleOptions(false))
 
 async function fillIn() {

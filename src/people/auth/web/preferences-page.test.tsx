@@ -8,7 +8,7 @@ import { sampleMe } from '#test/web/sample-accounts.ts'
 import { getMe, type Me } from '#people/accounts/shared/own-account.ts'
 import { PreferencesPage } from './preferences-page.tsx'
 
-/** A server that knows the account, and what it chose about mail. */
+/** A server with the account and its mail settings. */
 const serverOf = (me: Me) =>
   fakeServer()
     .on(getMe, () => me)

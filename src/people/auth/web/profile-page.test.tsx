@@ -12,7 +12,7 @@ const current = page.getByLabelText('Current password')
 const next = page.getByLabelText('New password')
 const changePassword = page.getByRole('button', { name: 'Change password' })
 
-/** Answers what the rest of the page asks for. */
+/** Serves the other calls of the page. */
 const quietServer = () => fakeServer().on(listSessions, () => [])
 
 test('saves the names, and only when they changed', async () => {

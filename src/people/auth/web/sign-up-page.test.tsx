@@ -44,7 +44,7 @@ test('cannot be sent before every field is right', async () => {
   await open()
   await expect.element(create).toBeDisabled()
   await email.fill('ishara@mail')
-  // nobody is told off while typing
+  // no error while typing
   expect(page.getByText('Valid email is required').query()).toBeNull()
   await page.getByLabelText('First Name').click()
   await expect.element(page.getByText('Valid email is required')).toBeVisible()

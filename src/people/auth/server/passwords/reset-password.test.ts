@@ -39,7 +39,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   app.call(resetPassword, { body: { token, password } })
 const signIn = (email: string, password: string) => app.call(logIn, { body: { email, password } })
 
-/** Texts of the mails to an address, newest first. */
+/** The texts of mails to an address, newest first. */
 const mailsTo = (email: string) => sealedTexts(main.platform, email)
 
 describe('an invitation', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => main.stop())
 beforeEach(async () => {
-  // each test moves a clock of its own
+  // each test moves its own clock
   app = await main.again()
   user = await app.createAccount()
   return () => app.stop()

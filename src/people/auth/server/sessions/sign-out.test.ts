@@ -12,7 +12,7 @@ import {
 } from '../../shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
 
-/** Spec 2.3: it acts within a second, open sockets included. */
+/** Spec 2.3: it takes effect within a second, including open sockets. */
 const ONE_SECOND = 1_000
 
 let app: TestApp
@@ -42,7 +42,7 @@ async function idOf(session: TestAccount): Promise<string> {
   return body.find((one) => one.isThis)?.id ?? ''
 }
 
-/** A browser for each session, in turn on the one and on the other process. */
+/** A browser for each session, alternating between the two processes. */
 const browsersOf = (sessions: TestAccount[]): Promise<Browser[]> =>
   Promise.all(sessions.map((session, index) => open(addresses[index % 2] ?? '', session)))
 
@@ -136,7 +136,7 @@ it('an account hears where it signs in and out, and nobody else does', async () 
   const [user, stranger] = [await app.createAccount(), await app.createAccount()]
   const own = await open(addresses[0] ?? '', user)
   const strangers = await open(addresses[1] ?? '', stranger)
-  // the feed keeps the order: once this was told, what was left to tell of their first sign-in was too
+  // the feed is ordered: once this was received, so were all events of their first sign-in
   await app.call(createTask, { as: user, body: { taskName: 'Call', dueDate: '2026-12-01' } })
   for (const browser of [own, strangers]) {
     await until(() => expect(browser.told).toContain('task'))
