@@ -32,7 +32,7 @@ describe('mentionedPeople', () => {
     '@Nimal',
     '@Nimal Pereras',
     '@Nimal Perera2',
-    // the vowel sign makes another name of it
+    // with the vowel sign it is a different name
     '@සුනිල් ගුණරත්නා',
     'me@Nimal Perera',
     'ක@Nimal Perera',

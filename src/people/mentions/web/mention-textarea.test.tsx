@@ -26,7 +26,7 @@ async function show(text = '') {
   function Box() {
     const [value, setValue] = useState(text)
     return (
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a panel that closes on Escape
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- represents a panel that closes on Escape
       <div onKeyDown={(event) => onOuterKey(event.key)}>
         <MentionTextarea
           label="Comment"
@@ -132,7 +132,7 @@ test('the list goes with the focus and with the caret', async () => {
   await expect.element(list).not.toBeInTheDocument()
   await userEvent.keyboard('{End}')
   await expect.element(list).toBeVisible()
-  // a press would hit the list, which is drawn above it
+  // a press would hit the list, which covers it
   ;(page.getByRole('button', { name: 'Next' }).element() as HTMLElement).focus()
   await expect.element(list).not.toBeInTheDocument()
 })

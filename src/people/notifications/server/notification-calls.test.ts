@@ -190,7 +190,7 @@ it('open browsers of that person hear of it, from another process too; nobody el
   await expect.poll(() => heard).toEqual(['kasun notification', 'kasun notification'])
   await read(kasun)
   await expect.poll(() => heard).toEqual(Array.from({ length: 4 }, () => 'kasun notification'))
-  // what comes afterwards shows that nothing was on its way to the other
+  // a later event shows that nothing was under way to the other
   await tell(admin, 1)
   await expect.poll(() => heard.filter((line) => line.startsWith('admin'))).toEqual(['admin notification'])
   for (const socket of sockets) socket.disconnect()

@@ -12,7 +12,7 @@ import type { Notification } from '../shared/notification-schema.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 
-/** The bell, or the page, over a server that holds these notifications, newest first. */
+/** The bell, or the page, with a server that has these notifications, newest first. */
 async function show(rows: Notification[], { width = 1280, content = <NotificationBell /> } = {}) {
   await page.viewport(width, 800)
   const state = { rows }
@@ -128,7 +128,7 @@ test('more come while scrolling, none twice', async () => {
   const { server, state } = await show(rows)
   await bell(/^Notifications/).click()
   await expect.poll(() => items().length).toBe(30)
-  // one that is new by now moves a row over the page's edge
+  // a newly arrived one shifts a row to the next page
   state.rows = [aNotification(100), ...state.rows]
   const scroll = () => items().at(-1)?.scrollIntoView()
   scroll()

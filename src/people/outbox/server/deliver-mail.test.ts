@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 
 const stateOf = async (scene: MailScene, id: number) => (await scene.row(id)).state
 
-/** Waits until the message was tried that often, and answers it. */
+/** Waits until the message has had that many attempts, and returns it. */
 async function tried(scene: MailScene, id: number, attempts = 1) {
   await expect
     .poll(async () => {
@@ -103,7 +103,7 @@ describe('what goes wrong for now is tried again later', () => {
     ['550 at the sender', { atSender: () => ({ code: 550, words: 'not yours' }) }, /^550 not yours/, 1],
     ['a lost connection at the recipient', { atRecipient: () => 'drop' }, /^The connection .* broke off/, 1],
     ['a lost connection after the text', { afterData: () => 'drop' }, /^The connection .* broke off/, 2],
-    // the last column: how often the server has the text afterwards, always with the same Message-ID
+    // the last column: how many copies the server has afterwards, always with the same Message-ID
   ])('%s', async (_case, manners, words, copies) => {
     const scene = await startMailScene(manners)
     const id = await scene.queue()
@@ -186,7 +186,7 @@ describe('what goes wrong for now is tried again later', () => {
     const asked: string[] = []
     const server = await startMailServer({ signIn: (user) => asked.push(user) > 0 })
     onTestFinished(() => server.stop())
-    // this machine by a name that does not say so
+    // this machine under an address that is not recognised as local
     const smtpUrl = `smtp://office:hunter2@0.0.0.0:${server.port}`
     const scene = await startMailScene({}, { settings: { smtpUrl } })
     const id = await scene.queue()

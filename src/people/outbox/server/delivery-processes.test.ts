@@ -6,7 +6,7 @@ import { type Refusal, startMailServer } from '#test/mail-server.ts'
 import { type MailScene, startMailScene } from '#test/mail-scene.ts'
 import { endConnections } from '#test/end-connections.ts'
 
-// several processes start in most of these tests, on two cores that others use too
+// most of these tests start several processes, which takes long on a busy machine
 vi.setConfig({ testTimeout: 90_000 })
 const WITHIN = { timeout: 40_000, interval: 20 }
 const LEASE = 300_000
@@ -70,7 +70,7 @@ describe('a process that comes back after its lease has ended', () => {
     const claimed = await scene.row(id)
 
     answers[0].resolve({ code: 550, words: 'too late' })
-    // the first one's outcome is stored, or not, before it ends
+    // the first one's result is stored, or not, before it ends
     await scene.delivery.stop()
     expect(await scene.row(id)).toEqual(claimed)
     answers[1].resolve(undefined)
@@ -95,7 +95,7 @@ describe('a process that is killed', () => {
     expect(await scene.row(id)).toMatchObject({ state: 'queued', attempts: 1 })
 
     scene.server.manners = {}
-    // nobody sends it again while the lease runs
+    // no process sends it again during the lease
     const early = await scene.another()
     const other = await scene.queue({ subject: 'Wakes' })
     await expect.poll(async () => (await scene.row(other)).state, WITHIN).toBe('delivered')
@@ -130,7 +130,7 @@ describe('a process that is killed', () => {
     await expect.poll(() => countOf(scene, 'delivered'), WITHIN).toBe(total)
     const ids = scene.server.received.map((mail) => mail.headers['message-id'])
     expect(new Set(ids).size).toBe(total)
-    // at most what was on the three connections
+    // at most those on the three connections
     expect(ids.length - total).toBeLessThanOrEqual(3 * kills)
   })
 })
@@ -146,7 +146,7 @@ describe('a stop', () => {
     const delivered = await countOf(scene, 'delivered')
     expect(delivered).toBe(scene.server.received.length)
     expect(delivered).toBeLessThan(200)
-    // what was not begun is as it was
+    // deliveries not begun are unchanged
     expect((await scene.rows()).filter((row) => row.state === 'queued' && row.attempts > 0)).toEqual([])
 
     await scene.another()
@@ -199,7 +199,7 @@ describe('one bad thing', () => {
     )
     await scene.queueMany(10)
     await expect.poll(() => countOf(scene, 'delivered'), WITHIN).toBe(9)
-    // a refusal may be written down after all the others
+    // a refusal may be recorded after all the others
     await expect.poll(() => countOf(scene, 'failed'), WITHIN).toBe(2)
   })
 
@@ -215,13 +215,13 @@ describe('one bad thing', () => {
     onTestFinished(() => server.stop())
     const tried = await attempts()
     expect(tried).toBeLessThanOrEqual(6)
-    // the next one that is queued takes the others along
+    // the next message queued wakes the delivery for the others too
     await scene.queue()
     const left = async () => (await scene.rows()).filter(({ state }) => state !== 'delivered')
     await expect
       .poll(async () => (await left()).every(({ server_reply }) => server_reply !== null), WITHIN)
       .toBe(true)
-    // an attempt that was under way as the server came back may have reached it
+    // an attempt under way when the server came back may have reached it
     expect((await left()).length).toBeLessThanOrEqual(tried)
   })
 

@@ -11,7 +11,7 @@ const WITHIN = { timeout: 20_000, interval: 20 }
 const DAY = 24 * 60 * 60 * 1000
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A PDF by its beginning and its end, so large. */
+/** A PDF of a given size, valid only at its beginning and end. */
 function pdfOf(size: number): Buffer {
   const [head, tail] = [samplePdf().subarray(0, 9), samplePdf().subarray(9)]
   return Buffer.concat([head, randomBytes(size - head.length - tail.length), tail])
@@ -26,7 +26,7 @@ function keep(
   return database.transaction().execute((transaction) => keepFile(transaction, { type, bytes }, clock()))
 }
 
-/** What arrives of a mail with a file. */
+/** Delivers a mail with an attachment and returns it as received. */
 async function arrived(scene: MailScene, mail: Partial<Mail> = {}): Promise<ReceivedMail> {
   const before = scene.server.received.length
   const id = await scene.queue(mail)

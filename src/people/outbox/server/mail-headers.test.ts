@@ -3,7 +3,7 @@ import { startMailScene } from '#test/mail-scene.ts'
 
 const WITHIN = { timeout: 10_000, interval: 20 }
 
-/** What a mail with this name and subject is, as it arrives. */
+/** Delivers a mail with this name and subject and returns it as received. */
 async function arrived(mail: { name: string; subject: string }) {
   const scene = await startMailScene()
   const began = performance.now()

@@ -24,7 +24,7 @@ const newcomer = () =>
   }) as const
 const secretIn = (link: string) => /token=([\w-]{43})/.exec(link)?.[1] ?? 'no secret'
 
-/** Everything that every table holds, as text, bytes as they are. */
+/** The content of every table as text, with raw bytes. */
 async function everything({ platform: { pool } }: TestApp): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -164,7 +164,7 @@ describe('with a mail server', () => {
     expect(await sealedCount(app)).toBe(0)
     const shown = await newestTo(app, admin, person.email)
     expect(JSON.stringify(shown)).not.toContain(secretIn(body.invitationLink))
-    // not sent a second time, and usable by whom it reached
+    // not sent a second time, and usable by its recipient
     const reset = { token: secretIn(body.invitationLink), password: 'rain on the roof' }
     expect((await app.call(resetPassword, { body: reset })).status).toBe(204)
   })
@@ -182,7 +182,7 @@ describe('with a mail server', () => {
     const stored = await everything(app)
     expect(stored).toMatch(/blocked address http.*token=…/)
     expect(stored).not.toContain(secretIn(body.invitationLink))
-    // while the link lives it can be tried again
+    // while the link is valid, the mail can be retried
     server.manners = {}
     const { id } = await newestTo(app, admin, person.email)
     const retried = await app.call(retryOutboxMessage, { as: admin, params: { id: String(id) } })

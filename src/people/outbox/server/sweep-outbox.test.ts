@@ -35,7 +35,7 @@ it('empties what was delivered 90 days ago, and nothing that still has to be sen
     { ...before[0], text: '', html: null, attachment_file_id: null, attachment_name: null },
     before[1],
   ])
-  // with the last message that named it the file is swept too
+  // the file is deleted with the last message that references it
   await sweepFiles(database, after(91))
   await sweepFiles(database, after(123))
   const { rows: files } = await pool.query('select id from files')

@@ -44,7 +44,7 @@ async function open(part: Partial<OutboxMessageWithBody> = {}, shown = 'Here it 
 const dialog = page.getByRole('dialog', { name: 'Invoice INV-00031' })
 const attachment = dialog.getByRole('button', { name: /ඉන්වොයිසිය/ })
 
-/** What is handed to the browser to save. */
+/** Records what is passed to the browser for saving. */
 function watchSaving() {
   const saved: { name: string; address: string }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -209,7 +209,7 @@ test('a retry in the row is sent once, shows what became of it, and does not ope
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Delivered/)
   expect(server.callsOf(retryOutboxMessage).map(({ input }) => input.params)).toEqual([{ id: FAILED.id }])
   expect(page.getByRole('dialog').query()).toBeNull()
-  // the button is gone: the focus stays with its message
+  // the button is gone: the focus stays on its message
   await expect.element(page.getByRole('button', { name: 'Choose a new password' })).toHaveFocus()
 })
 
@@ -304,7 +304,7 @@ test('what happens elsewhere shows here by itself, in the list, the head and the
       replyTo: null,
       attachment: null,
     }))
-  // as the live connection does when it hears of the outbox
+  // as the live connection does for a change of the outbox
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta?.['entities'] as string[] | undefined)?.includes('outbox') === true,
   })

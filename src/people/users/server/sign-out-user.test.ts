@@ -5,7 +5,7 @@ import { chatBrowsers, until } from '#test/chat-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { signOutUser } from '../shared/user-endpoints.ts'
 
-/** Spec 2.3: it acts within a second, open sockets included. */
+/** Spec 2.3: it takes effect within a second, including open sockets. */
 const ONE_SECOND = 1_000
 
 let app: TestApp
@@ -46,7 +46,7 @@ it('ends every session of the account within a second, sockets in other processe
   }
   expect(administrators.socket.connected).toBe(true)
   expect((await app.call(getMe, { as: admin })).status).toBe(200)
-  // the account itself is as it was
+  // the account itself is unchanged
   expect((await app.call(getMe, { as: await again(user) })).status).toBe(200)
 })
 

@@ -72,7 +72,7 @@ test('says what becomes of somebody with each status, without moving anything', 
   await open()
   await newUser.click()
   await expect.element(status).toHaveAccessibleDescription('Waits until an administrator approves.')
-  // without the scale in which it appears
+  // independent of the scale of its opening animation
   const height = () => (adding.element() as HTMLElement).offsetHeight
   const before = height()
   await status.selectOptions('Active')
@@ -182,7 +182,7 @@ test('a refused save keeps the form, says why at the field and in a toast, and t
       .every((shown) => !adding.element().contains(shown)),
   ).toBe(true)
   await adding.getByRole('button', { name: 'Cancel' }).click()
-  // the two toasts lie over the button
+  // the two toasts cover the button
   dismissAllToasts()
   await newUser.click()
   await expect.element(email).toHaveValue('')

@@ -193,7 +193,7 @@ test('searches 500 ms after the last key, from the first page, and keeps the tex
   const box = page.getByRole('searchbox', { name: 'Search users' })
   await userEvent.keyboard('/')
   await expect.element(box).toHaveFocus()
-  // when the page had the key: the test hears of it later, on a busy machine much later
+  // when the page received the key: the test learns of it later, on a busy machine much later
   let typedAt = Number.POSITIVE_INFINITY
   box.element().addEventListener('input', () => (typedAt = performance.now()))
   await userEvent.keyboard('ish')
