@@ -1,15 +1,9 @@
 import { useState } from 'react'
-import { DocumentPhoneFoot, useFirstRowShown, useShownDocuments } from '#sales/documents/web/list/index.ts'
+import { DocumentListPage, DocumentPhoneFoot, useDocumentListPage } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
-import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
-import { useToday } from '#platform/web/data/account-context.tsx'
-import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
+import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
-import { Pager } from '#platform/web/ui/lists/pager.tsx'
-import { toastUndo } from '#platform/web/undo/undo-toast.ts'
-import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { ClientFilterChip } from './list/client-filter-chip.tsx'
@@ -33,115 +27,90 @@ export function InvoicesPage() {
   const isPhone = useIsPhone()
   const address = useInvoiceAddress()
   const { search, change, openId, open, close } = address
-  const shown = useShownDocuments(invoiceQueries, address)
-  const scroller = useFirstRowShown(JSON.stringify({ ...search, open: undefined }))
-  const [edited, setEdited] = useState<{ invoice: Invoice | undefined }>()
+  const page = useDocumentListPage({
+    queries: invoiceQueries,
+    address,
+    mayAdd: useCan()('invoice:create'),
+    nameOf: invoiceLabel,
+  })
+  const { shown, edited } = page
+  const { rows: invoices, totals, isLoading, isStale } = shown
   const [paid, setPaid] = useState<Invoice>()
   const actions = useInvoiceActions({
-    onEdit: (invoice) => setEdited({ invoice }),
+    onEdit: page.edit,
     onAddPayment: setPaid,
     onGone: address.closeIfOpen,
   })
-  useRowKeys()
-  const keptFocus = useKeptFocus<HTMLDivElement>()
-  const add = () => setEdited({ invoice: undefined })
-  useNewInAddress(add)
-  const onSaved = (saved: Invoice, changes: readonly number[]) => {
-    setEdited(undefined)
-    // a new one may stand on another page, or not match the filters
-    if (edited?.invoice === undefined) {
-      const action = { label: 'Open', onSelect: () => open(saved.id) }
-      toastUndo({ message: `${invoiceLabel(saved)} was added.`, action }, changes)
-    }
-  }
-  const { rows: invoices, totals, isLoading, isStale } = shown
-  const isNone = shown.isEmpty && !isFiltered(search)
 
   return (
-    <div className="page invoices-page" {...keptFocus}>
-      <div className="page-head line-head invoices-head">
-        <h1>Invoices</h1>
-        <div className={classNames('head-tools', isNone && 'place-kept')}>
-          <InvoiceToolbar address={address} today={today} onAdd={add} />
+    <DocumentListPage
+      many="invoices"
+      pageClass="invoices-page"
+      shown={shown}
+      page={search.page}
+      onPage={(next) => change({ page: next })}
+      scroller={page.scroller}
+      isFiltered={isFiltered(search)}
+      head={(isNone) => (
+        <div className="page-head line-head invoices-head">
+          <h1>Invoices</h1>
+          <div className={classNames('head-tools', isNone && 'place-kept')}>
+            <InvoiceToolbar address={address} today={today} onAdd={page.add} />
+          </div>
         </div>
-      </div>
-      <div className={classNames(isNone && 'place-kept')}>
+      )}
+      chips={
         <InvoiceStatusChips
           status={search.status}
           totals={totals}
           isPhone={isPhone}
           onChange={(status) => change({ status })}
         />
-      </div>
-      {search.clientId === '' ? null : (
-        <ClientFilterChip clientId={search.clientId} onRemove={() => change({ clientId: '' })} />
-      )}
-      <div className="page-scroll" ref={scroller}>
-        {shown.listError !== null ? (
-          <div className="invoices-error">
-            <ErrorBox
-              title="Failed to load invoices. Please try again."
-              detail={shown.listError.message}
-              onRetry={shown.reload}
-              retrying={shown.isFetching}
-            />
-          </div>
-        ) : shown.isEmpty ? (
-          <InvoiceListEmpty address={address} onAdd={add} />
-        ) : isPhone ? (
-          <>
-            <InvoicePhoneList
-              invoices={invoices}
-              today={today}
-              isLoading={isLoading}
-              isStale={isStale}
-              onOpen={open}
-            />
-            {isLoading ? null : (
-              <DocumentPhoneFoot
-                label={
-                  totals === undefined
-                    ? ''
-                    : `Balance, ${counted(totals.count - totals.voidCount, 'invoice')}`
-                }
-                lkr={totals?.remaining}
-              />
-            )}
-          </>
-        ) : (
-          <InvoiceTable
-            search={search}
-            onSort={change}
+      }
+      filters={
+        search.clientId === '' ? null : (
+          <ClientFilterChip clientId={search.clientId} onRemove={() => change({ clientId: '' })} />
+        )
+      }
+      failure={{ title: 'Failed to load invoices. Please try again.', error: shown.listError }}
+      empty={<InvoiceListEmpty address={address} onAdd={page.add} />}
+      phoneList={() => (
+        <>
+          <InvoicePhoneList
+            invoices={invoices}
+            today={today}
             isLoading={isLoading}
             isStale={isStale}
-            totals={totals}
-          >
-            {invoices.map((invoice) => (
-              <InvoiceRow
-                key={invoice.id}
-                invoice={invoice}
-                today={today}
-                isOpen={invoice.id === openId}
-                itemsOf={actions.itemsOf}
-                onOpen={open}
-              />
-            ))}
-          </InvoiceTable>
-        )}
-      </div>
-      {shown.pages > 1 ? (
-        <div className="page-foot">
-          <span role="status">{showingText(search.page, invoices.length, shown.total)}</span>
-          <Pager
-            label="Pages of invoices"
-            page={search.page}
-            pages={shown.pages}
-            onPage={(page) => change({ page })}
+            onOpen={open}
           />
-        </div>
-      ) : null}
+          {isLoading ? null : (
+            <DocumentPhoneFoot
+              label={
+                totals === undefined ? '' : `Balance, ${counted(totals.count - totals.voidCount, 'invoice')}`
+              }
+              lkr={totals?.remaining}
+            />
+          )}
+        </>
+      )}
+      table={() => (
+        <InvoiceTable search={search} onSort={change} isLoading={isLoading} isStale={isStale} totals={totals}>
+          {invoices.map((invoice) => (
+            <InvoiceRow
+              key={invoice.id}
+              invoice={invoice}
+              today={today}
+              isOpen={invoice.id === openId}
+              itemsOf={actions.itemsOf}
+              onOpen={open}
+            />
+          ))}
+        </InvoiceTable>
+      )}
+      showing={<span role="status">{showingText(search.page, invoices.length, shown.total)}</span>}
+    >
       {edited === undefined ? null : (
-        <InvoiceDialog invoice={edited.invoice} onCancel={() => setEdited(undefined)} onSaved={onSaved} />
+        <InvoiceDialog invoice={edited.document} onCancel={page.closeDialog} onSaved={page.onSaved} />
       )}
       {paid === undefined ? null : (
         <PartialPaymentDialog key={paid.id} invoice={paid} onClose={() => setPaid(undefined)} />
@@ -155,7 +124,7 @@ export function InvoicesPage() {
           onClose={close}
         />
       )}
-    </div>
+    </DocumentListPage>
   )
 }
 

@@ -87,7 +87,7 @@ export type OneQuery<Document extends { id: number }> = DocumentQueries<
 >['one']
 
 /** The state of a list in its page's address, and how it is changed. */
-interface ListAddress<Search> {
+export interface ListAddress<Search> {
   search: Search
   change: (part: { page: number }, options: { replace: boolean }) => void
 }

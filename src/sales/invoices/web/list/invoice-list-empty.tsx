@@ -7,7 +7,8 @@ import { type InvoiceAddress, isFiltered, NO_FILTERS } from './invoice-list-addr
 
 export interface InvoiceListEmptyProps {
   address: InvoiceAddress
-  onAdd: () => void
+  /** Left out for who may not add one. */
+  onAdd: (() => void) | undefined
 }
 
 /** A list without rows: there is no invoice yet, or the filters leave none; it says which. */
@@ -30,11 +31,11 @@ export function InvoiceListEmpty({ address: { search, change }, onAdd }: Invoice
       help="Write the first one with the page in front of you. It stays a draft without a number until you send it."
       actions={
         <>
-          {can('invoice:create') ? (
+          {onAdd === undefined ? null : (
             <Button kind="primary" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onAdd}>
               New Invoice
             </Button>
-          ) : null}
+          )}
           {can('invoice-settings:view') ? (
             <Link to="/invoice-settings" className="button">
               <IconAdjustments size={16} stroke={1.75} aria-hidden />

@@ -1,0 +1,145 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
+import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
+import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
+import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
+import { Pager } from '#platform/web/ui/lists/pager.tsx'
+import { toastUndo } from '#platform/web/undo/undo-toast.ts'
+import type { DocumentAddress } from './document-address.ts'
+import {
+  type DocumentQueries,
+  type ListAddress,
+  useFirstRowShown,
+  useShownDocuments,
+} from './document-list.ts'
+import './document-list-page.css'
+
+/** How a page lists documents of a kind and adds one. */
+export interface DocumentListPageOptions<
+  Document extends { id: number },
+  Totals,
+  Search extends { page: number },
+> {
+  queries: DocumentQueries<Document, Totals, Search>
+  address: ListAddress<Search> & Pick<DocumentAddress<Search>, 'open'>
+  mayAdd: boolean
+  /** What names a new one in a sentence, such as `Quote Q18`. */
+  nameOf: (added: Document) => string
+}
+
+/** The state of a page that lists documents: what it shows, and which one its dialog edits. */
+export function useDocumentListPage<
+  Document extends { id: number },
+  Totals,
+  Search extends { page: number },
+>({ queries, address, mayAdd, nameOf }: DocumentListPageOptions<Document, Totals, Search>) {
+  const shown = useShownDocuments(queries, address)
+  const scroller = useFirstRowShown(JSON.stringify({ ...address.search, open: undefined }))
+  const [edited, setEdited] = useState<{ document: Document | undefined }>()
+  const add = mayAdd ? () => setEdited({ document: undefined }) : undefined
+  useNewInAddress(add)
+  useRowKeys()
+  return {
+    shown,
+    scroller,
+    /** Undefined for who may not add one. */
+    add,
+    edit: (document: Document) => setEdited({ document }),
+    /** What the open dialog edits: no document stands for a new one. Undefined while none is open. */
+    edited,
+    closeDialog: () => setEdited(undefined),
+    onSaved: (saved: Document, changes: readonly number[]) => {
+      setEdited(undefined)
+      if (edited?.document !== undefined) return
+      // a new one may stand on another page, or not match the filters
+      const action = { label: 'Open', onSelect: () => address.open(saved.id) }
+      toastUndo({ message: `${nameOf(saved)} was added.`, action }, changes)
+    },
+  }
+}
+
+export interface DocumentListPageProps {
+  /** Several of them, such as `quotes`. */
+  many: string
+  pageClass: string
+  shown: {
+    pages: number
+    isEmpty: boolean
+    isLoading: boolean
+    rows: readonly unknown[]
+    isFetching: boolean
+    reload: () => void
+  }
+  page: number
+  onPage: (page: number) => void
+  scroller: RefObject<HTMLDivElement | null>
+  isFiltered: boolean
+  /** The head; without documents and filters there is nothing to narrow. @param isNone there is no document at all */
+  head: (isNone: boolean) => ReactNode
+  chips: ReactNode
+  /** What else narrows the list. */
+  filters?: ReactNode
+  failure: { title: string; error: Error | null }
+  empty: ReactNode
+  phoneList: () => ReactNode
+  table: () => ReactNode
+  /** Which of them are shown. */
+  showing: ReactNode
+  /** The panel and the dialogs. */
+  children: ReactNode
+}
+
+/** A page that lists documents: its head, the statuses, the list and the pager. */
+export function DocumentListPage({
+  many,
+  pageClass,
+  shown,
+  page,
+  onPage,
+  scroller,
+  isFiltered,
+  head,
+  chips,
+  filters,
+  failure,
+  empty,
+  phoneList,
+  table,
+  showing,
+  children,
+}: DocumentListPageProps) {
+  const isPhone = useIsPhone()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const isNone = shown.isEmpty && !isFiltered
+  const isListed = shown.isLoading || shown.rows.length > 0
+  return (
+    <div className={classNames('page', pageClass)} {...keptFocus}>
+      {head(isNone)}
+      <div className={classNames(isNone && 'place-kept')}>{chips}</div>
+      {filters}
+      <div className="page-scroll" ref={scroller}>
+        {failure.error === null ? null : (
+          <div className="documents-error">
+            <ErrorBox
+              title={failure.title}
+              detail={failure.error.message}
+              onRetry={shown.reload}
+              retrying={shown.isFetching}
+            />
+          </div>
+        )}
+        {shown.isEmpty ? empty : null}
+        {isListed ? (isPhone ? phoneList() : table()) : null}
+      </div>
+      {shown.pages > 1 ? (
+        <div className="page-foot">
+          {showing}
+          <Pager label={`Pages of ${many}`} page={page} pages={shown.pages} onPage={onPage} />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  )
+}
