@@ -1,10 +1,16 @@
-import { clientText } from '#sales/documents/web/list/index.ts'
-import { IconCoins, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
+import {
+  DownloadIcon,
+  EditButton,
+  PanelClient,
+  SendButton,
+  SendIcon,
+} from '#sales/documents/web/list/index.ts'
+import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatAmount, toCents } from '#platform/shared/money.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
-import { Button, IconButton } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Money } from '#platform/web/ui/money/money.tsx'
 import type { Invoice } from '../../shared/invoice-schema.ts'
 import { isPayable, sendRefusal } from '../../shared/invoice-status.ts'
@@ -18,20 +24,13 @@ export interface InvoiceFactsProps {
 
 /** The top of the panel: whose it is, when it is due, what is left, and what is done next. */
 export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
-  const { status, clientId, subject, quoteId } = invoice
+  const { status, subject, quoteId } = invoice
   const isOpen = isPayable(status)
   return (
-    <section className="panel-facts invoice-facts" aria-label="About the invoice">
-      <div className="invoice-facts-line">
-        {clientId === null ? (
-          <strong className="invoice-facts-client">{clientText(invoice)}</strong>
-        ) : (
-          <Link to="/client/$id" params={{ id: String(clientId) }} className="invoice-facts-client">
-            {clientText(invoice)}
-          </Link>
-        )}
+    <section className="panel-facts document-facts invoice-facts" aria-label="About the invoice">
+      <PanelClient document={invoice}>
         <DueFact invoice={invoice} />
-      </div>
+      </PanelClient>
       {subject === null ? null : <p className="dim invoice-facts-subject">{subject}</p>}
       {quoteId === null ? null : (
         <p className="dim">
@@ -41,9 +40,9 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
           </Link>
         </p>
       )}
-      <div className="invoice-facts-line invoice-facts-sum">
+      <div className="document-facts-line invoice-facts-sum">
         <div>
-          <div className="invoice-facts-label">{isOpen ? 'Balance due' : 'Total'}</div>
+          <div className="document-facts-label">{isOpen ? 'Balance due' : 'Total'}</div>
           <Money
             value={toCents(isOpen ? invoice.remainingAmount : invoice.total)}
             size="figure"
@@ -51,7 +50,7 @@ export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
           />
         </div>
         {invoice.paidAmount === 0 ? null : (
-          <span className="invoice-facts-label">
+          <span className="document-facts-label">
             {formatAmount(toCents(invoice.paidAmount))} paid of {formatAmount(toCents(invoice.total))}
           </span>
         )}
@@ -67,9 +66,9 @@ function DueFact({ invoice }: { invoice: Invoice }) {
   if (invoice.dueDate === null) return null
   const late = lateText(invoice, today)
   return (
-    <span className="invoice-facts-due">
+    <span className="document-facts-label">
       Due{' '}
-      <span className={late === undefined ? 'invoice-facts-day' : 'invoice-late'}>
+      <span className={late === undefined ? 'document-facts-day' : 'invoice-late'}>
         {formatDayWithYear(invoice.dueDate)}
         {late === undefined ? null : <span className="invoice-late-days"> · {late}</span>}
       </span>
@@ -83,7 +82,7 @@ function NextSteps({ invoice, actions }: InvoiceFactsProps) {
   const isDraft = invoice.status === 'Draft'
   const reason = sendRefusal(invoice)
   return (
-    <div className="invoice-facts-actions">
+    <div className="document-steps">
       {mayEdit && isPayable(invoice.status) ? (
         <>
           <Button
@@ -98,46 +97,15 @@ function NextSteps({ invoice, actions }: InvoiceFactsProps) {
       ) : null}
       {mayEdit && isDraft ? (
         <>
-          <Button
-            kind="primary"
-            icon={<IconSend size={16} stroke={1.75} aria-hidden />}
-            aria-disabled={reason !== undefined || undefined}
-            aria-description={reason}
-            title={reason}
-            onClick={() => {
-              if (reason === undefined) actions.send(invoice)
-            }}
-          >
-            Send
-          </Button>
-          <Button
-            icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
-            onClick={() => actions.edit(invoice)}
-          >
-            Edit
-          </Button>
+          <SendButton disabledReason={reason} onPress={() => actions.send(invoice)} />
+          <EditButton onPress={() => actions.edit(invoice)} />
         </>
       ) : null}
       <span className="push" />
       {mayEdit && !isDraft ? (
-        <IconButton
-          framed
-          label="Send"
-          icon={<IconSend size={16} stroke={1.75} aria-hidden />}
-          aria-disabled={reason !== undefined || undefined}
-          aria-description={reason}
-          title={reason ?? 'Send'}
-          onClick={() => {
-            if (reason === undefined) actions.send(invoice)
-          }}
-        />
+        <SendIcon disabledReason={reason} onPress={() => actions.send(invoice)} />
       ) : null}
-      <IconButton
-        framed
-        label="Download PDF"
-        icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        onClick={() => actions.download(invoice)}
-      />
+      <DownloadIcon onPress={() => actions.download(invoice)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { DocumentPanel, type DocumentPanelKind } from '#sales/documents/web/list/index.ts'
+import { DocumentPanel, type DocumentPanelKind, PanelLines } from '#sales/documents/web/list/index.ts'
 import { NeighbourButtons } from '#platform/web/ui/lists/neighbour-buttons.tsx'
 import { type Invoice, invoiceLabel, type InvoiceTotals } from '../../shared/invoice-schema.ts'
 import { InvoicePill } from '../invoice-marks.tsx'
@@ -7,7 +7,6 @@ import type { InvoiceSearch } from '../list/invoice-list-address.ts'
 import type { InvoiceActions } from '../use-invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceMail } from './invoice-mail.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import './invoice-panel.css'
@@ -51,7 +50,7 @@ export function InvoicePanel({ id, order, actions, onOpen, onClose }: InvoicePan
           <InvoiceFacts invoice={invoice} actions={actions} />
           <InvoicePayments invoice={invoice} />
           <InvoiceMail invoice={invoice} />
-          <InvoiceLines invoice={invoice} />
+          <PanelLines document={invoice} sums="total" />
           <InvoiceHistory invoice={invoice} />
         </>
       )}

@@ -17,9 +17,9 @@ export function QuoteMail({ quote: { mail, emailedAt } }: { quote: Quote }) {
         <div className="quote-mail-line">
           <div className="quote-mail-text">
             <div>{mail.subject}</div>
-            <div className="quote-facts-label">{formatInstant(mail.createdAt, timeZone)}</div>
+            <div className="document-facts-label">{formatInstant(mail.createdAt, timeZone)}</div>
             {mail.state === 'delivered' || mail.serverReply === null ? null : (
-              <div className="quote-facts-label">{mail.serverReply}</div>
+              <div className="document-facts-label">{mail.serverReply}</div>
             )}
           </div>
           <MailCell message={mail} />

@@ -1,6 +1,6 @@
-import { IconCircleCheck, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { EditButton, onFirstPress, SendButton } from '#sales/documents/web/list/index.ts'
 import { invoiceLabel } from '#sales/invoices/shared/invoice-schema.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -45,68 +45,36 @@ export function QuoteNextSteps({ quote, actions }: { quote: Quote; actions: Quot
   if (status === 'Draft') {
     return (
       <>
-        <SendButton key="send" quote={quote} actions={actions} />
-        <EditButton key="edit" quote={quote} actions={actions} />
+        <SendButton key="send" disabledReason={quoteSendRefusal(quote)} onPress={() => actions.send(quote)} />
+        <EditButton key="edit" onPress={() => actions.edit(quote)} />
       </>
     )
   }
   if (status === 'Sent') {
     return (
       <>
-        <Button key="accept" kind="primary" onClick={onFirst(() => actions.setStatus(quote, 'Accepted'))}>
+        <Button
+          key="accept"
+          kind="primary"
+          onClick={onFirstPress(() => actions.setStatus(quote, 'Accepted'))}
+        >
           Mark as Accepted
         </Button>
-        <Button key="decline" onClick={onFirst(() => actions.setStatus(quote, 'Declined'))}>
+        <Button key="decline" onClick={onFirstPress(() => actions.setStatus(quote, 'Declined'))}>
           Mark as Declined
         </Button>
       </>
     )
   }
-  if (status === 'Declined') return <EditButton key="edit" quote={quote} actions={actions} />
+  if (status === 'Declined') return <EditButton key="edit" onPress={() => actions.edit(quote)} />
   return can('invoice:create') ? (
     <Button
       key="convert"
       kind="primary"
       icon={<IconFileInvoice size={16} stroke={1.75} aria-hidden />}
-      onClick={onFirst(() => actions.convert(quote))}
+      onClick={onFirstPress(() => actions.convert(quote))}
     >
       Convert to invoice
     </Button>
   ) : null
-}
-
-/** Leaves out the second press of a double click: it may meet another button, which stands there by then. */
-function onFirst(run: () => void) {
-  return (event: MouseEvent) => {
-    if (event.detail < 2) run()
-  }
-}
-
-function SendButton({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
-  const reason = quoteSendRefusal(quote)
-  return (
-    <Button
-      kind="primary"
-      icon={<IconSend size={16} stroke={1.75} aria-hidden />}
-      aria-disabled={reason !== undefined || undefined}
-      aria-description={reason}
-      title={reason}
-      onClick={onFirst(() => {
-        if (reason === undefined) actions.send(quote)
-      })}
-    >
-      Send
-    </Button>
-  )
-}
-
-function EditButton({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
-  return (
-    <Button
-      icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
-      onClick={onFirst(() => actions.edit(quote))}
-    >
-      Edit
-    </Button>
-  )
 }

@@ -21,7 +21,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 const show = (quote: Quote, more: object = {}) =>
   showQuotes({ quotes: [quote], address: `/estimation?quote=${quote.id}`, ...more })
 const buttons = () =>
-  [...document.querySelectorAll<HTMLElement>('.quote-actions button')].map(
+  [...document.querySelectorAll<HTMLElement>('.document-steps button')].map(
     (button) => button.textContent || button.ariaLabel,
   )
 const fact = () => panel.getByRole('region', { name: 'About the quote' })

@@ -1,11 +1,10 @@
-import { DocumentPanel, type DocumentPanelKind } from '#sales/documents/web/list/index.ts'
+import { DocumentPanel, type DocumentPanelKind, PanelLines } from '#sales/documents/web/list/index.ts'
 import type { Quote, QuoteTotals } from '../../shared/quote-schema.ts'
 import type { QuoteSearch } from '../list/quote-list-address.ts'
 import { QuotePill } from '../quote-marks.tsx'
 import { quoteQueries } from '../quote-queries.ts'
 import type { QuoteActions } from '../use-quote-actions.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
-import { QuoteLines } from './quote-lines.tsx'
 import { QuoteMail } from './quote-mail.tsx'
 import './quote-panel.css'
 
@@ -36,7 +35,7 @@ export function QuotePanel({ id, actions, onClose }: QuotePanelProps) {
       {(quote) => (
         <>
           <QuoteFacts quote={quote} actions={actions} />
-          <QuoteLines quote={quote} />
+          <PanelLines document={quote} sums="subtotal" />
           <QuoteMail quote={quote} />
         </>
       )}
