@@ -5,6 +5,8 @@ import type { DocumentStore } from './document-tables.ts'
 import type { Found } from '#platform/shared/found.ts'
 import { fromCents, storedCents } from '#platform/shared/money.ts'
 import type { SearchText } from '#platform/server/search/search-text.ts'
+import { csvFile } from '#platform/shared/csv.ts'
+import type { FileContents } from '#platform/shared/file-contents.ts'
 
 /** The sort key of a list; ties are broken by id. */
 export interface DocumentOrder {
@@ -114,4 +116,38 @@ export function foundDocument(
     person: null,
     amount: fromCents(storedCents(row.total_cents)),
   }
+}
+
+/** What a CSV file of documents holds under each head, in the order of its columns. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
+
+/** A CSV file that is cut at MAX_CSV_ROWS, and how many rows are filtered in all. */
+export interface CountedCsv {
+  file: FileContents
+  total: number
+}
+
+/** To be selected beside the columns of a statement that is limited to MAX_CSV_ROWS: how many rows there are in all. */
+export const ALL_ROWS = sql<number>`count(*) over ()`.as('all_rows')
+
+/** The file of a statement's rows, which select ALL_ROWS. */
+export function countedCsv<Row extends { all_rows: number }>(
+  name: string,
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+): CountedCsv {
+  const cells = Object.values(columns)
+  return {
+    file: csvFile(
+      name,
+      Object.keys(columns),
+      rows.map((row) => cells.map((cell) => cell(row))),
+    ),
+    total: rows[0]?.all_rows ?? 0,
+  }
+}
+
+/** Stored cents as a cell shows them. */
+export function lkrCell(cents: number): number {
+  return fromCents(storedCents(cents))
 }

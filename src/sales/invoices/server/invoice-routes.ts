@@ -49,12 +49,16 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
   router.read(endpoints.getInvoiceTotals, async ({ database, query }) =>
     invoiceTotals(database, query, today()),
   )
-  router.read(endpoints.exportInvoices, async ({ database, query }) =>
-    exportInvoices(database, query, today()),
-  )
-  router.read(endpoints.exportPayments, async ({ database, query }) =>
-    exportPayments(database, query, today()),
-  )
+  router.read(endpoints.exportInvoices, async ({ database, query, setTotal }) => {
+    const { file, total } = await exportInvoices(database, query, today())
+    setTotal(total)
+    return file
+  })
+  router.read(endpoints.exportPayments, async ({ database, query, setTotal }) => {
+    const { file, total } = await exportPayments(database, query, today())
+    setTotal(total)
+    return file
+  })
   router.read(endpoints.getInvoice, async ({ database, params }) => getInvoice(database, params.id, today()))
   router.read(endpoints.listInvoiceHistory, async ({ database, params }) =>
     listInvoiceHistory(database, params.id),

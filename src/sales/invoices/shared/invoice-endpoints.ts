@@ -31,14 +31,15 @@ export const getInvoiceTotals = endpoint('GET', '/invoices/totals', {
 
 export const exportInvoices = endpoint('GET', '/invoices/csv', {
   can: 'invoice:view',
-  summary: 'The invoices that a filter leaves, as a CSV file',
+  summary: 'The invoices that a filter leaves, newest first, as a CSV file; at most 10,000',
   query: InvoiceFilter,
   reply: fileReply(['text/csv']),
 })
 
 export const exportPayments = endpoint('GET', '/payments/csv', {
   can: 'invoice:view',
-  summary: 'The payments of the invoices that a filter leaves, as a CSV file',
+  summary:
+    'The payments of the invoices that a filter leaves, the last day first, as a CSV file; at most 10,000',
   query: InvoiceFilter,
   reply: fileReply(['text/csv']),
 })

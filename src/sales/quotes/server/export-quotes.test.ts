@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type QuoteScene, startQuoteScene } from '#test/quote-scene.ts'
 import { exportQuotes } from '../shared/quote-endpoints.ts'
@@ -34,6 +35,20 @@ it('has the quotes that the filters leave, newest first, in exact amounts', asyn
   expect(rows[1]).toMatch(/^Q1,"'=1\+1",.*,Boat trip,Draft,/)
   expect((await rowsOf({ status: 'Sent' })).length).toBe(2)
   expect((await rowsOf({ search: 'nobody' })).length).toBe(1)
+})
+
+it('has the newest 10,000, and the reply says how many there are', async () => {
+  await sql`
+    insert into quotes (client_name, subtotal_cents, tax_cents, total_cents, created_at, updated_at)
+    select 'Old client', 0, 0, 0, '2001-01-01', '2001-01-01' from generate_series(1, 10000)`.execute(
+    scene.app.platform.database,
+  )
+  const { body, headers } = await scene.app.call(exportQuotes, { as: scene.admin })
+  const rows = new TextDecoder()
+    .decode(await body.bytes())
+    .trimEnd()
+    .split('\r\n')
+  expect([rows.length - 1, rows[1]?.slice(0, 3), headers['x-total-count']]).toEqual([10_000, 'Q2,', '10002'])
 })
 
 it('is none of a USER’s business', async () => {

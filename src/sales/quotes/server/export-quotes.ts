@@ -1,33 +1,17 @@
-import type { Executor } from '#platform/server/database/database.ts'
-import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
-import { dayIn } from '#platform/shared/dates.ts'
-import type { FileContents } from '#platform/shared/file-contents.ts'
-import { fromCents, storedCents } from '#platform/shared/money.ts'
-import type { QuoteFilter } from '../shared/quote-endpoints.ts'
+import { ALL_ROWS, type CountedCsv, countedCsv, lkrCell } from '#sales/documents/server/index.ts'
 import { quoteNumber } from '#sales/documents/shared/quote-number.ts'
+import type { Executor } from '#platform/server/database/database.ts'
+import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
+import { dayIn } from '#platform/shared/dates.ts'
+import type { QuoteFilter } from '../shared/quote-endpoints.ts'
 import { quoteCondition } from './list-quotes.ts'
 
-const HEADER = [
-  'Quote',
-  'Client',
-  'Client Email',
-  'Subject',
-  'Status',
-  'Valid Until',
-  'Subtotal (LKR)',
-  'Tax Rate (%)',
-  'Tax (LKR)',
-  'Total (LKR)',
-  'Invoice',
-  'Created',
-] as const
-
-/** The filtered quotes, newest first. @param timeZone of the business */
+/** The filtered quotes, newest first; at most MAX_CSV_ROWS. @param timeZone of the business */
 export async function exportQuotes(
   database: Executor,
   filter: QuoteFilter,
   timeZone: string,
-): Promise<FileContents> {
+): Promise<CountedCsv> {
   const rows = await database
     .selectFrom('quotes')
     .where(quoteCondition(filter))
@@ -45,29 +29,28 @@ export async function exportQuotes(
       'quotes.total_cents',
       'quotes.created_at',
       'invoices.invoice_number',
+      ALL_ROWS,
     ])
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(MAX_CSV_ROWS)
     .execute()
-  return csvFile(
+  return countedCsv<(typeof rows)[number]>(
     'quotes.csv',
-    HEADER,
-    rows.map((row) => [
-      quoteNumber(row.id),
-      row.client_name,
-      row.client_email,
-      row.subject,
-      row.status,
-      row.valid_until,
-      inLkr(row.subtotal_cents),
-      Number(row.tax_rate),
-      inLkr(row.tax_cents),
-      inLkr(row.total_cents),
-      row.invoice_number,
-      dayIn(timeZone, new Date(row.created_at)),
-    ]),
+    {
+      Quote: (row) => quoteNumber(row.id),
+      Client: (row) => row.client_name,
+      'Client Email': (row) => row.client_email,
+      Subject: (row) => row.subject,
+      Status: (row) => row.status,
+      'Valid Until': (row) => row.valid_until,
+      'Subtotal (LKR)': (row) => lkrCell(row.subtotal_cents),
+      'Tax Rate (%)': (row) => Number(row.tax_rate),
+      'Tax (LKR)': (row) => lkrCell(row.tax_cents),
+      'Total (LKR)': (row) => lkrCell(row.total_cents),
+      Invoice: (row) => row.invoice_number,
+      Created: (row) => dayIn(timeZone, new Date(row.created_at)),
+    },
+    rows,
   )
 }
-
-const inLkr = (cents: number) => fromCents(storedCents(cents))

@@ -21,9 +21,11 @@ export function quoteRoutes(router: Router, platform: Platform, renderer: Docume
     setTotal(total)
     return quotes
   })
-  router.read(endpoints.exportQuotes, async ({ database, query }) =>
-    exportQuotes(database, query, config.timeZone),
-  )
+  router.read(endpoints.exportQuotes, async ({ database, query, setTotal }) => {
+    const { file, total } = await exportQuotes(database, query, config.timeZone)
+    setTotal(total)
+    return file
+  })
   router.read(endpoints.getQuoteTotals, async ({ database, query }) => quoteTotals(database, query))
   router.read(endpoints.getQuote, async ({ database, params }) => getQuote(database, params.id))
   router.read(endpoints.getQuotePdf, async ({ params, actor }) =>

@@ -1,7 +1,12 @@
-import { DocumentListPage, DocumentPhoneFoot, useDocumentListPage } from '#sales/documents/web/list/index.ts'
+import {
+  DocumentListPage,
+  DocumentPhoneFoot,
+  fetchCsv,
+  useDocumentListPage,
+} from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
-import { call } from '#platform/web/data/api-client.ts'
+import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { StatusChips } from '#platform/web/ui/lists/status-chips.tsx'
 import { exportQuotes } from '../shared/quote-endpoints.ts'
 import type { QuoteTotals } from '../shared/quote-schema.ts'
@@ -47,7 +52,9 @@ export function QuotesPage() {
         <QuotesHead
           search={search.search}
           onSearch={(text) => change({ search: text })}
-          onExport={() => call(exportQuotes, { query: toQuoteFilter(search) })}
+          onExport={() =>
+            fetchCsv('quotes', () => callWithMetadata(exportQuotes, { query: toQuoteFilter(search) }))
+          }
           onAdd={page.add}
         />
       )}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { renderPage } from '#test/web/render-page.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, tellIfCut } from './export-button.tsx'
 
 const button = page.getByRole('button', { name: 'Export expenses' })
 const saved: string[] = []
@@ -44,4 +44,18 @@ test('says once why there is no file', async () => {
   expect(page.getByRole('alert').elements().length).toBe(1)
   await expect.element(button).toBeEnabled()
   expect(saved).toEqual([])
+})
+
+test('says how many rows a cut file has, and nothing of a whole one', async () => {
+  await show(async () => {
+    tellIfCut(10_000, 'expenses')
+    tellIfCut(12_345, 'expenses')
+    return new File(['a'], 'other.csv')
+  })
+  await button.click()
+  const cut = page.getByText(
+    'The file has the first 10,000 of 12,345 expenses. Narrow the list to export the others.',
+  )
+  await expect.element(cut).toBeVisible()
+  expect(page.getByText(/^The file has/).elements().length).toBe(1)
 })

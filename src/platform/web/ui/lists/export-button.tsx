@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { Button } from '../button.tsx'
@@ -27,6 +28,15 @@ export function useExport(fetchFile: () => Promise<File>, name?: string) {
     }
   }
   return { isBusy, run }
+}
+
+/** Says so when a file has only the first MAX_CSV_ROWS rows. @param what the rows are, such as `tasks` */
+export function tellIfCut(total: number, what: string): void {
+  if (total <= MAX_CSV_ROWS) return
+  const [rows, all] = [MAX_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
+  toast.info({
+    message: `The file has the first ${rows} of ${all} ${what}. Narrow the list to export the others.`,
+  })
 }
 
 /**

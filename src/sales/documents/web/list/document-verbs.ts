@@ -6,6 +6,7 @@ import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refresh, write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
+import { tellIfCut } from '#platform/web/ui/lists/export-button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 
@@ -102,4 +103,14 @@ export function downloadPdf(what: string, name: string, fetchPdf: () => Promise<
       loading.hide()
     }
   })
+}
+
+/** Fetches a CSV file of documents, and says so when it is cut. @param what its rows are, such as `quotes` */
+export async function fetchCsv(
+  what: string,
+  send: () => Promise<{ reply: File; total: number }>,
+): Promise<File> {
+  const { reply, total } = await send()
+  tellIfCut(total, what)
+  return reply
 }

@@ -1,78 +1,54 @@
+import { ALL_ROWS, type CountedCsv, countedCsv, lkrCell } from '#sales/documents/server/index.ts'
 import type { Executor } from '#platform/server/database/database.ts'
-import { csvFile } from '#platform/shared/csv.ts'
-import type { FileContents } from '#platform/shared/file-contents.ts'
-import { type Cents, difference, fromCents, storedCents } from '#platform/shared/money.ts'
+import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import type { InvoiceFilter } from '../../shared/invoice-list-query.ts'
 import { invoiceLabel } from '../../shared/invoice-schema.ts'
 import { invoiceCondition } from './invoice-conditions.ts'
 import { INVOICE_COLUMNS } from '../invoice-tables.ts'
 import { invoiceState } from '../read-invoice.ts'
 
-const INVOICE_HEADER = [
-  'Number',
-  'Status',
-  'Client',
-  'Email',
-  'Issued',
-  'Due',
-  'Subtotal (LKR)',
-  'Tax rate (%)',
-  'Tax (LKR)',
-  'Total (LKR)',
-  'Paid (LKR)',
-  'Remaining (LKR)',
-]
-const PAYMENT_HEADER = [
-  'Date',
-  'Invoice number',
-  'Client',
-  'Amount (LKR)',
-  'Notes',
-  'Recorded by',
-  'Recorded at',
-]
-
-/** All filtered invoices, newest first. @param today calendar day */
+/** The filtered invoices, newest first; at most MAX_CSV_ROWS. @param today calendar day */
 export async function exportInvoices(
   database: Executor,
   filter: InvoiceFilter,
   today: string,
-): Promise<FileContents> {
-  const rows = await database
+): Promise<CountedCsv> {
+  const found = await database
     .selectFrom('invoices')
     .select(INVOICE_COLUMNS)
+    .select(ALL_ROWS)
     .where(invoiceCondition(filter, today))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(MAX_CSV_ROWS)
     .execute()
-  const lines = rows.map((row) => {
-    const { status } = invoiceState(row, today)
-    const [total, paid] = [storedCents(row.total_cents), storedCents(row.paid_cents)]
-    const remaining: Cents = status === 'Void' ? difference(total, total) : difference(total, paid)
-    return [
-      invoiceLabel({ id: row.id, invoiceNumber: row.invoice_number }),
-      status,
-      row.client_name,
-      row.client_email,
-      row.issue_date,
-      row.due_date,
-      fromCents(storedCents(row.subtotal_cents)),
-      Number(row.tax_rate),
-      fromCents(storedCents(row.tax_cents)),
-      fromCents(total),
-      fromCents(paid),
-      fromCents(remaining),
-    ]
-  })
-  return csvFile(`invoices-${today}.csv`, INVOICE_HEADER, lines)
+  const rows = found.map((row) => ({ ...row, status: invoiceState(row, today).status }))
+  return countedCsv<(typeof rows)[number]>(
+    `invoices-${today}.csv`,
+    {
+      Number: (row) => invoiceLabel({ id: row.id, invoiceNumber: row.invoice_number }),
+      Status: (row) => row.status,
+      Client: (row) => row.client_name,
+      Email: (row) => row.client_email,
+      Issued: (row) => row.issue_date,
+      Due: (row) => row.due_date,
+      'Subtotal (LKR)': (row) => lkrCell(row.subtotal_cents),
+      'Tax rate (%)': (row) => Number(row.tax_rate),
+      'Tax (LKR)': (row) => lkrCell(row.tax_cents),
+      'Total (LKR)': (row) => lkrCell(row.total_cents),
+      'Paid (LKR)': (row) => lkrCell(row.paid_cents),
+      'Remaining (LKR)': (row) => (row.status === 'Void' ? 0 : lkrCell(row.total_cents - row.paid_cents)),
+    },
+    rows,
+  )
 }
 
-/** All payments of the filtered invoices, latest day first. @param today calendar day */
+/** The payments of the filtered invoices, latest day first; at most MAX_CSV_ROWS. @param today calendar day */
 export async function exportPayments(
   database: Executor,
   filter: InvoiceFilter,
   today: string,
-): Promise<FileContents> {
+): Promise<CountedCsv> {
   const rows = await database
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
@@ -85,19 +61,24 @@ export async function exportPayments(
       'payments.notes',
       'payments.recorded_by_name',
       'payments.created_at',
+      ALL_ROWS,
     ])
     .where(invoiceCondition(filter, today))
     .orderBy('payments.paid_on', 'desc')
     .orderBy('payments.id', 'desc')
+    .limit(MAX_CSV_ROWS)
     .execute()
-  const lines = rows.map((row) => [
-    row.paid_on,
-    row.invoice_number,
-    row.client_name ?? row.client_email,
-    fromCents(storedCents(row.amount_cents)),
-    row.notes,
-    row.recorded_by_name,
-    row.created_at,
-  ])
-  return csvFile(`payments-${today}.csv`, PAYMENT_HEADER, lines)
+  return countedCsv<(typeof rows)[number]>(
+    `payments-${today}.csv`,
+    {
+      Date: (row) => row.paid_on,
+      'Invoice number': (row) => row.invoice_number,
+      Client: (row) => row.client_name ?? row.client_email,
+      'Amount (LKR)': (row) => lkrCell(row.amount_cents),
+      Notes: (row) => row.notes,
+      'Recorded by': (row) => row.recorded_by_name,
+      'Recorded at': (row) => row.created_at,
+    },
+    rows,
+  )
 }
