@@ -22,7 +22,15 @@ import { secureReplies } from '#platform/server/security/security-headers.ts'
 import { createRouter, type Router } from '#platform/server/http/serve.ts'
 import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
-import { AUDITED, type Parts, RESTORABLES, SEARCHABLES, SERVER_FEATURES, SWEEPS, UNDOABLES } from './features.ts'
+import {
+  AUDITED,
+  type Parts,
+  RESTORABLES,
+  SEARCHABLES,
+  SERVER_FEATURES,
+  SWEEPS,
+  UNDOABLES,
+} from './features.ts'
 import { MIGRATIONS_DIRECTORY } from './open-database.ts'
 import { watchedRenderer, watchedSweeps, watchPresence } from './product-metrics.ts'
 
