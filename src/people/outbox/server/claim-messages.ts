@@ -29,6 +29,7 @@ export type ClaimedMessage = Pick<
 /**
  * Claims up to `most` due messages, oldest first, in one short transaction: it counts the attempt and sets the next one
  * to after the lease. Whatever happens to this process, no other one sends them before that, and one does afterwards.
+ *
  * While a message is claimed, its server reply is empty; see isUnderWay.
  */
 export async function claimMessages(

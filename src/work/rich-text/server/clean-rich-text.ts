@@ -32,6 +32,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /**
  * A rich text in the form in which it may be stored: only what the editor's toolbar can create (spec 6.3). Script is
  * removed or remains as text. A clean text is returned unchanged.
+ *
  * It passes two stages that apply the same rules: a sanitiser removes what is not allowed, then the rest is parsed into
  * the editor's tree and serialised again, so that no byte of the sender's markup is stored.
  * @returns null when nothing visible is left
