@@ -3,10 +3,9 @@ import { beginsWith, foundName, hasText } from '#platform/server/search/search-n
 import type { Search, Searchable } from '#platform/server/search/searchable.ts'
 import type { Found } from '#platform/shared/found.ts'
 
-/** People. */
 export const searchableUser: Searchable = { kind: 'person', place: 6, can: 'user:view', search: searchPeople }
 
-/** People by both names and e-mail address, by name. */
+/** People whose names or e-mail address contain the text, prefix matches first, then by name. */
 async function searchPeople({ database, text, limit }: Search): Promise<Found[]> {
   const name = sql`lower(f_name || ' ' || s_name)`
   const rows = await database

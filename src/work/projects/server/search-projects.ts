@@ -3,7 +3,7 @@ import { beginsWith, foundName, hasText } from '#platform/server/search/search-n
 import type { Search, Searchable } from '#platform/server/search/searchable.ts'
 import type { Found } from '#platform/shared/found.ts'
 
-/** Projects; everyone who sees tasks sees their names (spec 3.3). */
+/** Requires only `task:view`: everyone who sees tasks sees project names (spec 3.3). */
 export const searchableProject: Searchable = {
   kind: 'project',
   place: 2,
@@ -11,7 +11,7 @@ export const searchableProject: Searchable = {
   search: searchProjects,
 }
 
-/** Projects whose name has the text, those that begin with it first; work that is over comes last. */
+/** Projects whose name contains the text, prefix matches first; finished and cancelled ones come last. */
 async function searchProjects({ database, text, limit }: Search): Promise<Found[]> {
   const rows = await database
     .selectFrom('projects')

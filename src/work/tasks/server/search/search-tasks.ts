@@ -3,12 +3,11 @@ import type { Search, Searchable } from '#platform/server/search/searchable.ts'
 import type { Found } from '#platform/shared/found.ts'
 import { wordsCondition } from '../task-words.ts'
 
-/** Tasks. */
 export const searchableTask: Searchable = { kind: 'task', place: 1, can: 'task:view', search: searchTasks }
 
-/** Tasks that are looked through first, without an index: what most texts mean is among them. */
+/** How many of the newest tasks are scanned first, without an index; they include most of what is searched for. */
 const NEWEST = 3_000
-/** The most that is taken from an index: texts that are in more tasks than this are found among the newest. */
+/** The most rows taken from an index: a text found in more tasks than this is found among the newest. */
 const MOST = 2_000
 
 interface TaskRow {
@@ -23,13 +22,12 @@ interface TaskRow {
 }
 
 /**
- * Tasks by number, then those whose name begins with the text, then those that have it anywhere in it, then those that
- * have it in their description, a sub-task or a comment; newest first. However
- * rare or frequent the text is, little is read: a walk through the newest tasks ends early for what is frequent, and
- * only what it does not find is looked up in the indexes. A short text is found anywhere in the newest, and at the
- * beginning of a word in the others.
+ * Tasks by number, then by the beginning of the name, then by any part of it, then by description, sub-task or comment;
+ * newest first. Little is read however rare or frequent the text is: a scan of the newest tasks ends early for frequent
+ * texts, and only what it does not find is looked up in the indexes. A short text is found anywhere in the newest
+ * tasks, and at the beginning of a word in the others.
  *
- * The statement has no name on purpose: its plan depends on the text.
+ * The statement is deliberately not prepared: its plan depends on the text.
  */
 async function searchTasks({ pool, text, limit }: Search): Promise<Found[]> {
   const values: unknown[] = [text.pattern, numberIn(text, '#')]
