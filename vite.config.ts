@@ -17,7 +17,7 @@ const DIALOGS =
 
 /** The frame around every page behind the sign-in, and what lists share: nothing that the sign-in needs. */
 const FRAME =
-  /[\\/]platform[\\/]web[\\/](?:undo[\\/]undo-toast|ui[\\/]lists[\\/](?:pager|empty-state|skeleton)|(?:[\w-]+[\\/])*(?:menu|popover|role-badge|project-mark|live-badge|restored-data|shortcuts|key-hint|floating-layer|anchored-position))\.tsx?$/
+  /[\\/]platform[\\/]web[\\/](?:undo[\\/]undo-toast|ui[\\/]lists[\\/](?:pager|empty-state|skeleton)|(?:[\w-]+[\\/])*(?:menu|popover|role-badge|project-mark|live-badge|restored-data|shortcuts|key-hint|floating-layer|layer-container|anchored-position))\.tsx?$/
 
 const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 

@@ -3,9 +3,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
 
-/** Marks what stays usable while a modal layer is open: toasts and what opens above the layer. */
-export const FLOATING = { 'data-floating': true } as const
-
 function focusableIn(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((found) => found.checkVisibility())
 }

@@ -16,21 +16,30 @@ function place(
   matchWidth: boolean,
 ): void {
   const box = anchor.getBoundingClientRect()
-  const [viewWidth, viewHeight] = [document.documentElement.clientWidth, window.innerHeight]
+  const view = visibleArea()
   if (matchWidth) floating.style.minWidth = `${box.width}px`
   floating.style.maxHeight = 'none'
   const [width, height] = [floating.offsetWidth, floating.offsetHeight]
-  const below = viewHeight - box.bottom - GAP - EDGE
-  const above = box.top - GAP - EDGE
+  const below = view.bottom - box.bottom - GAP - EDGE
+  const above = box.top - view.top - GAP - EDGE
   const upwards = height > below && above > below
   const room = Math.max(80, upwards ? above : below)
   const shownHeight = Math.min(height, room)
   const wanted = align === 'start' ? box.left : box.right - width
-  const left = Math.max(EDGE, Math.min(wanted, viewWidth - width - EDGE))
+  const left = Math.max(view.left + EDGE, Math.min(wanted, view.right - width - EDGE))
   const top = upwards ? box.top - GAP - shownHeight : box.bottom + GAP
   floating.style.maxHeight = `${room}px`
   floating.style.left = `${left}px`
-  floating.style.top = `${Math.max(EDGE, Math.min(top, viewHeight - shownHeight - EDGE))}px`
+  floating.style.top = `${Math.max(view.top + EDGE, Math.min(top, view.bottom - shownHeight - EDGE))}px`
+}
+
+/** The part of the page that is in view, in px of the layout viewport: a phone's keyboard covers the rest. */
+function visibleArea() {
+  const { clientWidth } = document.documentElement
+  const view = window.visualViewport
+  if (view === null) return { left: 0, top: 0, right: clientWidth, bottom: window.innerHeight }
+  const right = Math.min(clientWidth, view.offsetLeft + view.width)
+  return { left: view.offsetLeft, top: view.offsetTop, right, bottom: view.offsetTop + view.height }
 }
 
 /** Keeps a fixed element under its anchor, or above where there is more room, while the page scrolls or either resizes. */
@@ -49,12 +58,15 @@ export function useAnchoredPosition(
     const observer = new ResizeObserver(update)
     observer.observe(floating.firstElementChild ?? floating)
     observer.observe(anchor)
-    window.addEventListener('resize', update)
-    window.addEventListener('scroll', updateUnlessInside, true)
+    const moving = new AbortController()
+    const { signal } = moving
+    window.addEventListener('resize', update, { signal })
+    window.addEventListener('scroll', updateUnlessInside, { capture: true, signal })
+    window.visualViewport?.addEventListener('resize', update, { signal })
+    window.visualViewport?.addEventListener('scroll', update, { signal })
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', update)
-      window.removeEventListener('scroll', updateUnlessInside, true)
+      moving.abort()
     }
   }, [anchor, floating, align, matchWidth])
 }

@@ -1,8 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useAnchoredPosition, type Anchoring } from './anchored-position.ts'
 import { classNames } from '../class-names.ts'
-import { FLOATING } from '../dialogs/modal-layer.ts'
+import { FLOATING, LayerContainer } from './layer-container.ts'
 
 export type FloatingLayerProps = Anchoring &
   Omit<ComponentProps<'div'>, 'ref'> & {
@@ -26,19 +34,30 @@ export function FloatingLayer({
   children,
   ...rest
 }: FloatingLayerProps) {
+  const container = use(LayerContainer)
   const [floating, setFloating] = useState<HTMLDivElement | null>(null)
-  const pressedInside = useRef(false)
+  const isPressInside = useRef(false)
   useAnchoredPosition(anchor, floating, { align, matchWidth })
 
-  const pressed = useEffectEvent((event: PointerEvent) => {
-    const inside = pressedInside.current || (event.target instanceof Node && anchor?.contains(event.target))
-    pressedInside.current = false
-    if (!inside) onClose('outside')
+  const isOutside = useEffectEvent((event: PointerEvent) => {
+    const inside = isPressInside.current || (event.target instanceof Node && anchor?.contains(event.target))
+    isPressInside.current = false
+    return !inside
   })
+  const close = useEffectEvent(() => onClose('outside'))
   useEffect(() => {
-    const listener = (event: PointerEvent) => pressed(event)
-    document.addEventListener('pointerdown', listener)
-    return () => document.removeEventListener('pointerdown', listener)
+    let isPressOutside = false
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', (event) => void (isPressOutside = isOutside(event)), { signal })
+    // At the end of the press, so that it doesn't reach what the layer covers. In the capture phase, because a click
+    // may be stopped on its way.
+    const end = () => {
+      if (isPressOutside) close()
+      isPressOutside = false
+    }
+    document.addEventListener('click', end, { capture: true, signal })
+    return () => listening.abort()
   }, [])
 
   return createPortal(
@@ -53,12 +72,12 @@ export function FloatingLayer({
       style={width === undefined ? undefined : { width }}
       onPointerDown={(event) => {
         // Reaches here from layers opened inside as well, whose elements lie elsewhere in the document.
-        pressedInside.current = true
+        isPressInside.current = true
         rest.onPointerDown?.(event)
       }}
       onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
         rest.onKeyDown?.(event)
-        if (event.key === 'Escape' && !event.isPropagationStopped()) {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.isPropagationStopped()) {
           event.stopPropagation()
           onClose('escape')
         }
@@ -66,6 +85,6 @@ export function FloatingLayer({
     >
       {children}
     </div>,
-    document.body,
+    container ?? document.body,
   )
 }

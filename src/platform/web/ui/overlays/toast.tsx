@@ -8,7 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
-import { FLOATING } from '../dialogs/modal-layer.ts'
+import { FLOATING } from './layer-container.ts'
 import { createStore, useStore } from '../store.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
