@@ -7,9 +7,12 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Parts that show nothing by themselves, or only inside of another one that the gallery shows. */
 const SHOWN_BY_OTHERS = new Set([
   'confirm-view',
+  'dialog-view',
   'floating-layer',
   'list-frame',
-  'modal-frame',
+  'modal',
+  'modal-view',
+  'modal-views',
   'money-skeleton-rows',
   'option-list',
   'overlays',

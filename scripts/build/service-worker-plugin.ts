@@ -33,7 +33,7 @@ const SHELL_PARTS = [
   'work/task-list/web/task-phone-list.tsx',
   'work/task-list/web/tasks-page.tsx',
   'platform/web/offline/offline-data.ts',
-  'platform/web/ui/dialogs/confirm-view.tsx',
+  'platform/web/ui/dialogs/modal-views.tsx',
   'platform/web/ui/fields/day-picker.tsx',
   'socket.io-client/build/esm/index.js',
 ]

@@ -35,6 +35,7 @@ export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   yazl: { use: 'server', why: 'Writes backups' },
   zod: { use: 'server', why: 'Schemas of everything that is sent' },
 
+  '@base-ui/react': { use: 'pages', why: 'Modal layers: focus, Escape, presses beside them, screen readers' },
   '@fontsource-variable/geist': { use: 'pages', why: 'Letters of the pages' },
   '@fontsource-variable/geist-mono': { use: 'pages', why: 'Letters of numbers and codes' },
   '@fontsource/noto-sans-sinhala': { use: 'pages', why: 'Sinhala letters of the pages' },

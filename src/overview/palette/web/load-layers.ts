@@ -1,3 +1,4 @@
+import { loadModals } from '#platform/web/ui/dialogs/modal-part.ts'
 import type { Palette, ShortcutList } from './palette-layers.ts'
 
 /** The palette and the list of keys. */
@@ -7,6 +8,6 @@ export interface Layers {
 }
 
 export async function loadLayers(): Promise<Layers> {
-  const { Palette, ShortcutList } = await import('./palette-layers.ts')
+  const [{ Palette, ShortcutList }] = await Promise.all([import('./palette-layers.ts'), loadModals()])
   return { Palette, ShortcutList }
 }

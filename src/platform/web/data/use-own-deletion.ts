@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAccount } from './account-context.tsx'
 import { onLive } from './live-socket.ts'
-import { isModalOpen } from '../ui/dialogs/modal-layer.ts'
+import { isModalOpen } from '../ui/dialogs/open-modals.ts'
 
 /**
  * What is shown goes because the person who looks at it took its creation back, or deleted it in another window: there is

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '../page/shortcuts.ts'
+import { isModalOpen } from '../ui/dialogs/open-modals.ts'
 
 /** The `/` key goes to a page's search box, unless something is being typed or a dialog is open. */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
@@ -10,8 +11,7 @@ export function useSearchKey(): RefObject<HTMLInputElement | null> {
       label: 'Search',
       group: 'This page',
       run() {
-        // what is inert takes no focus
-        if (searchBox.current === null || searchBox.current.closest('[inert]') !== null) return false
+        if (searchBox.current === null || isModalOpen()) return false
         searchBox.current.focus()
         return true
       },

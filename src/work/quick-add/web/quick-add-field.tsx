@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ModalFrame } from '#platform/web/ui/dialogs/modal-frame.tsx'
+import { Modal } from '#platform/web/ui/dialogs/modal.tsx'
 import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
 import { LinesDialog } from './lines-dialog.tsx'
 import { closeField } from './opened-field.ts'
@@ -34,9 +34,9 @@ export function QuickAddField(props: QuickAddFieldProps) {
   return (
     <>
       {isPhone ? (
-        <ModalFrame label="Quick add" className="quick-sheet" onClose={closeField}>
+        <Modal label="Quick add" className="modal-frame quick-sheet" onClose={closeField}>
           {line}
-        </ModalFrame>
+        </Modal>
       ) : (
         line
       )}

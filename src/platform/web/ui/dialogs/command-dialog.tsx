@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { KeyHint } from '../marks/key-hint.tsx'
-import { ModalFrame } from './modal-frame.tsx'
+import { Modal } from './modal.tsx'
 import './command-dialog.css'
 
 export interface CommandOption {
@@ -83,9 +83,9 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
   }
 
   return (
-    <ModalFrame
+    <Modal
       label={label}
-      className="command-dialog"
+      className="modal-frame command-dialog"
       onClose={onClose}
       onKeyDown={(event) => {
         // the key that opened it closes it too, and is not the browser's
@@ -157,6 +157,6 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
         </div>
       </div>
       <div className="command-foot">{props.renderFoot(active)}</div>
-    </ModalFrame>
+    </Modal>
   )
 }

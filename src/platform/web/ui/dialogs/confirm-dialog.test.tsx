@@ -52,10 +52,11 @@ test('Escape means no and gives the focus back', async () => {
 })
 
 test('the page behind cannot be used meanwhile', async () => {
-  const { opener } = await openConfirm()
-  expect(opener.element().closest('[inert]')).not.toBeNull()
+  await openConfirm()
+  const hidden = () => page.getByText('Delete it').element().closest('[aria-hidden="true"]')
+  await expect.poll(hidden).not.toBeNull()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => opener.element().closest('[inert]')).toBeNull()
+  await expect.poll(hidden).toBeNull()
 })
 
 test('questions asked at once come one after the other', async () => {

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import type { ReactNode } from 'react'
 import { createStore, useStore } from '../store.ts'
-import { toast } from '../overlays/toast.tsx'
+import { useModalViews } from './modal-part.ts'
 
 /** Spec 14.3, shared helpers: title, message, confirm and cancel texts and a type. */
 export type ConfirmOptions = {
@@ -36,31 +35,11 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** No page begins with a question: what draws it comes when the page stands. */
-const viewPart = lazyPart(() => import('./confirm-view.tsx'))
-/** Milliseconds after which a page stands. */
-const SETTLED = 1_000
-
 /** Where `confirm` shows its question; part of `Overlays`. */
 export function ConfirmHost() {
   const question = useStore(questions)[0]
-  const { module, isFailed = false } = viewPart.useIt(question !== undefined)
-  useEffect(() => {
-    const timer = setTimeout(viewPart.ask, SETTLED)
-    return () => clearTimeout(timer)
-  }, [])
-  const giveUp = useEffectEvent(() => {
-    toast.error({ message: 'The question could not be shown. Please try again.' })
-    question?.answer(false)
-  })
-  const isLost = isFailed && question !== undefined
-  useEffect(() => {
-    if (!isLost) return undefined
-    // an earlier failure is tried again first, which takes this one back
-    const timer = setTimeout(() => giveUp())
-    return () => clearTimeout(timer)
-  }, [isLost])
-  return module === undefined || question === undefined ? null : (
-    <module.ConfirmView key={question.key} question={question} />
+  const views = useModalViews(question !== undefined, () => question?.answer(false))
+  return views === undefined || question === undefined ? null : (
+    <views.ConfirmView key={question.key} question={question} />
   )
 }

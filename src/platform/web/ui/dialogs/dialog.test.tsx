@@ -4,7 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#test/web/render-page.tsx'
 import { Button } from '../button.tsx'
 import { confirm } from './confirm-dialog.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { toast } from '../overlays/toast.tsx'
 import { Dialog } from './dialog.tsx'
+import { showLoading } from './loading-overlay.tsx'
 import { Menu } from '../overlays/menu.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
@@ -150,4 +153,101 @@ test('opened from a menu, the focus goes back to the menu button', async () => {
   await expect.element(page.getByRole('alertdialog', { name: 'Sure' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+})
+
+function Two({ onUpper }: { onUpper?: () => void }) {
+  const [isLowerOpen, setLowerOpen] = useState(true)
+  const [isUpperOpen, setUpperOpen] = useState(false)
+  return (
+    <>
+      <Button>Page</Button>
+      <Dialog opened={isLowerOpen} title="Lower" onCancel={() => setLowerOpen(false)}>
+        <Button onClick={() => setUpperOpen(true)}>Open upper</Button>
+      </Dialog>
+      <Dialog
+        opened={isUpperOpen}
+        title="Upper"
+        onCancel={() => {
+          onUpper?.()
+          setUpperOpen(false)
+        }}
+      >
+        <input aria-label="In upper" />
+        <Button onClick={() => setLowerOpen(false)}>Close lower</Button>
+      </Dialog>
+    </>
+  )
+}
+const upper = page.getByRole('dialog', { name: 'Upper' })
+
+async function openTwo(sample = <Two />) {
+  await renderPage(sample)
+  await page.getByRole('button', { name: 'Open upper' }).click()
+  await expect.element(upper.getByRole('textbox', { name: 'In upper' })).toHaveFocus()
+}
+
+test('when the lower of two closes first, the upper keeps the focus and the page stays behind', async () => {
+  await openTwo()
+  const close = upper.getByRole('button', { name: 'Close lower' })
+  await close.click()
+  await expect
+    .poll(() => document.querySelectorAll('[role="dialog"]').length, { message: 'the lower one closed' })
+    .toBe(1)
+  await expect.element(close).toHaveFocus()
+  const behind = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Page')
+  expect(behind?.closest('[aria-hidden="true"]')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(upper).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Page' })).toBeVisible()
+})
+
+test('a press beside the upper of two closes that one alone', async () => {
+  await openTwo()
+  await page
+    .elementLocator(upper.element().parentElement ?? document.body)
+    .click({ position: { x: 4, y: 4 } })
+  await expect.element(upper).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Lower' })).toBeVisible()
+})
+
+test('the Escape of a composition closes nothing', async () => {
+  const onUpper = vi.fn<() => void>()
+  await openTwo(<Two onUpper={onUpper} />)
+  upper
+    .getByRole('textbox', { name: 'In upper' })
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true }))
+  expect(onUpper).not.toHaveBeenCalled()
+})
+
+test('a calendar opened in it and a toast above it can be reached by a screen reader and pressed', async () => {
+  const onUndo = vi.fn<() => void>()
+  await renderPage(
+    <Dialog opened title="One" onCancel={() => {}}>
+      <DateField label="Due Date" value="2026-11-20" onChange={() => {}} />
+    </Dialog>,
+  )
+  await page.getByRole('textbox', { name: 'Due Date' }).click()
+  await expect.element(page.getByRole('button', { name: 'Friday 20 November 2026' })).toBeVisible()
+  toast.success({ message: 'Gone', action: { label: 'Undo', onSelect: onUndo } })
+  const reached = [page.getByRole('grid', { name: 'November 2026' }), page.getByText('Gone')]
+  for (const locator of reached) {
+    await expect.element(locator).toBeVisible()
+    expect(locator.element().closest('[aria-hidden="true"], [inert]')).toBeNull()
+  }
+  expect(document.querySelector('[aria-modal="true"]')).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(onUndo).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('dialog', { name: 'One' })).toBeVisible()
+})
+
+test('the loading overlay lies above everything and closes by nothing', async () => {
+  await openTwo()
+  const loading = showLoading('Sending the invoice...')
+  await expect.element(page.getByText('Sending the invoice...')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Sending the invoice...')).toBeVisible()
+  loading.hide()
+  await expect.element(upper).toBeVisible()
+  await expect.element(upper.getByRole('textbox', { name: 'In upper' })).toHaveFocus()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useModalLayer } from './modal-layer.ts'
 import { createStore, useStore } from '../store.ts'
+import { useModalViews } from './modal-part.ts'
 
 type Loading = { key: number; message: string; progress: number | undefined }
 
@@ -40,44 +40,43 @@ export function LoadingHost() {
 }
 
 function LoadingOverlay({ message, progress }: { message: string; progress: number | undefined }) {
-  const layer = useModalLayer()
+  const views = useModalViews(true, () => {})
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150)
     return () => clearTimeout(timer)
   }, [])
   const percent = progress === undefined ? undefined : Math.round(Math.min(100, Math.max(0, progress)))
-  return createPortal(
-    <div ref={layer} className={shown ? 'loading-overlay loading-shown' : 'loading-overlay'}>
-      <div
-        role="status"
-        tabIndex={-1}
-        data-layer-panel
-        className={shown ? 'loading-card' : 'visually-hidden'}
-      >
-        {shown ? (
-          <>
-            <div className="loading-line">
-              {percent === undefined ? <span className="spinner" aria-hidden /> : null}
-              <span>{message}</span>
-              {percent === undefined ? null : <span className="loading-percent">{percent}%</span>}
+  const overlayClassName = shown ? 'loading-overlay loading-shown' : 'loading-overlay'
+  // until the file is there, presses at least are blocked
+  if (views === undefined) return createPortal(<div className={overlayClassName} />, document.body)
+  return (
+    <views.ModalView
+      role="status"
+      overlayClassName={overlayClassName}
+      className={shown ? 'loading-card' : 'visually-hidden'}
+    >
+      {shown ? (
+        <>
+          <div className="loading-line">
+            {percent === undefined ? <span className="spinner" aria-hidden /> : null}
+            <span>{message}</span>
+            {percent === undefined ? null : <span className="loading-percent">{percent}%</span>}
+          </div>
+          {percent === undefined ? null : (
+            <div
+              className="bar"
+              role="progressbar"
+              aria-label={message}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percent}
+            >
+              <div className="bar-fill" data-progress style={{ width: `${percent}%` }} />
             </div>
-            {percent === undefined ? null : (
-              <div
-                className="bar"
-                role="progressbar"
-                aria-label={message}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={percent}
-              >
-                <div className="bar-fill" data-progress style={{ width: `${percent}%` }} />
-              </div>
-            )}
-          </>
-        ) : null}
-      </div>
-    </div>,
-    document.body,
+          )}
+        </>
+      ) : null}
+    </views.ModalView>
   )
 }

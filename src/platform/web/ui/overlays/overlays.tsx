@@ -1,9 +1,11 @@
 import { ConfirmHost } from '../dialogs/confirm-dialog.tsx'
 import { LoadingHost } from '../dialogs/loading-overlay.tsx'
+import { usePreloadedModals } from '../dialogs/modal-part.ts'
 import { ToastHost } from './toast.tsx'
 
 /** The places where `confirm`, `toast` and `showLoading` appear; rendered once, from the start. */
 export function Overlays() {
+  usePreloadedModals()
   return (
     <>
       <ConfirmHost />

@@ -18,6 +18,7 @@ import {
 import { TEST_ACCOUNT } from '#test/web/render-at.tsx'
 import { retryOutboxMessage } from '#people/outbox/shared/outbox-endpoints.ts'
 import type { OutboxMessage } from '#people/outbox/shared/outbox-schema.ts'
+import { confirm } from '#platform/web/ui/dialogs/confirm-dialog.tsx'
 import { getInvoice, getInvoicePdf, listInvoiceHistory } from '../../shared/invoice-endpoints.ts'
 import type { Invoice, InvoiceChange } from '../../shared/invoice-schema.ts'
 
@@ -254,12 +255,13 @@ test('one whose own creation is taken back closes, unless a dialog lies over it'
   const live = fakeLive()
   const { address } = await open(aDraft(7))
   const deleted = { entity: 'invoice', id: '7', action: 'delete', actorId: TEST_ACCOUNT.id } as const
-  const over = document.body.appendChild(document.createElement('div'))
-  over.inert = true
+  const answered = confirm({ title: 'Over it', message: 'Really?' })
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
   live.tell('change', deleted)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await answered
   await expect.element(panel).toBeVisible()
   expect(address()).toBe('/invoice?invoice=7')
-  over.remove()
   live.tell('change', deleted)
   await expect.poll(address).toBe('/invoice')
   await expect.element(panel).not.toBeInTheDocument()

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { renderPage } from '#test/web/render-page.tsx'
 import { confirm } from './confirm-dialog.tsx'
 
-vi.mock(import('./confirm-view.tsx'), () => {
+vi.mock(import('./modal-views.tsx'), () => {
   throw new Error('no network')
 })
 
 test('a question that cannot be shown says so and counts as no', async () => {
   await renderPage(<h1>Page</h1>)
   await expect(confirm({ title: 'Delete it?', message: 'It goes.' })).resolves.toBe(false)
-  await expect.element(page.getByText('The question could not be shown. Please try again.')).toBeVisible()
+  await expect.element(page.getByText("This couldn't be opened. Please try again.")).toBeVisible()
 })
