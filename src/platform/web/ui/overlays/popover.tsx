@@ -1,4 +1,5 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { FloatingLayer } from './floating-layer.tsx'
 
 export type TriggerAttributes = {
@@ -24,7 +25,7 @@ export type PopoverProps = {
 
 /**
  * A panel under a button. Focus goes into it (to `[data-autofocus]`, else the panel) and back to the button
- * on Escape; a press outside closes it.
+ * on Escape; a press outside closes it, and so does Tab at its end, which goes on after the button.
  */
 export function Popover({
   label,
@@ -62,6 +63,15 @@ export function Popover({
           anchor={anchor}
           align={align}
           width={width}
+          onKeyDown={(event) => {
+            if (!leavesByTab(event)) return
+            // a field may find what was typed wrong as the focus leaves it: then it is kept, with its sentence
+            flushSync(() => anchor?.focus())
+            const wrong = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
+            if (!wrong) return onOpenChange(false)
+            event.preventDefault()
+            wrong.focus()
+          }}
           onClose={(reason) => {
             if (reason === 'escape') anchor?.focus()
             onOpenChange(false)
@@ -72,4 +82,24 @@ export function Popover({
       ) : null}
     </>
   )
+}
+
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex], [contenteditable="true"]'
+
+/**
+ * Whether Tab would leave the panel, which is portalled to the end of the page. Back from the first element it goes to the
+ * button, and no further.
+ */
+function leavesByTab(event: KeyboardEvent<HTMLElement>): boolean {
+  if (event.key !== 'Tab' || event.isPropagationStopped()) return false
+  const panel = event.currentTarget
+  const stops = [...panel.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility(),
+  )
+  const active = document.activeElement
+  if (!event.shiftKey) return stops.length === 0 || active === stops.at(-1)
+  const leaves = active === panel || active === stops[0]
+  if (leaves) event.preventDefault()
+  return leaves
 }
