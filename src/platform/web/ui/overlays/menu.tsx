@@ -49,8 +49,10 @@ export function Menu({ label, items, trigger, head, align = 'end', width }: Menu
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const found = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const index = found.findIndex((item) => item === document.activeElement)
-    const target = menuTarget(event.key, index, found)
     if (event.key === 'Tab') close()
+    // keys with Ctrl and the like are the browser's
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const target = menuTarget(event.key, index, found)
     if (target === undefined) return
     event.preventDefault()
     target.focus()
