@@ -1,5 +1,5 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { FloatingLayer } from '../overlays/floating-layer.tsx'
 import type { RemoteOptions, SearchSelectOption } from './search-select-field.tsx'
 
@@ -31,6 +31,28 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined
+}
+
+/** Milliseconds within which the next letter belongs to the word that was begun. */
+const WORD_TIME = 700
+
+/**
+ * Letters typed in a list without a search box go to the option that begins with them, the same letter again to the next one.
+ * @returns the index to go to, undefined for keys that mean something else
+ */
+function useTypeAhead() {
+  const word = useRef({ text: '', at: 0 })
+  return (event: KeyboardEvent, options: readonly SearchSelectOption[], active: number) => {
+    const isBegun = event.timeStamp - word.current.at < WORD_TIME
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isLetter || (event.key === ' ' && !isBegun)) return undefined
+    const key = event.key.toLocaleLowerCase()
+    const text = isBegun && word.current.text !== key ? word.current.text + key : key
+    word.current = { text, at: event.timeStamp }
+    const from = text.length === 1 ? active + 1 : active
+    const inOrder = options.map((_option, index) => (from + index) % options.length)
+    return inOrder.find((index) => options[index]?.text.toLocaleLowerCase().startsWith(text)) ?? active
+  }
 }
 
 /** Characters of a search, as the lists' calls take them (pagination.ts). */
@@ -95,12 +117,16 @@ export function OptionList(props: OptionListProps) {
     if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
 
+  const typeAhead = useTypeAhead()
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, Math.min(active, found.length - 1), found.length)
+    if (event.nativeEvent.isComposing) return
+    const next =
+      (searchable ? undefined : typeAhead(event, found, active)) ??
+      nextIndex(event.key, Math.min(active, found.length - 1), found.length)
     if (next !== undefined) {
       event.preventDefault()
       setActive(next)
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
       event.preventDefault()
       event.stopPropagation()
       if (isStale) setEntered(true)

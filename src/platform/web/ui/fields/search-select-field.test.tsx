@@ -185,3 +185,55 @@ test('counts as left when the focus goes on, opened or not', async () => {
   await userEvent.keyboard('{Tab}')
   expect(left).toEqual(['left'])
 })
+
+const STATUSES = ['Open', 'On hold', 'In progress', 'Done'].map((text) => ({ value: text, text }))
+
+function StatusSample() {
+  const [status, setStatus] = useState('Open')
+  return (
+    <SearchSelectField
+      label="Status"
+      value={status}
+      onChange={setStatus}
+      options={STATUSES}
+      searchable={false}
+    />
+  )
+}
+const status = page.getByRole('combobox', { name: /^Status/ })
+const activeOption = () =>
+  page.getByRole('listbox', { name: 'Status' }).element().querySelector('[data-active="true"]')?.textContent
+
+test('in a list without a search box letters go to the option, and Space takes it', async () => {
+  await renderPage(<StatusSample />)
+  await status.click()
+  await expect.element(page.getByRole('listbox', { name: 'Status' })).toHaveFocus()
+  await userEvent.keyboard('d')
+  await expect.poll(activeOption).toBe('Done')
+  await new Promise((resolve) => setTimeout(resolve, 750))
+  await userEvent.keyboard('in p')
+  await expect.poll(activeOption).toBe('In progress')
+  await new Promise((resolve) => setTimeout(resolve, 750))
+  await userEvent.keyboard(' ')
+  await expect.element(status).toHaveTextContent('In progress')
+})
+
+test('the same letter again goes to the next option that begins with it', async () => {
+  await renderPage(<StatusSample />)
+  await status.click()
+  await expect.element(page.getByRole('listbox', { name: 'Status' })).toHaveFocus()
+  await userEvent.keyboard('o')
+  await expect.poll(activeOption).toBe('On hold')
+  await userEvent.keyboard('o')
+  await expect.poll(activeOption).toBe('Open')
+})
+
+test('Enter and Escape of a composition neither choose nor close', async () => {
+  await renderPage(<Sample />)
+  await field.click()
+  const search = page.getByRole('combobox', { name: 'Search Assignee' })
+  await expect.element(search).toHaveFocus()
+  for (const key of ['Enter', 'Escape'])
+    search.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, isComposing: true }))
+  await expect.element(list).toBeVisible()
+})
