@@ -6,9 +6,11 @@ import { DateField } from './date-field.tsx'
 
 function Sample({
   initial = '2026-11-20',
+  max,
   onChange,
 }: {
   initial?: string
+  max?: string
   onChange?: (day: string) => void
 }) {
   const [day, setDay] = useState(initial)
@@ -16,6 +18,7 @@ function Sample({
     <DateField
       label="Due Date"
       min="2026-01-01"
+      max={max}
       value={day}
       onChange={(next) => {
         setDay(next)
@@ -76,4 +79,31 @@ test('Escape closes the calendar and changes nothing', async () => {
   await userEvent.keyboard('{ArrowDown}{Escape}')
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
   await expect.element(input).toHaveValue('20 Nov 2026')
+})
+
+test('days that cannot be chosen keep the focus, and are not picked', async () => {
+  await renderPage(<Sample max="2026-11-21" />)
+  await input.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  const beyond = page.getByRole('button', { name: 'Sunday 22 November 2026' })
+  await expect.element(beyond).toHaveFocus()
+  await expect.element(beyond).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(input).toHaveValue('20 Nov 2026')
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.element(input).toHaveValue('21 Nov 2026')
+})
+
+test('Enter that ends a composition neither closes nor reads the text', async () => {
+  const onChange = vi.fn<(day: string) => void>()
+  await renderPage(<Sample onChange={onChange} />)
+  await input.fill('3/12/2026')
+  input
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+  await expect.element(input).toHaveValue('3/12/2026')
+  expect(onChange).not.toHaveBeenCalled()
 })

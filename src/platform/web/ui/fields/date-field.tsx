@@ -103,6 +103,7 @@ export function DateField({
                 onBlur?.()
               }}
               onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing) return
                 if (event.key === 'Enter') settle()
                 if (event.key === 'Escape' && opened !== null) {
                   event.stopPropagation()

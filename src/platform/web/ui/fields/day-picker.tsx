@@ -87,8 +87,11 @@ export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPic
                     tabIndex={day === active ? 0 : -1}
                     aria-label={`${WEEKDAYS[weekdayOf(day)]} ${longDay.format(instantOf(day))}`}
                     aria-current={day === today ? 'date' : undefined}
-                    disabled={outside(day)}
-                    onClick={() => onPick(day)}
+                    // it keeps the focus, which a disabled button would lose
+                    aria-disabled={outside(day) || undefined}
+                    onClick={() => {
+                      if (!outside(day)) onPick(day)
+                    }}
                   >
                     {Number(day.slice(8))}
                   </button>
