@@ -38,7 +38,7 @@ test('a task is dragged to another status and moved on by keyboard, everybody se
 
   await card(page, 'In Progress').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  const moved = page.getByRole('status').filter({ hasText: `Moved #${id} to Done` })
+  const moved = page.getByRole('group').filter({ hasText: `Moved #${id} to Done` })
   // under the pointer its time stands still
   await moved.hover()
   await expect.poll(statusOf).toBe('Done')

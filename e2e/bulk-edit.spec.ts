@@ -27,7 +27,7 @@ test('several tasks are changed and deleted at once, everybody sees it, and both
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
   /** Of what was done last: another one may still be offered. */
   const undo = (done: string) =>
-    nimal.getByRole('status').filter({ hasText: done }).getByRole('button', { name: 'Undo' })
+    nimal.getByRole('group').filter({ hasText: done }).getByRole('button', { name: 'Undo' })
 
   await nimal.getByRole('checkbox', { name: 'Select all tasks of this page' }).check()
   const bar = nimal.getByRole('region', { name: 'Selection' })

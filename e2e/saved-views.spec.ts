@@ -55,7 +55,7 @@ test('a view is saved, shared, and there for the other person at once; Back and 
   await nimal.getByRole('button', { name: 'Actions: Fires' }).click()
   await nimal.getByRole('menuitem', { name: 'Delete' }).click()
   await nimal.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  const deleted = nimal.getByRole('status').filter({ hasText: 'View deleted' })
+  const deleted = nimal.getByRole('group').filter({ hasText: 'View deleted' })
   await deleted.hover()
   await expect(own).toHaveCount(0)
   await deleted.getByRole('button', { name: 'Undo' }).click()

@@ -24,7 +24,7 @@ test('a change is taken back and made again by key, and what somebody else chang
   }
 
   // others may see a change before its answer is here, from which on the keys know of it
-  const told = (text: string) => expect(nimal.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const told = (text: string) => expect(nimal.getByRole('group').filter({ hasText: text })).toBeVisible()
   await choose(nimal, 'To Do', 'In Progress')
   await told(`#${id}: Status is now In Progress`)
   await expect(row(kasun)).toContainText('In Progress')
@@ -58,7 +58,7 @@ test('the offer waits under the pointer and for the keyboard, goes by itself, an
   await nimal.clock.install()
   for (const page of [nimal, kasun]) await look(page, product, '/client?search=Lace')
   const card = (page: typeof nimal) => page.getByRole('article').filter({ hasText: 'Kandy Lace' })
-  const toast = nimal.getByRole('status').filter({ hasText: 'deleted' })
+  const toast = nimal.getByRole('group').filter({ hasText: 'deleted' })
   const remove = async () => {
     await card(nimal)
       .getByRole('button', { name: /^Delete/ })

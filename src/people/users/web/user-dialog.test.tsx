@@ -114,7 +114,7 @@ test('an account is not taken back by the keys, which say so', async () => {
   await save.click()
   await expect.element(page.getByRole('dialog', { name: 'Invitation for Kasun De Silva' })).toBeVisible()
   takeBackLast('undo')
-  const told = page.getByRole('status').filter({ hasText: 'This cannot be undone' })
+  const told = page.getByRole('group').filter({ hasText: 'This cannot be undone' })
   await expect.element(told).toMatchTextContent(/Kasun De Silva was added/)
 })
 

@@ -47,10 +47,10 @@ test('the toast offers to take it back, for 8 seconds, and says when that is don
   toastUndo({ message: 'Moved' }, [7, 8])
   await expect.element(page.getByText('Moved')).toBeVisible()
   await button('Undo').click()
-  await expect.element(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('group').getByText('Undone', { exact: true })).toBeVisible()
   expect(asked()).toEqual([[7, 8]])
   // what it was
-  await expect.element(page.getByRole('status')).toHaveTextContent('UndoneMovedRedo')
+  await expect.element(page.getByRole('group')).toHaveTextContent('UndoneMovedRedo')
 
   await userEvent.unhover(document.body)
   // from here on time passes only as it is told: what the browser's pointer takes would be a part of the 8 seconds
@@ -91,13 +91,13 @@ test('what is taken back by key is told in its own words, and in those of its to
   await open()
   toastUndo({ title: 'Task Created', message: 'Task created successfully!', what: '#9 was created' }, [1])
   offerUndoByKey([2], 'A name was typed')
-  const told = page.getByRole('status').filter({ hasText: 'Undone' })
+  const told = page.getByRole('group').filter({ hasText: 'Undone' })
   await userEvent.keyboard(UNDO)
   await expect.element(told).toHaveTextContent('UndoneA name was typedRedo')
   await userEvent.keyboard(UNDO)
   await expect.element(told).toHaveTextContent('Undone#9 was createdRedo')
   await userEvent.keyboard(REDO)
-  const redone = page.getByRole('status').filter({ hasText: 'Redone' })
+  const redone = page.getByRole('group').filter({ hasText: 'Redone' })
   await expect.element(redone).toHaveTextContent('Redone#9 was createdUndo')
 })
 
@@ -105,7 +105,7 @@ test('an action of its own stands before Undo', async () => {
   const { asked } = await open()
   let opened = 0
   toastUndo({ message: 'Added', action: { label: 'Open', onSelect: () => opened++ } }, [1])
-  await expect.element(page.getByRole('status')).toHaveTextContent('AddedOpenUndo')
+  await expect.element(page.getByRole('group')).toHaveTextContent('AddedOpenUndo')
   await button('Open').click()
   await expect.element(page.getByText('Added')).not.toBeInTheDocument()
   expect([opened, asked()]).toEqual([1, []])
@@ -121,7 +121,7 @@ test('the keys say what was done for good before they take back what came before
   await expect.element(page.getByText('Email Sent')).toBeVisible()
   expect(button('Undo').query()).toBeNull()
   const refused = (what: string) =>
-    page.getByRole('status').filter({ hasText: `This cannot be undone${what}` })
+    page.getByRole('group').filter({ hasText: `This cannot be undone${what}` })
   await userEvent.keyboard(UNDO)
   await expect.element(refused('INV1 was sent')).toBeVisible()
   await userEvent.keyboard(UNDO)

@@ -114,7 +114,7 @@ test('a new one is taken back by its toast', async () => {
   server.on(createClient, () => new Recorded(MALSHA, [5]))
   await fillIn()
   await save.click()
-  const toast = page.getByRole('status').filter({ hasText: 'was added.' })
+  const toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'was added.' })
   await expect.element(toast).toHaveTextContent('Sigiriya Adventure Tours was added.OpenUndo')
   expect(await takeOffer(server)).toEqual([5])
 })

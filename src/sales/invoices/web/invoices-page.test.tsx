@@ -314,7 +314,7 @@ test('New Invoice opens the dialog, and what is saved shows', async () => {
 
 test('a new invoice is opened or taken back by its toast', async () => {
   const { server, address } = await showInvoices({ invoices: [aDraft(90), ...ALL] })
-  const toast = page.getByRole('status').filter({ hasText: 'INV90 was added.' })
+  const toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'INV90 was added.' })
   const add = async () => {
     await page.getByRole('button', { name: 'New Invoice' }).click()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -12,7 +12,7 @@ vi.mock('./quote-dialog.tsx', () => ({
   ),
 }))
 
-const toast = page.getByRole('status').filter({ hasText: 'Quote Q19 was added.' })
+const toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Quote Q19 was added.' })
 
 async function add() {
   const scene = await showQuotes({ quotes: [aQuote(18)], address: '/estimation?new=1' })

@@ -82,7 +82,7 @@ test('Ctrl Z takes back what was changed last, a name without a toast too, and C
   await page.getByRole('textbox', { name: 'Task Name' }).fill('A better name')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Saved')).toBeInTheDocument()
-  expect(toasts.getByRole('status').query()).toBeNull()
+  expect(toasts.getByRole('button').query()).toBeNull()
   await choose('Status: To Do', 'Status', 'Blocked')
   await expect.element(toasts.getByText('#1: Status is now Blocked')).toBeVisible()
   ;(row(1).querySelector('button') as HTMLElement).focus()

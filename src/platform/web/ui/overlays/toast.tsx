@@ -8,8 +8,8 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
-import { FLOATING } from './layer-container.ts'
 import { createStore, useStore } from '../store.ts'
+import { FLOATING } from './layer-container.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -72,7 +72,7 @@ const LOOK = {
   info: { toneClass: 'tone-blue', Icon: IconInfoCircle },
 }
 
-/** Where toasts appear; part of `Overlays`, so that the live region is there before the first one. */
+/** Where toasts appear; part of `Overlays`, so that the live region exists before the first one. */
 export function ToastHost() {
   const shown = useStore(toasts)
   const [hovered, setHovered] = useState(false)
@@ -90,8 +90,6 @@ export function ToastHost() {
       ref={host}
       className="toasts"
       aria-label="Notifications"
-      aria-live="polite"
-      aria-relevant="additions text"
       // and not enter and leave: the next toast may come under the pointer in place of the one that was pressed
       onPointerOver={() => setHovered(true)}
       onPointerOut={({ currentTarget, relatedTarget }) =>
@@ -100,9 +98,21 @@ export function ToastHost() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {shown.map((item) => (
-        <ToastCard key={item.key} item={item} paused={hovered || focused} />
-      ))}
+      <div aria-live="polite" aria-relevant="additions text">
+        {shown
+          .filter((item) => item.kind !== 'error')
+          .map((item) => (
+            <ToastCard key={item.key} item={item} paused={hovered || focused} />
+          ))}
+      </div>
+      {/* an alert is announced by itself, in a live region a second time */}
+      <div aria-live="off">
+        {shown
+          .filter((item) => item.kind === 'error')
+          .map((item) => (
+            <ToastCard key={item.key} item={item} paused={hovered || focused} />
+          ))}
+      </div>
     </section>,
     document.body,
   )
@@ -141,7 +151,11 @@ function ToastCard({ item, paused }: { item: Toast; paused: boolean }) {
   const { toneClass, Icon } = LOOK[item.kind]
   const actions = [item.action, item.otherAction].filter((action) => action !== undefined)
   return (
-    <div role={item.kind === 'error' ? 'alert' : 'status'} className={`toast ${toneClass}`}>
+    <div
+      role={item.kind === 'error' ? 'alert' : 'group'}
+      aria-label={item.title ?? item.message}
+      className={`toast ${toneClass}`}
+    >
       <Icon size={18} stroke={1.75} aria-hidden />
       <div className="toast-text">
         {item.title === undefined ? null : <div className="toast-title">{item.title}</div>}
