@@ -64,6 +64,18 @@ test('a name is saved at once when the focus leaves, Enter commits and Escape ca
   expect(bodies()).toEqual([{ taskName: 'By blur' }, { taskName: 'By Enter' }])
 })
 
+test('Enter and Escape of a composition leave the name open', async () => {
+  const { bodies } = await showEditable({ tasks: [aTask(1)] })
+  await rename('Task number 1')
+  await nameField().fill('කාර්යය')
+  for (const key of ['Enter', 'Escape'])
+    nameField()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, isComposing: true }))
+  await expect.element(nameField()).toHaveValue('කාර්යය')
+  expect(bodies()).toEqual([])
+})
+
 test('leaving the page saves what waits, also when the tab is closed', async () => {
   const { bodies } = await showEditable({ tasks: [aTask(1), aTask(2)] })
   const calls = vi.spyOn(globalThis, 'fetch')

@@ -64,7 +64,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
         value={draft.shown.search}
         onChange={(search) => draft.change({ search })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') draft.apply()
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.apply()
         }}
         end={
           <span className="input-end">

@@ -44,6 +44,7 @@ export function TaskCell({ task, field, choices, today, onOpen, onClose }: TaskC
     setOpened({ byPointer: false })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
     const cell = event.currentTarget
     if (event.key === 'Enter' || event.key === 'Escape') {
       event.preventDefault()

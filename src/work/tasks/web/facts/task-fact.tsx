@@ -185,7 +185,8 @@ export function TaskDayFact({ task, field, today }: { task: Task; field: DayFiel
     if (place.current?.contains(document.activeElement) === true) close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (opening === undefined || !(event.target instanceof HTMLInputElement)) return
+    if (opening === undefined || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement)) return
     // otherwise it would press the button that replaces the field
     if (event.key === 'Enter') event.preventDefault()
     const isUnchanged = event.target.value === (value === '' ? '' : formatDayWithYear(value))
