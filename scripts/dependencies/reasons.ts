@@ -40,7 +40,6 @@ export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   '@fontsource-variable/geist-mono': { use: 'pages', why: 'Letters of numbers and codes' },
   '@fontsource/noto-sans-sinhala': { use: 'pages', why: 'Sinhala letters of the pages' },
   '@fontsource/noto-sans-tamil': { use: 'pages', why: 'Tamil letters of the pages' },
-  '@mantine/hooks': { use: 'pages', why: 'Sizes of the screen, keys' },
   '@tabler/icons-react': { use: 'pages', why: 'Icons' },
   '@tanstack/react-query': { use: 'pages', why: 'Keeps what the server answered' },
   '@tanstack/react-router': { use: 'pages', why: 'Pages and their addresses' },

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { ConversationName, EVERYONE } from '../shared/chat-schema.ts'
 
 /**

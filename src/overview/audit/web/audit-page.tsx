@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
 import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import {

@@ -6,7 +6,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useUnreadNotifications } from './notification-queries.ts'
 import './notifications.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DocumentListPage, DocumentPhoneFoot, useDocumentListPage } from '#sales/documents/web/list/index.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'

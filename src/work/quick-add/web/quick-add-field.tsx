@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Modal } from '#platform/web/ui/dialogs/modal.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { LinesDialog } from './lines-dialog.tsx'
 import { closeField } from './opened-field.ts'
 import { QuickAddLine } from './quick-add-line.tsx'

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QUICK_ADD_BUTTON, QuickAddSlot } from '#work/quick-add/web/index.ts'
@@ -6,7 +5,7 @@ import { TaskPanelSlot, useOpenTask } from '#work/task-panel/web/index.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone, useMediaQuery } from '#platform/web/page/use-media-query.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { stringifyTaskSearch } from '#work/tasks/shared/task-search.ts'
@@ -43,7 +42,7 @@ export function TasksPage() {
   const today = useToday()
   const mayDelete = useCan()('task:delete')
   const isPhone = useIsPhone()
-  const isTouch = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false })
+  const isTouch = useMediaQuery('(hover: none)')
   const draft = useTaskListDraft(useRememberSort())
   const { search, apply } = draft
   const choices = useTaskChoices()

@@ -1,6 +1,6 @@
 import { useSavedViewsPart } from '#work/saved-views/web/index.ts'
 import { Chip } from '#platform/web/ui/marks/chip.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { activeFilters, filterWords, withoutFilter } from './active-filters.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
 import type { TaskListDraft } from './use-task-list-draft.ts'

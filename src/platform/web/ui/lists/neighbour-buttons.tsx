@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useIsPhone } from '../../page/use-is-phone.ts'
+import { useIsPhone } from '../../page/use-media-query.ts'
 import { IconButton } from '../button.tsx'
 
 export interface NeighbourButtonsProps {

@@ -1,6 +1,6 @@
 import { DocumentSearch, NewDocumentButton } from '#sales/documents/web/list/index.ts'
 import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
-import { useIsPhone } from '#platform/web/page/use-is-phone.ts'
+import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { InvoiceExport } from '../invoice-export.tsx'
 import type { InvoiceAddress } from './invoice-list-address.ts'
 import { preloadInvoiceDialog } from '../later-dialogs.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './use-media-query.ts'
 
 function Kind() {
   return <p>{useIsPhone() ? 'phone' : 'desk'}</p>
