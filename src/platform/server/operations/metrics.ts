@@ -34,7 +34,7 @@ export interface Metrics {
 }
 
 const ADDRESS = '/api/metrics'
-/** How prom-client writes what has no value, such as a mean of nothing; the format says NaN. */
+/** How the library writes what has no value, such as a mean of nothing; the format says NaN. */
 const NOT_A_NUMBER = / Nan$/gm
 /** Seconds; around what the lists and the PDFs aim at. */
 const CALL_BOUNDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]
@@ -54,13 +54,13 @@ export async function startMetrics(
 ): Promise<Metrics | undefined> {
   const { config, pool, version } = parts
   if (config.metrics === 'off') return undefined
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('@prometheus-io/client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const metrics: Metrics = {
     gauge({ name, help, labels = [] }, read) {
-      const gauge = new Gauge({
+      const gauge = new Gauge<string>({
         name,
         help,
         labelNames: labels,
@@ -76,11 +76,17 @@ export async function startMetrics(
       })
     },
     counter({ name, help, labels }) {
-      const counter = new Counter({ name, help, labelNames: labels, registers })
+      const counter = new Counter<string>({ name, help, labelNames: labels, registers })
       return (of) => counter.inc(of)
     },
     histogram({ name, help, labels, bounds }) {
-      const histogram = new Histogram({ name, help, labelNames: labels, buckets: [...bounds], registers })
+      const histogram = new Histogram<string>({
+        name,
+        help,
+        labelNames: labels,
+        buckets: [...bounds],
+        registers,
+      })
       return (of, seconds) => histogram.observe(of, seconds)
     },
   }
