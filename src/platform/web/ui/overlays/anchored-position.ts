@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { onVisibleArea, visibleArea } from './visible-area.ts'
 
 const GAP = 4
 const EDGE = 8
@@ -33,15 +34,6 @@ function place(
   floating.style.top = `${Math.max(view.top + EDGE, Math.min(top, view.bottom - shownHeight - EDGE))}px`
 }
 
-/** The part of the page that is in view, in px of the layout viewport: a phone's keyboard covers the rest. */
-function visibleArea() {
-  const { clientWidth } = document.documentElement
-  const view = window.visualViewport
-  if (view === null) return { left: 0, top: 0, right: clientWidth, bottom: window.innerHeight }
-  const right = Math.min(clientWidth, view.offsetLeft + view.width)
-  return { left: view.offsetLeft, top: view.offsetTop, right, bottom: view.offsetTop + view.height }
-}
-
 /** Keeps a fixed element under its anchor, or above where there is more room, while the page scrolls or either resizes. */
 export function useAnchoredPosition(
   anchor: HTMLElement | null,
@@ -60,10 +52,8 @@ export function useAnchoredPosition(
     observer.observe(anchor)
     const moving = new AbortController()
     const { signal } = moving
-    window.addEventListener('resize', update, { signal })
+    onVisibleArea(update, signal)
     window.addEventListener('scroll', updateUnlessInside, { capture: true, signal })
-    window.visualViewport?.addEventListener('resize', update, { signal })
-    window.visualViewport?.addEventListener('scroll', update, { signal })
     return () => {
       observer.disconnect()
       moving.abort()

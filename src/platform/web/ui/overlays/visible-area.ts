@@ -1,0 +1,45 @@
+/**
+ * The part of the page that is in view: a phone's keyboard covers the rest, and the browser scrolls what is left.
+ * @returns px of the layout viewport, to which fixed elements are positioned
+ */
+export function visibleArea(): { left: number; top: number; right: number; bottom: number } {
+  const { clientWidth } = document.documentElement
+  const view = window.visualViewport
+  if (view === null) return { left: 0, top: 0, right: clientWidth, bottom: window.innerHeight }
+  const right = Math.min(clientWidth, view.offsetLeft + view.width)
+  return { left: view.offsetLeft, top: view.offsetTop, right, bottom: view.offsetTop + view.height }
+}
+
+/** Calls the listener whenever the visible area changes, until the signal. */
+export function onVisibleArea(listener: () => void, signal: AbortSignal): void {
+  window.addEventListener('resize', listener, { signal })
+  window.visualViewport?.addEventListener('resize', listener, { signal })
+  window.visualViewport?.addEventListener('scroll', listener, { signal })
+}
+
+/**
+ * Gives style sheets the visible area as `--view-top` and `--view-height` while it is smaller than the window, so that
+ * dialogs, sheets, panels and toasts stay above a phone's keyboard. A page that is zoomed by two fingers is left as it is.
+ * @returns ends it
+ */
+export function followVisibleArea(): () => void {
+  const { style } = document.documentElement
+  const end = () => {
+    style.removeProperty('--view-top')
+    style.removeProperty('--view-height')
+  }
+  const update = () => {
+    const { top, bottom } = visibleArea()
+    const isCovered = window.visualViewport?.scale === 1 && bottom - top < window.innerHeight
+    if (!isCovered) return end()
+    style.setProperty('--view-top', `${top}px`)
+    style.setProperty('--view-height', `${bottom - top}px`)
+  }
+  const following = new AbortController()
+  onVisibleArea(update, following.signal)
+  update()
+  return () => {
+    following.abort()
+    end()
+  }
+}
