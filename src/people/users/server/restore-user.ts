@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { insertDeletedRow, reattach, type Restorable } from '#platform/server/records/restore.ts'
+import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
+import { reattach, type Restorable } from '#platform/server/records/restore.ts'
 import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 
 /**

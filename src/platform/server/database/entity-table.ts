@@ -22,7 +22,8 @@ import { type EntityOptions, type EntityRow, replyColumns } from './entity-colum
 import { emptyWhatIsGone, readPointers, refuseAs, usesOf } from './entity-links.ts'
 import type { Audited } from '../records/audited.ts'
 import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
-import { insertDeletedRow, reattach, type Restorable } from '../records/restore.ts'
+import { insertDeletedRow } from '../records/insert-deleted-rows.ts'
+import { reattach, type Restorable } from '../records/restore.ts'
 import { lockRow, isUsed, pick, refuseUsed, type Undoable } from '../records/undoable.ts'
 
 /** Who writes, and when. */

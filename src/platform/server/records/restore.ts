@@ -219,29 +219,6 @@ async function restoredDeletions(
 }
 
 /**
- * Stores a deleted row again, with its id and instants. PostgreSQL reads each value by the type of its column. A
- * column that the row does not name, because it is newer than the deletion, gets its default. What has a version gets the
- * next one: whoever still edits what it was before its deletion is told.
- * @returns the columns as stored; undefined when the id is taken
- */
-export async function insertDeletedRow(
-  transaction: WriteExecutor,
-  table: keyof Database,
-  columns: readonly string[],
-  row: Row,
-): Promise<Row | undefined> {
-  const version = row['version']
-  const next = typeof version === 'number' ? { ...row, version: version + 1 } : row
-  const named = sql.join(columns.filter((column) => column in row).map((column) => sql.ref(column)))
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(table)} (${named}) overriding system value
-    select ${named} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(next)}::jsonb)
-    on conflict (id) do nothing
-    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(transaction)
-  return rows[0]
-}
-
-/**
  * Points rows at something restored again, by the reference that its deletion emptied: those that still exist and
  * point nowhere by now. As when they were detached, the rows themselves count as unchanged.
  * @param ids from the deletion's audit row; @param to the id of what was restored

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { insertDeletedRow, type Restorable, stillExisting } from '#platform/server/records/restore.ts'
+import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
+import { type Restorable, stillExisting } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY } from './comment-tables.ts'
 

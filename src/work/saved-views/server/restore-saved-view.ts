@@ -1,4 +1,5 @@
-import { insertDeletedRow, type Restorable } from '#platform/server/records/restore.ts'
+import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { MAX_VIEWS } from '../shared/saved-view-input.ts'
 import { placeAmongOwn } from './move-saved-view.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { insertDeletedRow, type Restorable } from '#platform/server/records/restore.ts'
+import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
+import type { Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { lockTaskForSubTask } from './sub-task-limit.ts'
 import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY } from './sub-task-tables.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { insertDeletedRow, type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
+import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
+import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
 
 /** Stores parts of a deleted task again, from its audit row. */
