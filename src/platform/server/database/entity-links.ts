@@ -32,19 +32,15 @@ export async function readPointers(
 }
 
 /**
- * A deleted row without its references to what is gone by now; what is still there is kept from going.
+ * A deleted row without its references to files that are gone by now.
  * @param files columns that point to a file, each with those that go with it
  */
-export async function emptyWhatIsGone(
+export async function emptyGoneFiles(
   transaction: WriteExecutor,
-  table: LockedTable,
   before: Columns,
   files: readonly (readonly [column: string, parts: readonly string[] | undefined])[],
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...before }
-  for (const { column, target } of LINKS.filter((link) => link.table === table)) {
-    row[column] = await stillExisting(transaction, { table: target, column: 'id' }, row[column])
-  }
   for (const [column, parts = []] of files) {
     row[column] = await stillExisting(transaction, { table: 'files', column: 'id' }, row[column])
     if (row[column] === null) for (const part of parts) row[part] = null

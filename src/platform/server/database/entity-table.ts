@@ -19,7 +19,7 @@ import {
 } from '../records/changes.ts'
 import type { Database, Executor, WriteExecutor } from './database.ts'
 import { type EntityOptions, type EntityRow, replyColumns } from './entity-columns.ts'
-import { emptyWhatIsGone, readPointers, refuseAs, usesOf } from './entity-links.ts'
+import { emptyGoneFiles, readPointers, refuseAs, usesOf } from './entity-links.ts'
 import type { Audited } from '../records/audited.ts'
 import { type LockedTable, lockInOrder, lockPointers } from './lock-order.ts'
 import { insertDeletedRow } from '../records/insert-deleted-rows.ts'
@@ -216,7 +216,7 @@ export function entityTable<
     table,
     titleColumns: [definition.columnOf[definition.title]],
     async restore(transaction, before) {
-      const back = await emptyWhatIsGone(transaction, table, before, files)
+      const back = await emptyGoneFiles(transaction, before, files)
       const row = await insertDeletedRow(transaction, table, columns, back)
       if (row === undefined) return undefined
       for (const [name, pointer] of pointers) {

@@ -1,28 +1,58 @@
 import { sql } from 'kysely'
 import type { Database, WriteExecutor } from '../database/database.ts'
+import { LINKS } from '../database/lock-order.ts'
 
 /** A row as JSON or as the database returns it, by column. */
 type Row = Record<string, unknown>
 
-/**
- * Stores a deleted row again, with its id and instants. PostgreSQL reads each value by the type of its column. A
- * column that the row does not name, because it is newer than the deletion, gets its default. What has a version gets the
- * next one: whoever still edits what it was before its deletion is told.
- * @returns the columns as stored; undefined when the id is taken
- */
+/** Stores one deleted row again; see {@link insertDeletedRows}. @returns undefined when the id is taken */
 export async function insertDeletedRow(
   transaction: WriteExecutor,
   table: keyof Database,
   columns: readonly string[],
   row: Row,
 ): Promise<Row | undefined> {
-  const version = row['version']
-  const next = typeof version === 'number' ? { ...row, version: version + 1 } : row
-  const named = sql.join(columns.filter((column) => column in row).map((column) => sql.ref(column)))
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(table)} (${named}) overriding system value
-    select ${named} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(next)}::jsonb)
+  const [stored] = await insertDeletedRows(transaction, table, columns, [row])
+  return stored
+}
+
+/**
+ * Stores deleted rows of one deletion again, with their ids and instants, in one statement. PostgreSQL reads each value by
+ * the type of its column. A column that the rows do not name, because it is newer than the deletion, gets its default. A
+ * reference to what is gone by now is empty; what is still there is kept from going. What has a version gets the next one:
+ * whoever still edits what it was before its deletion is told.
+ * @param returned the columns to return
+ * @returns those that were stored; the others are missing, as their ids are taken
+ */
+export async function insertDeletedRows(
+  transaction: WriteExecutor,
+  table: keyof Database,
+  columns: readonly string[],
+  rows: readonly Row[],
+  returned = columns,
+): Promise<Row[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const next = rows.map((row) => {
+    const version = row['version']
+    return typeof version === 'number' ? { ...row, version: version + 1 } : row
+  })
+  const named = columns.filter((column) => column in first)
+  const values = named.map((column) => {
+    const value = sql.ref(`deleted.${column}`)
+    const link = LINKS.find((each) => each.table === table && each.column === column)
+    if (link === undefined) return value
+    return sql`(select target.id from ${sql.table(link.target)} target where target.id = ${value} for key share)`
+  })
+  const { rows: stored } = await sql<Row>`
+    insert into ${sql.table(table)} (${refs(named)}) overriding system value
+    select ${sql.join(values)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(next)}::jsonb) deleted
     on conflict (id) do nothing
-    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(transaction)
-  return rows[0]
+    returning ${refs(returned)}`.execute(transaction)
+  return stored
+}
+
+function refs(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { targetsOf } from '#platform/server/database/lock-order.ts'
 import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
-import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
+import { type Restorable, rowsOf } from '#platform/server/records/restore.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
 import type { DocumentColumns } from './document-contents.ts'
 import type { DocumentStore } from './document-tables.ts'
@@ -30,14 +30,7 @@ export function restorableDocument(store: DocumentStore, deleted: DeletedDocumen
     parts: (before) => [{ table: lineTable, rows: rowsOf(before[auditedLines]) }],
     titleColumns: deleted.titleColumns,
     async restore(transaction, before) {
-      const existing = async (target: 'clients' | 'invoice_settings' | 'projects', column: string) =>
-        stillExisting(transaction, { table: target, column: 'id' }, before[column])
-      const references = {
-        client_id: await existing('clients', 'client_id'),
-        invoice_settings_id: await existing('invoice_settings', 'invoice_settings_id'),
-        project_id: await existing('projects', 'project_id'),
-        ...(await deleted.references(transaction, before)),
-      }
+      const references = await deleted.references(transaction, before)
       const row = await insertDeletedRow(transaction, table, deleted.columns, { ...before, ...references })
       if (row === undefined) return undefined
       await restoreLines(transaction, store, row['id'], before[auditedLines])

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
-import { type Restorable, stillExisting } from '#platform/server/records/restore.ts'
+import { insertDeletedRow, insertDeletedRows } from '#platform/server/records/insert-deleted-rows.ts'
+import { type Restorable, rowsOf, stillExisting } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { COMMENT_COLUMNS, COMMENT_ENTITY } from './comment-tables.ts'
 
@@ -15,10 +14,7 @@ export const restorableComment: Restorable = {
     if (taskId === null) {
       throw new AppError('conflict', 'The task of this comment was deleted. Restore the task first.')
     }
-    return insertDeletedRow(transaction, 'comments', COMMENT_COLUMNS, {
-      ...before,
-      author_id: await stillExisting(transaction, { table: 'users', column: 'id' }, before['author_id']),
-    })
+    return insertDeletedRow(transaction, 'comments', COMMENT_COLUMNS, before)
   },
 }
 
@@ -29,24 +25,9 @@ export const restorableComment: Restorable = {
  * @throws AppError conflict when one of the ids is taken
  */
 export async function restoreComments(transaction: WriteExecutor, rows: unknown): Promise<void> {
-  const deleted = Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
-  const [first] = deleted
-  if (first === undefined) return
-  // a column newer than the deletion gets its default
-  const columns = COMMENT_COLUMNS.filter((column) => column in first)
-  const values = columns.map((column) =>
-    column === 'author_id' ? sql`authors.id` : sql.ref(`comment.${column}`),
-  )
-  const json = JSON.stringify(deleted)
-  const restored = await sql`
-    with comment as materialized (select * from jsonb_populate_recordset(null::comments, ${json}::jsonb)),
-    authors as materialized (
-      select id from users where id in (select author_id from comment) order by id for key share
-    )
-    insert into comments (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
-    select ${sql.join(values)} from comment left join authors on authors.id = comment.author_id
-    on conflict (id) do nothing`.execute(transaction)
-  if (restored.numAffectedRows !== BigInt(deleted.length)) {
+  const deleted = rowsOf(rows)
+  const restored = await insertDeletedRows(transaction, 'comments', COMMENT_COLUMNS, deleted, ['id'])
+  if (restored.length !== deleted.length) {
     throw new AppError('conflict', 'There is another comment with the same id by now')
   }
 }

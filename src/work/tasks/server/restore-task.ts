@@ -26,16 +26,6 @@ export function restorableTask(parts: TaskParts): Restorable {
     async restore(transaction, before) {
       const row = await insertDeletedRow(transaction, 'tasks', TASK_COLUMNS, {
         ...before,
-        project_id: await stillExisting(
-          transaction,
-          { table: 'projects', column: 'id' },
-          before['project_id'],
-        ),
-        assignee_id: await stillExisting(
-          transaction,
-          { table: 'users', column: 'id' },
-          before['assignee_id'],
-        ),
         type: await stillExisting(transaction, { table: 'task_types', column: 'name' }, before['type']),
       })
       if (row === undefined) return undefined
