@@ -13,8 +13,8 @@ import {
   actorName,
   changedFields,
   type ChangeActor,
+  insertChange,
   noteRecorded,
-  recordChange,
   recordChanges,
 } from '../records/changes.ts'
 import type { Database, Executor, WriteExecutor } from './database.ts'
@@ -44,6 +44,7 @@ export function entityTable<
   type Written = Stored<F> & Pick<Selectable<Database[Table]>, Column>
   type Row = EntityRow<F, Table, Column>
   type Input = z.output<EntityDefinition<F>['Input']>
+  type RecordedReply = ReplyOf<F> & { changeId: number }
   const fields = fieldsOf(definition)
   const more = Object.entries<AuditField | undefined>(options.columns ?? {})
   const files = Object.entries<readonly Column[] | undefined>(options.files ?? {})
@@ -65,6 +66,12 @@ export function entityTable<
   const storePart = (input: { readonly [Name in keyof Input]?: Input[Name] | undefined }) => {
     const sent = fields.filter(({ name }) => (input as Readonly<Record<string, unknown>>)[name] !== undefined)
     return storeFields(input, sent) as Partial<Stored<F>>
+  }
+
+  /** The reply of a statement that recorded its change itself. */
+  const noted = (transaction: WriteExecutor, { changeId, ...one }: RecordedReply, actor: ChangeActor) => {
+    noteRecorded(transaction, actor, [{ id: changeId }])
+    return one as unknown as ReplyOf<F>
   }
 
   /** One as it is replied, without what is joined to it. @throws AppError not_found */
@@ -104,7 +111,7 @@ export function entityTable<
     const inserted = refs([...fields.map(({ column }) => column), ...Object.keys(same)])
     const actorId = actor === 'system' ? null : actor.id
     // one text for any number of them, which is planned once
-    const { rows } = await sql<ReplyOf<F> & { changeId: number }>`
+    const { rows } = await sql<RecordedReply>`
       with added as (
         insert into ${from} (${inserted})
         select ${inserted} from jsonb_populate_recordset(null::${from}, ${JSON.stringify(values)}::jsonb)
@@ -121,13 +128,7 @@ export function entityTable<
       order by ${sql.ref(`${table}.id`)}`
       .execute(transaction)
       .catch(refuseAs(options.refusals))
-    const changes: { id: number; actorId: string | null }[] = []
-    const replies = rows.map(({ changeId, ...one }) => {
-      changes.push({ id: changeId, actorId })
-      return one as unknown as ReplyOf<F>
-    })
-    noteRecorded(transaction, changes)
-    return replies
+    return rows.map((row) => noted(transaction, row, actor))
   }
 
   /** Adds one; see createMany. */
@@ -142,29 +143,33 @@ export function entityTable<
     return one
   }
 
-  /** Stores what differs from the locked row, with its audit row. @throws AppError validation by the rules of the options */
+  /**
+   * Stores what differs from the locked row, with its audit row, in one statement.
+   * @returns what is replied of it now, without what is joined to it
+   * @throws AppError validation by the rules of the options
+   */
   const update = async (
     transaction: WriteExecutor,
     before: Row,
     after: Partial<Written>,
     { actor, now }: EntityWriter,
-  ): Promise<void> => {
+  ): Promise<ReplyOf<F>> => {
+    const { id } = before
     const changed = changedFields<Record<string, unknown>>(before, after)
-    if (changed === undefined) return
+    if (changed === undefined) return get(transaction, id)
     await options.validate?.(transaction, changed.after as Partial<Stored<F>>, before)
     const set = Object.entries({ ...after, updated_at: now }).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     )
-    await sql`update ${from} set ${sql.join(set)} where id = ${before.id}`
+    const { rows } = await sql<RecordedReply>`
+      with changed as (update ${from} set ${sql.join(set)} where id = ${id} returning *),
+      recorded as (${insertChange({ entity: definition, id, action: 'update', actor, ...changed })})
+      select ${sql.join(reply)}, recorded.id as "changeId" from changed as ${from}, recorded`
       .execute(transaction)
       .catch(refuseAs(options.refusals))
-    await recordChange(transaction, {
-      entity: definition,
-      id: before.id,
-      action: 'update',
-      actor,
-      ...changed,
-    })
+    const [row] = rows
+    if (row === undefined) throw new Error(`No ${definition.name} was locked`)
+    return noted(transaction, row, actor)
   }
 
   /**
@@ -177,9 +182,11 @@ export function entityTable<
     const more = (await options.beforeRemoval?.(transaction, row)) ?? {}
     await lockPointers(transaction, table, [id])
     const pointing = await readPointers(transaction, pointers, id)
-    await sql`delete from ${from} where id = ${id}`.execute(transaction)
     const before = { ...row, ...pointing, ...more }
-    await recordChange(transaction, { entity: definition, id, action: 'delete', actor, before })
+    const { rows } = await sql<{ id: number }>`
+      with removed as (delete from ${from} where id = ${id})
+      ${insertChange({ entity: definition, id, action: 'delete', actor, before })}`.execute(transaction)
+    noteRecorded(transaction, actor, rows)
   }
 
   /**

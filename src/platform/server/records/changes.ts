@@ -66,17 +66,21 @@ export interface Change {
  * fields only; for a create `after` and for a delete `before` hold the whole row. Never pass secrets.
  */
 export async function recordChange(transaction: WriteExecutor, change: Change): Promise<void> {
+  const { rows } = await insertChange(change).execute(transaction)
+  noteRecorded(transaction, change.actor, rows)
+}
+
+/** The statement of {@link recordChange}, to be part of one that does more; its row goes to {@link noteRecorded}. */
+export function insertChange(change: Change): RawBuilder<{ id: number }> {
   const { before, after, ...columns } = columnsOf(change)
-  const { id } = await transaction
-    .insertInto('changes')
-    .values({
-      ...columns,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  noteRecorded(transaction, [{ id, actorId: columns.actor_id }])
+  const values = [...Object.values(columns), jsonOrNull(before), jsonOrNull(after)]
+  return sql`
+    insert into changes (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, before, after)
+    values (${sql.join(values)}) returning id`
+}
+
+function jsonOrNull(value: Record<string, unknown> | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }
 
 /** Changes of one statement: none takes long. */
@@ -94,19 +98,17 @@ export async function recordChanges(
 ): Promise<void> {
   const before = parts === undefined ? sql`before` : sql`before || ${parts}`
   for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
-    const columns = changes.slice(start, start + CHANGES_PER_STATEMENT).map(columnsOf)
+    const some = changes.slice(start, start + CHANGES_PER_STATEMENT)
     // one text for any number of them, which is planned once
     const { rows } = await sql<{ id: number }>`
       insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before, after)
       select entity, entity_id, action, audience, actor_id, actor_name, ${before}, after
-      from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as change (
+      from jsonb_to_recordset(${JSON.stringify(some.map(columnsOf))}::jsonb) as change (
         entity text, entity_id text, action text, audience text, actor_id uuid, actor_name text, before jsonb,
         after jsonb)
       returning id`.execute(transaction)
-    noteRecorded(
-      transaction,
-      rows.map(({ id }, index) => ({ id, actorId: columns[index]?.actor_id ?? null })),
-    )
+    for (const [index, { actor }] of some.entries())
+      noteRecorded(transaction, actor, rows.slice(index, index + 1))
   }
 }
 
@@ -126,9 +128,11 @@ function columnsOf({ entity, id, action, actor, before, after }: Change) {
 /** Notes changes that a statement recorded itself; {@link recordChange} does so by itself. */
 export function noteRecorded(
   transaction: WriteExecutor,
-  changes: readonly { id: number; actorId: string | null }[],
+  actor: ChangeActor,
+  changes: readonly { id: number }[],
 ): void {
-  const ids = changes.filter(({ actorId }) => actorId !== null).map(({ id }) => id)
+  if (actor === 'system') return
+  const ids = changes.map(({ id }) => id)
   const noted = recorded.get(transaction)
   if (noted === undefined) recorded.set(transaction, [...ids])
   else noted.push(...ids)
