@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EntityDefinition, fieldsOf } from '#platform/shared/entity.ts'
+import { type EntityDefinition, fieldsOf, snakeCase, type Stamp } from '#platform/shared/entity.ts'
 import type { Fields } from '#platform/shared/entity-fields.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { AUDITED, UNDOABLES } from './features.ts'
@@ -8,12 +8,11 @@ import { AUDITED, UNDOABLES } from './features.ts'
 /** Columns that the database computes. */
 const DERIVED = new Set(['search_text'])
 
-/** What every table of a declared entity has besides what is written into it. */
-const ALWAYS = ['id', 'created_at', 'updated_at', 'version']
-
 const ENTITIES = AUDITED.flatMap(({ kind, source }) => {
   const columns = UNDOABLES.find(({ entity }) => entity.name === kind.name)?.columns ?? []
-  return 'columnOf' in kind ? [{ table: source?.table, columns, definition: kind }] : []
+  return 'columnOf' in kind
+    ? [{ table: source?.table, columns, definition: kind as EntityDefinition<Fields, Stamp> }]
+    : []
 })
 
 /** The types of columns that a field with such a value may have. */
@@ -46,12 +45,13 @@ describe.each(ENTITIES)('the table $table', ({ table, columns, definition }) => 
 
   it('has the columns that its declaration names, and no other', async () => {
     const names = (await columnsOfTable()).map(({ name }) => name).filter((name) => !DERIVED.has(name))
-    expect(names.toSorted()).toEqual([...ALWAYS, ...columns].toSorted())
+    const stamps = definition.stamps.map((stamp) => snakeCase(stamp))
+    expect(names.toSorted()).toEqual(['id', ...columns, ...stamps].toSorted())
   })
 
   it('stores each field in a column of its type, which may be empty where the reply may', async () => {
     const found = new Map((await columnsOfTable()).map((column) => [column.name, column]))
-    for (const field of fieldsOf(definition as EntityDefinition<Fields>)) {
+    for (const field of fieldsOf(definition)) {
       const column = found.get(String(field.column))
       expect([field.column, column?.nullable]).toEqual([field.column, z.safeParse(field.reply, null).success])
       const types = TYPES[field.audit]

@@ -94,7 +94,7 @@ describe('the declaration of an entity', () => {
     ])
   })
 
-  it('replies fields with what every entity has', () => {
+  it('replies fields with the stamps that entities usually have', () => {
     expect(Object.keys(printer.Reply.shape)).toEqual([
       'id',
       ...Object.keys(printer.fields),
@@ -102,6 +102,26 @@ describe('the declaration of an entity', () => {
       'updatedAt',
       'version',
     ])
+  })
+
+  it('replies the stamps that are declared', () => {
+    const note = defineEntity({
+      name: 'note',
+      label: 'Note',
+      audience: 'client:view',
+      can: printer.can,
+      title: 'words',
+      stamps: ['createdAt', 'editedAt'],
+      fields: { words: line({ label: 'Words', max: 10, required: 'Words are required' }) },
+    })
+    const reply = { id: 1, words: 'Ink', createdAt: '2026-11-20T08:00:00.000Z', editedAt: null }
+    expect(z.parse(note.Reply, { ...reply, version: 1 })).toEqual(reply)
+    expectTypeOf<z.infer<typeof note.Reply>>().toEqualTypeOf<{
+      id: number
+      words: string
+      createdAt: string
+      editedAt: string | null
+    }>()
   })
 })
 

@@ -4,7 +4,8 @@ import { Instant } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import type { RecordKind } from './record-kind.ts'
 
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+/** `created_at` of `createdAt`. */
+export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
@@ -19,13 +20,27 @@ export type Stored<F extends Fields> = {
   [Name in keyof F & string as ColumnOf<F, Name>]: ReturnType<F[Name]['store']>
 }
 
-/** What is replied of an entity: its fields and what every entity has. */
-export type ReplyOf<F extends Fields> = { id: number } & {
+const STAMPS = {
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Where only a change counts, not the creation. */
+  editedAt: z.nullable(Instant),
+  /** Raised with every change of the contents; see If-Match. */
+  version: z.int(),
+}
+
+/** What the server keeps of one besides its fields. */
+export type Stamp = keyof typeof STAMPS
+const USUAL_STAMPS = ['createdAt', 'updatedAt', 'version'] as const
+type UsualStamp = (typeof USUAL_STAMPS)[number]
+
+/** What is replied of an entity: its id, fields and stamps. */
+export type ReplyOf<F extends Fields, S extends Stamp = UsualStamp> = { id: number } & {
   -readonly [Name in keyof F]: z.output<F[Name]['reply']>
-} & { createdAt: string; updatedAt: string; version: number }
+} & { [Name in S]: z.output<(typeof STAMPS)[Name]> }
 
 /** A declared entity: what is known of it in one place; see docs/decisions/029-one-declaration-for-an-entity.md. */
-export interface EntityDefinition<F extends Fields> extends RecordKind {
+export interface EntityDefinition<F extends Fields, S extends Stamp = UsualStamp> extends RecordKind {
   /** Who may be told of its changes. */
   audience: Permission
   /** What changing one needs. */
@@ -33,51 +48,54 @@ export interface EntityDefinition<F extends Fields> extends RecordKind {
   /** The field by which people know one. */
   title: keyof F & string
   fields: F
+  stamps: readonly S[]
   /** The column of each field. */
   columnOf: { readonly [Name in keyof F & string]: ColumnOf<F, Name> }
   /** In a call, to add one or to replace one. */
   Input: z.ZodMiniObject<{ -readonly [Name in keyof F]: F[Name]['input'] }>
   /** In a reply, without what is joined to it. */
   Reply: z.ZodMiniObject<
-    { id: z.ZodMiniNumberFormat } & { -readonly [Name in keyof F]: F[Name]['reply'] } & {
-      createdAt: typeof Instant
-      updatedAt: typeof Instant
-      version: z.ZodMiniNumberFormat
-    }
+    { id: z.ZodMiniNumberFormat } & { -readonly [Name in keyof F]: F[Name]['reply'] } & Pick<typeof STAMPS, S>
   >
 }
 
 /**
  * Declares an entity. Columns are named after the fields: lower camel case without digits before capitals.
- * @param declared `fields` in the order of the form, the CSV file, the import and the audit trail
+ * @param declared `fields` in the order of the form, the CSV file, the import and the audit trail; without `stamps` it
+ * has the usual ones
  */
-export function defineEntity<const F extends Fields>(
-  declared: Omit<EntityDefinition<F>, 'columnOf' | 'Input' | 'Reply'>,
-): EntityDefinition<F> {
+export function defineEntity<const F extends Fields, S extends Stamp = UsualStamp>(
+  declared: Omit<EntityDefinition<F, S>, 'columnOf' | 'Input' | 'Reply' | 'stamps'> & {
+    stamps?: readonly S[]
+  },
+): EntityDefinition<F, S> {
   const { fields } = declared
+  const stamps: readonly Stamp[] = declared.stamps ?? USUAL_STAMPS
   const each = <Value>(value: (field: AnyField, name: string) => Value) =>
     Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, value(one, name)]))
   return {
     ...declared,
+    stamps: stamps as readonly S[],
     columnOf: each((one, name) => snakeCase(name) + one.suffix) as EntityDefinition<F>['columnOf'],
     Input: z.object(each((one) => one.input)) as EntityDefinition<F>['Input'],
     Reply: z.object({
       id: z.int(),
       ...each((one) => one.reply),
-      createdAt: Instant,
-      updatedAt: Instant,
-      // raised with every change of the contents; see If-Match
-      version: z.int(),
-    }) as unknown as EntityDefinition<F>['Reply'],
+      ...Object.fromEntries(stamps.map((stamp) => [stamp, STAMPS[stamp]])),
+    }) as unknown as EntityDefinition<F, S>['Reply'],
   }
 }
 
-function snakeCase(name: string): string {
+/** `created_at` of `createdAt`. */
+export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** What is declared of the fields, whatever the stamps. */
+export type DeclaredFields<F extends Fields> = Pick<EntityDefinition<F>, 'fields' | 'columnOf'>
+
 /** The fields in their order, each with its name and its column. */
-export function fieldsOf<F extends Fields>({ fields, columnOf }: EntityDefinition<F>) {
+export function fieldsOf<F extends Fields>({ fields, columnOf }: DeclaredFields<F>) {
   return Object.entries<AnyField>(fields).map(([key, one]) => {
     const name = key as keyof F & string
     return { ...one, name, column: columnOf[name] }
@@ -86,7 +104,7 @@ export function fieldsOf<F extends Fields>({ fields, columnOf }: EntityDefinitio
 
 /** What a form starts with: the fields of one as texts, or nothing. @param one a reply; undefined for a new one */
 export function formValues<F extends Fields>(
-  definition: EntityDefinition<F>,
+  definition: DeclaredFields<F>,
   one: Readonly<Partial<Record<keyof F, unknown>>> | undefined,
 ): { -readonly [Name in keyof F]: string } {
   return Object.fromEntries(fieldsOf(definition).map(({ name }) => [name, String(one?.[name] ?? '')])) as {
@@ -96,7 +114,7 @@ export function formValues<F extends Fields>(
 
 /** The label of each field. */
 export function fieldLabels<F extends Fields>(
-  definition: EntityDefinition<F>,
+  definition: DeclaredFields<F>,
 ): { readonly [Name in keyof F]: string } {
   return Object.fromEntries(fieldsOf(definition).map(({ name, label }) => [name, label])) as {
     readonly [Name in keyof F]: string
@@ -104,7 +122,7 @@ export function fieldLabels<F extends Fields>(
 }
 
 /** The header of a CSV file, and the cells of a reply below it. */
-export function csvColumns<F extends Fields>(definition: EntityDefinition<F>) {
+export function csvColumns<F extends Fields>(definition: DeclaredFields<F>) {
   const fields = fieldsOf(definition)
   return {
     header: fields.map(({ label, suffix }) => (suffix === '_cents' ? `${label} (LKR)` : label)),
@@ -114,7 +132,7 @@ export function csvColumns<F extends Fields>(definition: EntityDefinition<F>) {
 }
 
 /** What the audit trail words of the fields, by column. */
-export function auditFields<F extends Fields>(definition: EntityDefinition<F>): Record<string, AuditField> {
+export function auditFields<F extends Fields>(definition: DeclaredFields<F>): Record<string, AuditField> {
   return Object.fromEntries(
     fieldsOf(definition).map(({ column, label, audit }) => [column, [label, audit] as const]),
   )

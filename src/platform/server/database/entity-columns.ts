@@ -1,35 +1,43 @@
 import { type AliasedRawBuilder, type GeneratedAlways, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { AuditField } from '#platform/shared/entity-fields.ts'
-import type { Fields } from '#platform/shared/entity-fields.ts'
-import { type EntityDefinition, fieldsOf, type ReplyOf, type Stored } from '#platform/shared/entity.ts'
-import type { Database, Timestamp, Version, WriteExecutor } from './database.ts'
+import type { AuditField, Fields } from '#platform/shared/entity-fields.ts'
+import {
+  type EntityDefinition,
+  fieldsOf,
+  type ReplyOf,
+  type SnakeCase,
+  snakeCase,
+  type Stamp,
+  type Stored,
+} from '#platform/shared/entity.ts'
+import type { Database, OptionalTimestamp, Timestamp, Version, WriteExecutor } from './database.ts'
 import type { PointerColumn, Refusals } from './entity-links.ts'
 import type { LockedTable } from './lock-order.ts'
 
-/** The columns of an entity's table, for `Database`: those of its fields and those that every entity has. */
-export type EntityColumns<F extends Fields> = Stored<F> & {
-  id: GeneratedAlways<number>
+interface StampColumns {
   created_at: Timestamp
   updated_at: Timestamp
+  edited_at: OptionalTimestamp
   version: Version
 }
+
+/** The columns of an entity's table, for `Database`: its id, and those of its fields and stamps. */
+export type EntityColumns<Definition extends { fields: Fields; stamps: readonly Stamp[] }> = Stored<
+  Definition['fields']
+> & { id: GeneratedAlways<number> } & Pick<StampColumns, SnakeCase<Definition['stamps'][number]>>
 
 /** A row as it is locked, compared and recorded. */
 export type EntityRow<
   F extends Fields,
+  S extends Stamp,
   Table extends LockedTable,
   Column extends keyof Selectable<Database[Table]>,
 > = Stored<F> &
-  Pick<Selectable<Database[Table]>, Column> & {
-    id: number
-    created_at: string
-    updated_at: string
-    version: number
-  }
+  Pick<Selectable<Database[Table]>, Column> & { id: number } & Pick<Selectable<StampColumns>, SnakeCase<S>>
 
 /** What is special about the table of an entity. */
 export interface EntityOptions<
   F extends Fields,
+  S extends Stamp,
   Table extends LockedTable,
   Column extends keyof Selectable<Database[Table]>,
 > {
@@ -43,14 +51,14 @@ export interface EntityOptions<
   validate?: (
     transaction: WriteExecutor,
     after: Partial<Stored<F>>,
-    before: EntityRow<F, Table, Column> | undefined,
+    before: EntityRow<F, S, Table, Column> | undefined,
   ) => Promise<void> | void
   /** What is said where a write violates a constraint of the database. */
   refusals?: Refusals
   /** Refuses a deletion, or says what the audit trail keeps of the locked row besides. */
   beforeRemoval?: (
     transaction: WriteExecutor,
-    row: EntityRow<F, Table, Column>,
+    row: EntityRow<F, S, Table, Column>,
   ) => Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -62,10 +70,10 @@ type ReplyColumn<Reply> = {
  * One expression for each field of the reply, for a `select` from the table. Amounts are exact: cents are whole numbers
  * below 2^53, and their division by 100 is rounded as in JavaScript.
  */
-export function replyColumns<F extends Fields>(
-  definition: EntityDefinition<F>,
+export function replyColumns<F extends Fields, S extends Stamp>(
+  definition: EntityDefinition<F, S>,
   table: string,
-): ReplyColumn<ReplyOf<F>>[] {
+): ReplyColumn<ReplyOf<F, S>>[] {
   const ref = (column: string) => sql.ref(`${table}.${column}`)
   const each: [string, RawBuilder<unknown>][] = [
     ['id', ref('id')],
@@ -73,9 +81,7 @@ export function replyColumns<F extends Fields>(
       name,
       suffix === '_cents' ? sql`(${ref(column)} / 100::float8)` : ref(column),
     ]),
-    ['createdAt', ref('created_at')],
-    ['updatedAt', ref('updated_at')],
-    ['version', ref('version')],
+    ...definition.stamps.map((stamp): [string, RawBuilder<unknown>] => [stamp, ref(snakeCase(stamp))]),
   ]
-  return each.map(([name, expression]) => expression.as(name)) as unknown as ReplyColumn<ReplyOf<F>>[]
+  return each.map(([name, expression]) => expression.as(name)) as unknown as ReplyColumn<ReplyOf<F, S>>[]
 }

@@ -6,6 +6,8 @@ import {
   type EntityDefinition,
   fieldsOf,
   type ReplyOf,
+  snakeCase,
+  type Stamp,
   type Stored,
 } from '#platform/shared/entity.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -38,18 +40,21 @@ export interface EntityWriter {
  */
 export function entityTable<
   F extends Fields,
+  S extends Stamp,
   Table extends LockedTable,
   Column extends keyof Selectable<Database[Table]> & string = never,
->(definition: EntityDefinition<F>, table: Table, options: EntityOptions<F, Table, Column> = {}) {
+>(definition: EntityDefinition<F, S>, table: Table, options: EntityOptions<F, S, Table, Column> = {}) {
   type Written = Stored<F> & Pick<Selectable<Database[Table]>, Column>
-  type Row = EntityRow<F, Table, Column>
+  type Row = EntityRow<F, S, Table, Column>
   type Input = z.output<EntityDefinition<F>['Input']>
-  type RecordedReply = ReplyOf<F> & { changeId: number }
+  type RecordedReply = ReplyOf<F, S> & { changeId: number }
   const fields = fieldsOf(definition)
   const more = Object.entries<AuditField | undefined>(options.columns ?? {})
   const files = Object.entries<readonly Column[] | undefined>(options.files ?? {})
   const written = [...fields.map(({ column }) => column), ...more.map(([column]) => column)]
-  const columns = ['id', ...written, 'created_at', 'updated_at', 'version']
+  const stamps = definition.stamps.map((stamp) => snakeCase(stamp))
+  const columns = ['id', ...written, ...stamps]
+  const changedAt = stamps.includes('edited_at') ? 'edited_at' : 'updated_at'
   const pointers = Object.entries(options.pointers ?? {})
   const uses = usesOf(table)
   const from = sql.table(table)
@@ -71,12 +76,12 @@ export function entityTable<
   /** The reply of a statement that recorded its change itself. */
   const noted = (transaction: WriteExecutor, { changeId, ...one }: RecordedReply, actor: ChangeActor) => {
     noteRecorded(transaction, actor, [{ id: changeId }])
-    return one as unknown as ReplyOf<F>
+    return one as unknown as ReplyOf<F, S>
   }
 
   /** One as it is replied, without what is joined to it. @throws AppError not_found */
-  const get = async (database: Executor, id: number): Promise<ReplyOf<F>> => {
-    const { rows } = await sql<ReplyOf<F>>`
+  const get = async (database: Executor, id: number): Promise<ReplyOf<F, S>> => {
+    const { rows } = await sql<ReplyOf<F, S>>`
       select ${sql.join(reply)} from ${from} where id = ${id}`.execute(database)
     const [one] = rows
     if (one === undefined) throw notFound(definition.label)
@@ -102,8 +107,8 @@ export function entityTable<
     inputs: readonly Input[],
     { actor, now }: EntityWriter,
     others: Partial<Pick<Written, Column>> = {},
-  ): Promise<ReplyOf<F>[]> => {
-    const same = { ...others, created_at: now, updated_at: now }
+  ): Promise<ReplyOf<F, S>[]> => {
+    const same = { ...others, created_at: now, ...(changedAt === 'updated_at' ? { updated_at: now } : {}) }
     const stored = inputs.map(store)
     for (const one of stored)
       await options.validate?.(transaction, one as unknown as Partial<Stored<F>>, undefined)
@@ -137,7 +142,7 @@ export function entityTable<
     input: Input,
     writer: EntityWriter,
     others: Partial<Pick<Written, Column>> = {},
-  ): Promise<ReplyOf<F>> => {
+  ): Promise<ReplyOf<F, S>> => {
     const [one] = await createMany(transaction, [input], writer, others)
     if (one === undefined) throw new Error(`No ${definition.name} was stored`)
     return one
@@ -153,12 +158,12 @@ export function entityTable<
     before: Row,
     after: Partial<Written>,
     { actor, now }: EntityWriter,
-  ): Promise<ReplyOf<F>> => {
+  ): Promise<ReplyOf<F, S>> => {
     const { id } = before
     const changed = changedFields<Record<string, unknown>>(before, after)
     if (changed === undefined) return get(transaction, id)
     await options.validate?.(transaction, changed.after as Partial<Stored<F>>, before)
-    const set = Object.entries({ ...after, updated_at: now }).map(
+    const set = Object.entries({ ...after, [changedAt]: now }).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     )
     const { rows } = await sql<RecordedReply>`

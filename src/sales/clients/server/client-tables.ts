@@ -3,7 +3,7 @@ import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { client } from '../shared/client-schema.ts'
 
-export interface ClientsTable extends EntityColumns<typeof client.fields> {
+export interface ClientsTable extends EntityColumns<typeof client> {
   /** Names, e-mail and phone in lower case, for searching. */
   search_text: GeneratedAlways<string>
 }

@@ -5,7 +5,7 @@ import { entityTable } from '#platform/server/database/entity-table.ts'
 import type { Undoable } from '#platform/server/records/undoable.ts'
 import { companyProfile } from '../shared/company-profile-schema.ts'
 
-export interface CompanyProfilesTable extends EntityColumns<typeof companyProfile.fields> {
+export interface CompanyProfilesTable extends EntityColumns<typeof companyProfile> {
   /** Where the logo was fetched from; null when it was uploaded, or when there is none. */
   logo_url: string | null
   logo_file_id: number | null

@@ -3,7 +3,7 @@ import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { expense } from '../shared/expense-schema.ts'
 
-export interface ExpensesTable extends EntityColumns<typeof expense.fields> {
+export interface ExpensesTable extends EntityColumns<typeof expense> {
   receipt_file_id: number | null
   /** As it was called when it was uploaded; with the file, or not at all. */
   receipt_name: string | null

@@ -9,10 +9,7 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { numberFormatFault } from '../shared/number-of-invoice.ts'
 import { invoiceSettings as definition } from '../shared/invoice-settings-schema.ts'
 
-export interface InvoiceSettingsTable extends Omit<
-  EntityColumns<typeof definition.fields>,
-  'company_profile_id'
-> {
+export interface InvoiceSettingsTable extends Omit<EntityColumns<typeof definition>, 'company_profile_id'> {
   company_profile_id: number | null
   is_default: Generated<boolean>
 }

@@ -5,7 +5,7 @@ import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
 import { entityTable } from '#platform/server/database/entity-table.ts'
 import { project } from '../shared/project-schema.ts'
 
-export type ProjectsTable = EntityColumns<typeof project.fields>
+export type ProjectsTable = EntityColumns<typeof project>
 
 declare module '#platform/server/database/database.ts' {
   interface Database {
