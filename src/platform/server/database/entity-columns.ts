@@ -45,6 +45,8 @@ export interface EntityOptions<
   columns?: Readonly<Record<Column, AuditField | undefined>>
   /** Columns that point to a file, with those that go with it when it is gone. */
   files?: Readonly<Partial<Record<Column, readonly Column[]>>>
+  /** The column of the task that one is part of: every change names it, and the audit trail leads there. */
+  task?: keyof Stored<F> & string
   /** What a deletion detaches, by the name under which the audit trail keeps the ids. */
   pointers?: Readonly<Record<string, PointerColumn>>
   /** Refuses what the schemas cannot know, such as a rule over several columns. It gets what changes. */

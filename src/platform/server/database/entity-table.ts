@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AuditField, Fields } from '#platform/shared/entity-fields.ts'
 import {
   auditFields,
@@ -79,23 +79,20 @@ export function entityTable<
     return one as unknown as ReplyOf<F, S>
   }
 
-  /** One as it is replied, without what is joined to it. @throws AppError not_found */
-  const get = async (database: Executor, id: number): Promise<ReplyOf<F, S>> => {
-    const { rows } = await sql<ReplyOf<F, S>>`
-      select ${sql.join(reply)} from ${from} where id = ${id}`.execute(database)
+  const only = async <One>(database: Executor, statement: RawBuilder<One>): Promise<One> => {
+    const { rows } = await statement.execute(database)
     const [one] = rows
     if (one === undefined) throw notFound(definition.label)
     return one
   }
 
+  /** One as it is replied, without what is joined to it. @throws AppError not_found */
+  const get = (database: Executor, id: number) =>
+    only(database, sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id}`)
+
   /** The row, locked until the transaction ends. @throws AppError not_found */
-  const lock = async (transaction: WriteExecutor, id: number): Promise<Row> => {
-    const { rows } = await sql<Row>`
-      select ${refs(columns)} from ${from} where id = ${id} for update`.execute(transaction)
-    const [row] = rows
-    if (row === undefined) throw notFound(definition.label)
-    return row
-  }
+  const lock = (transaction: WriteExecutor, id: number) =>
+    only(transaction, sql<Row>`select ${refs(columns)} from ${from} where id = ${id} for update`)
 
   /**
    * Adds many in one statement, each with its audit row.
@@ -162,18 +159,19 @@ export function entityTable<
     const { id } = before
     const changed = changedFields<Record<string, unknown>>(before, after)
     if (changed === undefined) return get(transaction, id)
+    const task = pick<Record<string, unknown>>(before, options.task === undefined ? [] : [options.task])
+    const change = { before: { ...task, ...changed.before }, after: { ...task, ...changed.after } }
     await options.validate?.(transaction, changed.after as Partial<Stored<F>>, before)
     const set = Object.entries({ ...after, [changedAt]: now }).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     )
-    const { rows } = await sql<RecordedReply>`
-      with changed as (update ${from} set ${sql.join(set)} where id = ${id} returning *),
-      recorded as (${insertChange({ entity: definition, id, action: 'update', actor, ...changed })})
-      select ${sql.join(reply)}, recorded.id as "changeId" from changed as ${from}, recorded`
-      .execute(transaction)
-      .catch(refuseAs(options.refusals))
-    const [row] = rows
-    if (row === undefined) throw new Error(`No ${definition.name} was locked`)
+    const row = await only(
+      transaction,
+      sql<RecordedReply>`
+        with changed as (update ${from} set ${sql.join(set)} where id = ${id} returning *),
+        recorded as (${insertChange({ entity: definition, id, action: 'update', actor, ...change })})
+        select ${sql.join(reply)}, recorded.id as "changeId" from changed as ${from}, recorded`,
+    ).catch(refuseAs(options.refusals))
     return noted(transaction, row, actor)
   }
 
@@ -267,11 +265,13 @@ export function entityTable<
       table,
       title: definition.columnOf[definition.title],
       searched: `lower(${definition.columnOf[definition.title]})`,
+      ...(options.task === undefined ? {} : { task: options.task }),
     },
   } satisfies Audited
 
   return {
     definition,
+    table,
     /** All columns of a row, as it is locked and recorded. */
     columns,
     /** For Kysely's `select`: the rows are replies. */

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
+import { AppError } from '#platform/shared/errors.ts'
+import type { RecordKind } from '#platform/shared/record-kind.ts'
 import type { Database, WriteExecutor } from '../database/database.ts'
 import { LINKS } from '../database/lock-order.ts'
+import { rowsOf } from './restore.ts'
 
 /** A row as JSON or as the database returns it, by column. */
 type Row = Record<string, unknown>
+
+/** Where parts are stored, as an entity's table says it. */
+interface PartTable {
+  definition: RecordKind
+  table: keyof Database
+  columns: readonly string[]
+}
 
 /** Stores one deleted row again; see {@link insertDeletedRows}. @returns undefined when the id is taken */
 export async function insertDeletedRow(
@@ -51,6 +61,23 @@ export async function insertDeletedRows(
     on conflict (id) do nothing
     returning ${refs(returned)}`.execute(transaction)
   return stored
+}
+
+/**
+ * Stores those again that were deleted with what they are part of.
+ * @param deleted from the audit row of that deletion
+ * @throws AppError conflict when one of the ids is taken
+ */
+export async function restoreParts(
+  transaction: WriteExecutor,
+  { definition, table, columns }: PartTable,
+  deleted: unknown,
+): Promise<void> {
+  const rows = rowsOf(deleted)
+  const stored = await insertDeletedRows(transaction, table, columns, rows, ['id'])
+  if (stored.length === rows.length) return
+  const kind = definition.label.toLowerCase()
+  throw new AppError('conflict', `There is another ${kind} with the same id by now`)
 }
 
 function refs(columns: readonly string[]) {
