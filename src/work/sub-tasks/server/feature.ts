@@ -1,13 +1,12 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { auditedSubTask } from './audit-sub-task.ts'
 import { restorableSubTask } from './restore-sub-task.ts'
 import { subTaskRoutes } from './sub-task-routes.ts'
-import { undoableSubTask } from './undo-sub-task.ts'
+import { subTasks as table } from './sub-task-tables.ts'
 
 export const subTasks: ServerFeature = {
   name: 'work/sub-tasks',
   routes: subTaskRoutes,
   restorables: [restorableSubTask],
-  undoables: [undoableSubTask],
-  audited: [auditedSubTask],
+  undoables: [table.undoable],
+  audited: [table.audited],
 }

@@ -1,3 +1,2 @@
 export { restoreSubTasks } from './restore-sub-task.ts'
-export { createSubTask } from './sub-task-service.ts'
-export { toggleSubTask } from './toggle-sub-task.ts'
+export { createSubTask, toggleSubTask } from './sub-task-service.ts'

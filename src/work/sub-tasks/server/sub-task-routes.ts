@@ -1,17 +1,16 @@
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
 import * as endpoints from '../shared/sub-task-endpoints.ts'
-import { createSubTask, deleteSubTask, getSubTask, listSubTasks } from './sub-task-service.ts'
-import { toggleSubTask } from './toggle-sub-task.ts'
-import { updateSubTask } from './update-sub-task.ts'
+import { createSubTask, listSubTasks, toggleSubTask, updateSubTask } from './sub-task-service.ts'
+import { subTasks } from './sub-task-tables.ts'
 
 export function subTaskRoutes(router: Router, { clock }: Platform): void {
   router.read(endpoints.listSubTasks, async ({ database, params, setTotal }) => {
-    const subTasks = await listSubTasks(database, params.id)
-    setTotal(subTasks.length)
-    return subTasks
+    const found = await listSubTasks(database, params.id)
+    setTotal(found.length)
+    return found
   })
-  router.read(endpoints.getSubTask, async ({ database, params }) => getSubTask(database, params.id))
+  router.read(endpoints.getSubTask, async ({ database, params }) => subTasks.get(database, params.id))
 
   router.write(endpoints.createSubTask, async ({ database, body, actor }) =>
     createSubTask(database, body, { actor, now: clock() }),
@@ -23,6 +22,6 @@ export function subTaskRoutes(router: Router, { clock }: Platform): void {
     toggleSubTask(database, params.id, { actor, now: clock() }),
   )
   router.write(endpoints.deleteSubTask, async ({ database, params, actor }) =>
-    deleteSubTask(database, params.id, actor),
+    subTasks.remove(database, params.id, actor),
   )
 }

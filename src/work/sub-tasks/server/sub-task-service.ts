@@ -1,43 +1,23 @@
-import { DEFAULT_TASK_PRIORITY } from '#work/tasks/shared/task-priority.ts'
-import { type ChangeActor, recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
-import { textOrNull } from '#platform/server/database/text-or-null.ts'
-import { invalidField, notFound } from '#platform/shared/errors.ts'
-import type { NewSubTask, SubTask } from '../shared/sub-task-schema.ts'
-import { DEFAULT_SUB_TASK_STATUS } from '../shared/sub-task-status.ts'
+import type { EntityWriter } from '#platform/server/database/entity-table.ts'
+import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
+import type { NewSubTask, SubTask, SubTaskPatch } from '../shared/sub-task-schema.ts'
 import { lockTaskForSubTask } from './sub-task-limit.ts'
-import { SUB_TASK_COLUMNS, SUB_TASK_ENTITY, type SubTaskRow } from './sub-task-tables.ts'
-
-/** Who writes a sub-task, and when. */
-export interface SubTaskWriter {
-  actor: ChangeActor
-  now: Date
-}
+import { subTasks } from './sub-task-tables.ts'
 
 /** The sub-tasks of a task, oldest first. @throws AppError not_found when there is no such task */
 export async function listSubTasks(database: Executor, taskId: number): Promise<SubTask[]> {
-  const rows = await database
+  const found = await database
     .selectFrom('sub_tasks')
-    .select(SUB_TASK_COLUMNS)
+    .select(subTasks.reply)
     .where('parent_task_id', '=', taskId)
     .orderBy('id')
     .execute()
-  if (rows.length === 0) {
+  if (found.length === 0) {
     const task = await database.selectFrom('tasks').select('id').where('id', '=', taskId).executeTakeFirst()
     if (task === undefined) throw notFound('Task')
   }
-  return rows.map(toSubTask)
-}
-
-/** One sub-task. @throws AppError not_found */
-export async function getSubTask(database: Executor, id: number): Promise<SubTask> {
-  const row = await database
-    .selectFrom('sub_tasks')
-    .select(SUB_TASK_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('Sub-task')
-  return toSubTask(row)
+  return found
 }
 
 /**
@@ -47,63 +27,42 @@ export async function getSubTask(database: Executor, id: number): Promise<SubTas
 export async function createSubTask(
   transaction: WriteExecutor,
   input: NewSubTask,
-  { actor, now }: SubTaskWriter,
+  writer: EntityWriter,
 ): Promise<SubTask> {
   if (!(await lockTaskForSubTask(transaction, input.parentTaskId))) {
     throw invalidField('parentTaskId', 'There is no task with this id')
   }
-  const row = await transaction
-    .insertInto('sub_tasks')
-    .values({
-      parent_task_id: input.parentTaskId,
-      title: input.title,
-      description: textOrNull(input.description),
-      status: input.status ?? DEFAULT_SUB_TASK_STATUS,
-      priority: input.priority ?? DEFAULT_TASK_PRIORITY,
-      due_date: input.dueDate ?? null,
-      is_completed: false,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(SUB_TASK_COLUMNS)
-    .executeTakeFirstOrThrow()
-  await recordChange(transaction, {
-    entity: SUB_TASK_ENTITY,
-    id: row.id,
-    action: 'create',
-    actor,
-    after: row,
-  })
-  return toSubTask(row)
+  return subTasks.create(transaction, input, writer)
 }
 
-/** Deletes a sub-task; its whole row stays in the audit trail. @throws AppError not_found */
-export async function deleteSubTask(
+/**
+ * Changes only the named fields of a sub-task: two people who change different fields at the same time both keep their
+ * changes. Setting the same value is not a change.
+ * @throws AppError not_found; validation when no field is named
+ */
+export async function updateSubTask(
   transaction: WriteExecutor,
   id: number,
-  actor: ChangeActor,
-): Promise<void> {
-  const row = await transaction
-    .deleteFrom('sub_tasks')
-    .where('id', '=', id)
-    .returning(SUB_TASK_COLUMNS)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('Sub-task')
-  await recordChange(transaction, { entity: SUB_TASK_ENTITY, id, action: 'delete', actor, before: row })
+  patch: SubTaskPatch,
+  writer: EntityWriter,
+): Promise<SubTask> {
+  const columns = subTasks.storePart(patch)
+  if (Object.keys(columns).length === 0) {
+    throw new AppError('validation', 'Name at least one field of the sub-task that is to change')
+  }
+  return subTasks.update(transaction, await subTasks.lock(transaction, id), columns, writer)
 }
 
-/** A sub-task as the API returns it. */
-export function toSubTask(row: SubTaskRow): SubTask {
-  return {
-    id: row.id,
-    parentTaskId: row.parent_task_id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    priority: row.priority,
-    dueDate: row.due_date,
-    isCompleted: row.is_completed,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+/**
+ * Toggles a sub-task's completion and leaves its status unchanged (spec 6.7). Two concurrent calls toggle it twice: the
+ * second waits for the row lock and sees the first one's result.
+ * @throws AppError not_found
+ */
+export async function toggleSubTask(
+  transaction: WriteExecutor,
+  id: number,
+  writer: EntityWriter,
+): Promise<SubTask> {
+  const before = await subTasks.lock(transaction, id)
+  return subTasks.update(transaction, before, { is_completed: !before.is_completed }, writer)
 }

@@ -1,23 +1,8 @@
-import type { GeneratedAlways, Selectable } from 'kysely'
-import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
-import type { Entity } from '#platform/server/records/changes.ts'
-import type { Timestamp } from '#platform/server/database/database.ts'
-import type { SubTaskStatus } from '../shared/sub-task-status.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
+import { subTask } from '../shared/sub-task-schema.ts'
 
-export interface SubTasksTable {
-  id: GeneratedAlways<number>
-  parent_task_id: number
-  title: string
-  description: string | null
-  status: SubTaskStatus
-  priority: TaskPriority
-  /** YYYY-MM-DD. */
-  due_date: string | null
-  is_completed: boolean
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-export type SubTaskRow = Selectable<SubTasksTable>
+export type SubTasksTable = EntityColumns<typeof subTask>
 
 declare module '#platform/server/database/database.ts' {
   interface Database {
@@ -25,18 +10,5 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Changes of sub-tasks, in the audit trail and the live feed. */
-export const SUB_TASK_ENTITY: Entity = { name: 'sub-task', audience: 'task:view' }
-
-export const SUB_TASK_COLUMNS = [
-  'id',
-  'parent_task_id',
-  'title',
-  'description',
-  'status',
-  'priority',
-  'due_date',
-  'is_completed',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof SubTasksTable)[]
+/** Sub-tasks. They go with their task. */
+export const subTasks = entityTable(subTask, 'sub_tasks', { task: 'parent_task_id' })

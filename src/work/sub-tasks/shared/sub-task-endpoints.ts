@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
-import { NewSubTask, SubTask, SubTaskPatch } from './sub-task-schema.ts'
+import { NewSubTask, SubTask, subTask, SubTaskPatch } from './sub-task-schema.ts'
 
-/**
- * The calls of sub-tasks (spec 6.9). They belong to their task: those who may see the task may see them, and those who
- * may edit it may add, edit and delete them (spec 3.3).
- */
+/** The calls of sub-tasks (spec 6.9). They belong to their task: those who may see the task may see them (spec 3.3). */
 
 const params = z.object({ id: PathId })
 
@@ -25,7 +22,7 @@ export const getSubTask = endpoint('GET', '/sub-tasks/:id', {
 })
 
 export const createSubTask = endpoint('POST', '/sub-tasks', {
-  can: 'task:edit',
+  can: subTask.can.create,
   summary: 'Adds a sub-task to a task',
   body: NewSubTask,
   reply: SubTask,
@@ -33,7 +30,7 @@ export const createSubTask = endpoint('POST', '/sub-tasks', {
 })
 
 export const updateSubTask = endpoint('PATCH', '/sub-tasks/:id', {
-  can: 'task:edit',
+  can: subTask.can.update,
   summary: 'Changes the named fields of a sub-task',
   params,
   body: SubTaskPatch,
@@ -41,14 +38,14 @@ export const updateSubTask = endpoint('PATCH', '/sub-tasks/:id', {
 })
 
 export const toggleSubTask = endpoint('PATCH', '/sub-tasks/:id/toggle-complete', {
-  can: 'task:edit',
+  can: subTask.can.update,
   summary: 'Marks a sub-task as completed, or as not completed again',
   params,
   reply: SubTask,
 })
 
 export const deleteSubTask = endpoint('DELETE', '/sub-tasks/:id', {
-  can: 'task:edit',
+  can: subTask.can.delete,
   summary: 'Deletes a sub-task',
   params,
   reply: 'empty',
