@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type Actor, fullName } from '#platform/server/security/actor.ts'
-import { recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
 import { lockInOrder, targetsOf } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import type { Comment, CommentInput } from '../shared/comment-schema.ts'
-import { COMMENT_COLUMNS, COMMENT_ENTITY, type CommentRow } from './comment-tables.ts'
+import { comments } from './comment-tables.ts'
 import { notifyOfComment } from './notify-of-comment.ts'
 
 /** The most comments per task: a task is deleted and restored with all that belongs to it (the bin). */
@@ -31,24 +30,28 @@ export async function listComments(
   database: Executor,
   taskId: number,
 ): Promise<{ comments: Comment[]; total: number }> {
-  const rows = await shownComments(database)
+  const found = await shownComments(database)
     .select(sql<number>`count(*) over ()`.as('total'))
-    .where('comment.task_id', '=', taskId)
-    .orderBy('comment.id', 'desc')
+    .where('comments.task_id', '=', taskId)
+    .orderBy('comments.id', 'desc')
     .limit(MAX_ROWS)
     .execute()
-  if (rows.length === 0) {
+  if (found.length === 0) {
     const task = await database.selectFrom('tasks').select('id').where('id', '=', taskId).executeTakeFirst()
     if (task === undefined) throw notFound('Task')
   }
-  return { comments: rows.toReversed().map(toComment), total: rows[0]?.total ?? 0 }
+  const shown = found.toReversed().map((one): Comment => {
+    const { total: _, ...comment } = one
+    return comment
+  })
+  return { comments: shown, total: found[0]?.total ?? 0 }
 }
 
 /** One comment. @throws AppError not_found */
 export async function getComment(database: Executor, id: number): Promise<Comment> {
-  const row = await shownComments(database).where('comment.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw notFound('Comment')
-  return toComment(row)
+  const found = await shownComments(database).where('comments.id', '=', id).executeTakeFirst()
+  if (found === undefined) throw notFound('Comment')
+  return found
 }
 
 /**
@@ -63,21 +66,24 @@ export async function createComment(
 ): Promise<Comment> {
   const { actor, platform, author = actor } = writer
   await lockPlace(transaction, taskId, author.id)
-  const values = [taskId, author.id, fullName(author), text, platform.clock()]
-  const { rows } = await sql<CommentRow>`
-    insert into comments (task_id, author_id, author_name, text, created_at)
-    select ${sql.join(values)}
-    where (select count(*) from comments where task_id = ${taskId}) < ${MAX_COMMENTS}
-    returning ${sql.join(COMMENT_COLUMNS.map((column) => sql.ref(column)))}`
-    .execute(transaction)
+  await refuseTooMany(transaction, taskId)
+  const authorName = fullName(author)
+  const columns = { author_id: author.id, author_name: authorName }
+  const added = await comments
+    .create(transaction, { taskId, text }, { actor, now: platform.clock() }, columns)
     .catch(refuseUnknownTask)
-  const [row] = rows
-  if (row === undefined) {
-    throw new AppError('conflict', `A task can have at most ${MAX_COMMENTS.toLocaleString('en')} comments`)
-  }
-  await recordChange(transaction, { entity: COMMENT_ENTITY, id: row.id, action: 'create', actor, after: row })
-  await notifyOfComment(transaction, row, writer)
-  return toComment(row)
+  await notifyOfComment(transaction, added, writer)
+  return { ...added, authorId: author.id, authorName }
+}
+
+async function refuseTooMany(transaction: WriteExecutor, taskId: number): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_COMMENTS) return
+  throw new AppError('conflict', `A task can have at most ${MAX_COMMENTS.toLocaleString('en')} comments`)
 }
 
 /** Locks the author, the assignee who may be notified, and the task; users first, as when a user is deleted. */
@@ -90,35 +96,16 @@ async function lockPlace(transaction: WriteExecutor, taskId: number, authorId: s
   ])
 }
 
-/** A comment as the API returns it. */
-export function toComment(row: CommentRow): Comment {
-  return {
-    id: row.id,
-    taskId: row.task_id,
-    authorId: row.author_id,
-    authorName: row.author_name,
-    text: row.text,
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-  }
-}
-
 /** Comments under their author's current name, or the name at the time if the account is gone. */
 function shownComments(database: Executor) {
   return database
-    .selectFrom('comments as comment')
-    .leftJoin('users as author', 'author.id', 'comment.author_id')
+    .selectFrom('comments')
+    .leftJoin('users as author', 'author.id', 'comments.author_id')
+    .select(comments.reply)
     .select([
-      'comment.id',
-      'comment.task_id',
-      'comment.author_id',
-      'comment.text',
-      'comment.created_at',
-      'comment.edited_at',
+      'comments.author_id as authorId',
+      sql<string>`coalesce(author.f_name || ' ' || author.s_name, comments.author_name)`.as('authorName'),
     ])
-    .select(
-      sql<string>`coalesce(author.f_name || ' ' || author.s_name, comment.author_name)`.as('author_name'),
-    )
 }
 
 /** The database checks that the task exists in the same step as it stores the comment. */

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { auditedComment } from './audit-comment.ts'
 import { commentRoutes } from './comment-routes.ts'
+import { comments as table } from './comment-tables.ts'
 import { restorableComment } from './restore-comment.ts'
 import { undoableComment } from './undo-comment.ts'
 
@@ -9,5 +9,6 @@ export const comments: ServerFeature = {
   routes: commentRoutes,
   restorables: [restorableComment],
   undoables: [undoableComment],
-  audited: [auditedComment],
+  // the beginning of its text is its name, by which nothing is searched
+  audited: [{ ...table.audited, source: { table: 'comments', title: 'left(text, 160)', task: 'task_id' } }],
 }

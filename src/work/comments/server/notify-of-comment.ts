@@ -2,8 +2,8 @@ import { notify } from '#people/notifications/server/index.ts'
 import { mentionedPeople } from '#people/mentions/shared/mentions.ts'
 import { fullName } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Comment } from '../shared/comment-schema.ts'
 import type { CommentWriter } from './comment-service.ts'
-import type { CommentRow } from './comment-tables.ts'
 
 /**
  * Notifies of a comment, in its transaction: those it mentions, and the task's assignee unless mentioned. When a
@@ -11,7 +11,7 @@ import type { CommentRow } from './comment-tables.ts'
  */
 export async function notifyOfComment(
   transaction: WriteExecutor,
-  { task_id: taskId, text }: CommentRow,
+  { taskId, text }: Pick<Comment, 'taskId' | 'text'>,
   { actor, platform, before }: CommentWriter & { before?: string },
 ): Promise<void> {
   const name = fullName(actor)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { PathId } from '#platform/shared/fields.ts'
-import { Comment, CommentInput } from './comment-schema.ts'
+import { Comment, comment, CommentInput } from './comment-schema.ts'
 
 /** Comments on tasks (spec 6.5): everyone who sees the task reads them; each person edits and deletes their own. */
 
@@ -15,7 +15,7 @@ export const listComments = endpoint('GET', '/task/:id/comments', {
 })
 
 export const createComment = endpoint('POST', '/task/:id/comments', {
-  can: 'task:edit',
+  can: comment.can.create,
   summary: 'Comments on a task',
   params,
   body: CommentInput,
@@ -31,7 +31,7 @@ export const getComment = endpoint('GET', '/comments/:id', {
 })
 
 export const updateComment = endpoint('PATCH', '/comments/:id', {
-  can: 'task:edit',
+  can: comment.can.update,
   summary: 'Changes the text of an own comment',
   params,
   body: CommentInput,
@@ -39,7 +39,7 @@ export const updateComment = endpoint('PATCH', '/comments/:id', {
 })
 
 export const deleteComment = endpoint('DELETE', '/comments/:id', {
-  can: 'task:edit',
+  can: comment.can.delete,
   summary: 'Deletes an own comment',
   params,
   reply: 'empty',
