@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => app.stop())
 
 it('are found among the features', () => {
-  expect(ENTITIES.length).toBeGreaterThanOrEqual(7)
+  expect(ENTITIES.length).toBeGreaterThanOrEqual(8)
 })
 
 describe.each(ENTITIES)('the table $table', ({ table, columns, definition }) => {

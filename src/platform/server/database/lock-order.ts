@@ -29,6 +29,7 @@ export const LOCK_ORDER = [
   'invoices',
   'invoice_items',
   'expenses',
+  'saved_views',
 ] as const satisfies readonly (keyof Database)[]
 export type LockedTable = (typeof LOCK_ORDER)[number]
 

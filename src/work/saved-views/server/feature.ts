@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { auditedSavedView } from './audit-saved-view.ts'
 import { restorableSavedView } from './restore-saved-view.ts'
 import { savedViewRoutes } from './saved-view-routes.ts'
+import { savedViews as table } from './saved-view-tables.ts'
 import { undoableSavedView } from './undo-saved-view.ts'
 
 export const savedViews: ServerFeature = {
@@ -9,5 +9,5 @@ export const savedViews: ServerFeature = {
   routes: savedViewRoutes,
   restorables: [restorableSavedView],
   undoables: [undoableSavedView],
-  audited: [auditedSavedView],
+  audited: [table.audited],
 }

@@ -9,7 +9,7 @@ import type { SavedViewRow } from './saved-view-tables.ts'
  */
 export async function placeAmongOwn(
   transaction: WriteExecutor,
-  view: SavedViewRow,
+  view: Pick<SavedViewRow, 'id' | 'owner_id'>,
   wanted: number,
 ): Promise<number> {
   const others = await transaction

@@ -1,24 +1,23 @@
-import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { MAX_VIEWS } from '../shared/saved-view-input.ts'
 import { placeAmongOwn } from './move-saved-view.ts'
-import { countOwn, refuseKnownName, takeTurn } from './saved-view-service.ts'
-import { SAVED_VIEW_COLUMNS, SAVED_VIEW_ENTITY, type SavedViewRow } from './saved-view-tables.ts'
+import { placesOf, refuseKnownName, takeTurn } from './saved-view-service.ts'
+import { type SavedViewRow, savedViews } from './saved-view-tables.ts'
 
 /** Restores a deleted view to its owner, at its position, unless the owner has the most views allowed. */
 export const restorableSavedView: Restorable = {
-  entity: SAVED_VIEW_ENTITY,
-  titleColumns: ['name'],
+  ...savedViews.restorable,
   async restore(transaction, before) {
     const ownerId = String(before['owner_id'])
     await takeTurn(transaction, ownerId)
-    if ((await countOwn(transaction, ownerId)) >= MAX_VIEWS) {
+    const { count } = await placesOf(transaction, ownerId)
+    if (count >= MAX_VIEWS) {
       throw new AppError('conflict', `There are ${MAX_VIEWS} saved views of this owner. Delete one first.`)
     }
-    const row = (await insertDeletedRow(transaction, 'saved_views', SAVED_VIEW_COLUMNS, before).catch(
-      refuseKnownName,
-    )) as SavedViewRow | undefined
+    const row = (await savedViews.restorable.restore(transaction, before).catch(refuseKnownName)) as
+      | SavedViewRow
+      | undefined
     if (row === undefined) return undefined
     const position = await placeAmongOwn(transaction, row, row.position)
     await transaction.updateTable('saved_views').set({ position }).where('id', '=', row.id).execute()

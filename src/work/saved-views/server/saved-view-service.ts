@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/security/actor.ts'
-import { changedFields, recordChange } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import type { EntityWriter } from '#platform/server/database/entity-table.ts'
 import { AppError, invalidField, notFound } from '#platform/shared/errors.ts'
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
@@ -14,12 +14,11 @@ import {
 import { keptAddress } from '../shared/saved-view-page.ts'
 import type { SavedView, SavedViewPage } from '../shared/saved-view-schema.ts'
 import { placeAmongOwn } from './move-saved-view.ts'
-import { SAVED_VIEW_COLUMNS, SAVED_VIEW_ENTITY, type SavedViewRow } from './saved-view-tables.ts'
+import { type SavedViewRow, savedViews } from './saved-view-tables.ts'
 
 /** Who writes a view, and when. */
-export interface SavedViewWriter {
+export interface SavedViewWriter extends EntityWriter {
   actor: Actor
-  now: Date
 }
 
 /** Class of the advisory locks that serialise changes of one owner's views; see {@link takeTurn}. */
@@ -39,7 +38,7 @@ export async function listSavedViews(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const isOwn = sql`view.owner_id = ${actor.id}`
-  const rows = await matching
+  const views = await matching
     .orderBy(isOwn, 'desc')
     .orderBy(sql`case when ${isOwn} then view.position end`)
     .orderBy(sql`lower(view.name)`)
@@ -47,14 +46,14 @@ export async function listSavedViews(
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute()
-  return { views: rows.map((row) => toSavedView(row, actor)), total }
+  return { views, total }
 }
 
 /** @throws AppError not_found, also for someone else's private view */
 export async function getSavedView(database: Executor, id: number, actor: Actor): Promise<SavedView> {
-  const row = await selectVisible(database, actor).where('view.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw notFound('Saved view')
-  return toSavedView(row, actor)
+  const view = await selectVisible(database, actor).where('view.id', '=', id).executeTakeFirst()
+  if (view === undefined) throw notFound('Saved view')
+  return view
 }
 
 /**
@@ -64,36 +63,19 @@ export async function getSavedView(database: Executor, id: number, actor: Actor)
 export async function createSavedView(
   transaction: WriteExecutor,
   input: NewSavedView,
-  { actor, now }: SavedViewWriter,
+  writer: SavedViewWriter,
 ): Promise<SavedView> {
+  const { actor } = writer
   await takeTurn(transaction, actor.id)
-  if ((await countOwn(transaction, actor.id)) >= MAX_VIEWS) {
+  const { count, next } = await placesOf(transaction, actor.id)
+  if (count >= MAX_VIEWS) {
     throw new AppError('conflict', `You have ${MAX_VIEWS} saved views. Delete one to save another.`)
   }
-  const row = await transaction
-    .insertInto('saved_views')
-    .values({
-      owner_id: actor.id,
-      page: input.page,
-      name: input.name,
-      address: checkedAddress(input.page, input.address),
-      shared: input.shared,
-      position: sql<number>`(
-        select coalesce(max(position), -1) + 1 from saved_views where owner_id = ${actor.id})`,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(SAVED_VIEW_COLUMNS)
-    .executeTakeFirstOrThrow()
+  const address = checkedAddress(input.page, input.address)
+  const { id } = await savedViews
+    .create(transaction, { ...input, address, ownerId: actor.id, position: next }, writer)
     .catch(refuseKnownName)
-  await recordChange(transaction, {
-    entity: SAVED_VIEW_ENTITY,
-    id: row.id,
-    action: 'create',
-    actor,
-    after: row,
-  })
-  return getSavedView(transaction, row.id, actor)
+  return getSavedView(transaction, id, actor)
 }
 
 /**
@@ -106,47 +88,34 @@ export async function updateSavedView(
   patch: SavedViewPatch,
   writer: SavedViewWriter,
 ): Promise<SavedView> {
-  const { actor } = writer
-  const before = await lockEditableSavedView(transaction, id, actor)
-  const fields = await changeSavedView(transaction, before, patch, writer)
+  const before = await lockEditableSavedView(transaction, id, writer.actor)
+  await changeSavedView(transaction, before, patch, writer)
   // an ADMIN who unshares someone's view can no longer see it
-  return toSavedView({ ...before, ...fields, owner_name: await nameOf(transaction, before) }, actor)
+  return selectAny(transaction, writer.actor).where('view.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**
- * Stores what differs from the locked view, with its audit row. @returns the resulting fields
+ * Stores what differs from the locked view, with its audit row.
  * @throws AppError validation, conflict as {@link updateSavedView}
  */
 export async function changeSavedView(
   transaction: WriteExecutor,
   before: SavedViewRow,
-  { name, address, shared, position }: SavedViewPatch,
-  { actor, now }: SavedViewWriter,
-): Promise<Pick<SavedViewRow, 'name' | 'address' | 'shared' | 'position'>> {
-  const { id } = before
-  const fields = {
-    name: name ?? before.name,
-    address: address === undefined ? before.address : checkedAddress(before.page, address),
-    shared: shared ?? before.shared,
-    position: position === undefined ? before.position : await placeAmongOwn(transaction, before, position),
-  }
-  const changed = changedFields<SavedViewRow>(before, fields)
-  if (changed === undefined) return fields
-  await transaction
-    .updateTable('saved_views')
-    .set({ ...fields, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-    .catch(refuseKnownName)
-  await recordChange(transaction, { entity: SAVED_VIEW_ENTITY, id, action: 'update', actor, ...changed })
-  return fields
+  { address, position, ...patch }: SavedViewPatch,
+  writer: SavedViewWriter,
+): Promise<void> {
+  const columns = savedViews.storePart({
+    ...patch,
+    address: address === undefined ? undefined : checkedAddress(before.page, address),
+    position: position === undefined ? undefined : await placeAmongOwn(transaction, before, position),
+  })
+  await savedViews.update(transaction, before, columns, writer).catch(refuseKnownName)
 }
 
 /** @throws AppError not_found; forbidden */
 export async function deleteSavedView(transaction: WriteExecutor, id: number, actor: Actor): Promise<void> {
-  const before = await lockEditableSavedView(transaction, id, actor)
-  await transaction.deleteFrom('saved_views').where('id', '=', id).execute()
-  await recordChange(transaction, { entity: SAVED_VIEW_ENTITY, id, action: 'delete', actor, before })
+  await lockEditableSavedView(transaction, id, actor)
+  await savedViews.remove(transaction, id, actor)
 }
 
 /** 409: names are unique per owner and page, ignoring case. */
@@ -164,7 +133,7 @@ async function lockEditableSavedView(
 ): Promise<SavedViewRow> {
   const row = await lockSavedView(transaction, id)
   if (row.owner_id !== actor.id && !row.shared) throw notFound('Saved view')
-  if (!mayEdit(row, actor)) {
+  if (row.owner_id !== actor.id && !isAdministrator(actor.role)) {
     throw new AppError('forbidden', 'Only its owner or an administrator can change a shared view')
   }
   return row
@@ -172,24 +141,28 @@ async function lockEditableSavedView(
 
 /** The view of any owner, locked until the transaction ends. @throws AppError not_found */
 export async function lockSavedView(transaction: WriteExecutor, id: number): Promise<SavedViewRow> {
-  const find = () =>
-    transaction.selectFrom('saved_views').select(SAVED_VIEW_COLUMNS).where('id', '=', id).executeTakeFirst()
-  const found = await find()
+  const found = await transaction
+    .selectFrom('saved_views')
+    .select('owner_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (found !== undefined) await takeTurn(transaction, found.owner_id)
-  // read again once the lock is held
-  const row = await find()
-  if (row === undefined) throw notFound('Saved view')
-  return row
+  return savedViews.lock(transaction, id)
 }
 
-/** How many views a user has. Stable until the transaction ends if their lock is held. */
-export async function countOwn(transaction: WriteExecutor, ownerId: string): Promise<number> {
-  const { count } = await transaction
+/** How many views a user has, and the place of the next one. Stable until the transaction ends if their lock is held. */
+export async function placesOf(
+  transaction: WriteExecutor,
+  ownerId: string,
+): Promise<{ count: number; next: number }> {
+  return transaction
     .selectFrom('saved_views')
     .where('owner_id', '=', ownerId)
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(max(position), -1) + 1`.as('next'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Serialises writes to one owner's views, so that none counts or positions views that another is changing. */
@@ -197,40 +170,26 @@ export async function takeTurn(transaction: WriteExecutor, ownerId: string): Pro
   await sql`select pg_advisory_xact_lock(${SAVED_VIEWS_LOCK}, hashtext(${ownerId}))`.execute(transaction)
 }
 
+/** Those that a person sees. */
 function selectVisible(database: Executor, actor: Actor) {
+  return selectAny(database, actor).where((where) =>
+    where.or([where('view.owner_id', '=', actor.id), where('view.shared', '=', true)]),
+  )
+}
+
+/** Views as a person sees them: whether they are the owner, and may change them, as also an ADMIN may a shared one. */
+function selectAny(database: Executor, actor: Actor) {
+  const isOwn = sql<boolean>`view.owner_id = ${actor.id}`
+  const mayEdit = isAdministrator(actor.role) ? sql<boolean>`(${isOwn} or view.shared)` : isOwn
   return database
     .selectFrom('saved_views as view')
     .leftJoin('users as owner', 'owner.id', 'view.owner_id')
-    .where((where) => where.or([where('view.owner_id', '=', actor.id), where('view.shared', '=', true)]))
-    .select(SAVED_VIEW_COLUMNS.map((column) => `view.${column}` as const))
-    .select(sql<string | null>`owner.f_name || ' ' || owner.s_name`.as('owner_name'))
-}
-
-async function nameOf(transaction: WriteExecutor, view: SavedViewRow): Promise<string | null> {
-  const owner = await transaction
-    .selectFrom('users')
-    .select(['f_name', 's_name'])
-    .where('id', '=', view.owner_id)
-    .executeTakeFirst()
-  return owner === undefined ? null : `${owner.f_name} ${owner.s_name}`
-}
-
-function toSavedView(row: SavedViewRow & { owner_name: string | null }, actor: Actor): SavedView {
-  const { id, name, page, address, shared } = row
-  return {
-    id,
-    name,
-    page,
-    address,
-    shared,
-    isOwn: row.owner_id === actor.id,
-    mayEdit: mayEdit(row, actor),
-    ownerName: row.owner_name,
-  }
-}
-
-function mayEdit(view: SavedViewRow, actor: Actor): boolean {
-  return view.owner_id === actor.id || (view.shared && isAdministrator(actor.role))
+    .select(['view.id', 'view.name', 'view.page', 'view.address', 'view.shared'])
+    .select([
+      isOwn.as('isOwn'),
+      mayEdit.as('mayEdit'),
+      sql<string | null>`owner.f_name || ' ' || owner.s_name`.as('ownerName'),
+    ])
 }
 
 /** @throws AppError validation at address when percent-encoding makes it too long */

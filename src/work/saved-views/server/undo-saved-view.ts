@@ -1,20 +1,14 @@
 import { pick, type Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { isAdministrator } from '#platform/shared/permissions.ts'
-import * as endpoints from '../shared/saved-view-write-endpoints.ts'
 import { changeSavedView, deleteSavedView, lockSavedView } from './saved-view-service.ts'
-import { SAVED_VIEW_ENTITY } from './saved-view-tables.ts'
+import { savedViews } from './saved-view-tables.ts'
 
 const COLUMNS = ['name', 'address', 'shared', 'position'] as const
 
 /** Undo restores a changed view, even for the ADMIN who unshared it and can no longer see it, and deletes a new one. */
 export const undoableSavedView: Undoable = {
-  entity: SAVED_VIEW_ENTITY,
-  can: {
-    create: endpoints.createSavedView.can,
-    update: endpoints.updateSavedView.can,
-    delete: endpoints.deleteSavedView.can,
-  },
+  ...savedViews.undoable,
   columns: COLUMNS,
   lock: async (transaction, id) => ({ ...(await lockSavedView(transaction, id)) }),
   async setBack(transaction, id, { before }, writer) {
