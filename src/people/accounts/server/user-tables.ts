@@ -6,6 +6,7 @@ import {
   recordChange,
 } from '#platform/server/records/changes.ts'
 import type { Timestamp, WriteExecutor } from '#platform/server/database/database.ts'
+import type { Use } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import type { User } from '../shared/user-schema.ts'
@@ -46,6 +47,13 @@ export const USER_COLUMNS = [
   'updated_at',
 ] as const
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>
+
+/** What a deletion detaches, by the name under which the audit trail keeps the ids. */
+export const USER_POINTERS: readonly (readonly [name: string, pointer: Use])[] = [
+  ['project_ids', { table: 'projects', column: 'owner_id' }],
+  ['task_ids', { table: 'tasks', column: 'assignee_id' }],
+  ['comment_ids', { table: 'comments', column: 'author_id' }],
+]
 
 type UserFields = Pick<UserRow, 'f_name' | 's_name' | 'email' | 'role' | 'status'>
 

@@ -1,7 +1,12 @@
-import type { Database } from '#platform/server/database/database.ts'
 import { insertDeletedRow } from '#platform/server/records/insert-deleted-rows.ts'
 import { reattach, type Restorable } from '#platform/server/records/restore.ts'
-import { emailTaken, isEmailClash, USER_COLUMNS, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
+import {
+  emailTaken,
+  isEmailClash,
+  USER_COLUMNS,
+  USER_ENTITY,
+  USER_POINTERS,
+} from '#people/accounts/server/user-tables.ts'
 
 /**
  * Restores a deleted account with its role and status, but signed out and without a password, which the audit trail
@@ -17,13 +22,8 @@ export const restorableUser: Restorable = {
       throw isEmailClash(error) ? emailTaken() : error
     })
     if (row === undefined) return undefined
-    const again = (table: keyof Database, column: string, ids: unknown) =>
-      reattach(transaction, { table, column }, ids, row['id'])
-    return {
-      ...row,
-      project_ids: await again('projects', 'owner_id', before['project_ids']),
-      task_ids: await again('tasks', 'assignee_id', before['task_ids']),
-      comment_ids: await again('comments', 'author_id', before['comment_ids']),
-    }
+    for (const [name, pointer] of USER_POINTERS)
+      row[name] = await reattach(transaction, pointer, before[name], row['id'])
+    return row
   },
 }

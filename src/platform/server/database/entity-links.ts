@@ -19,8 +19,8 @@ export function usesOf(table: LockedTable): readonly Use[] {
 /** The ids of what points to an entity, by the names of the pointers. What points to it must be locked. */
 export async function readPointers(
   transaction: WriteExecutor,
-  pointers: readonly (readonly [name: string, pointer: PointerColumn])[],
-  id: number,
+  pointers: readonly (readonly [name: string, pointer: Use])[],
+  id: number | string,
 ): Promise<Readonly<Record<string, number[]>>> {
   if (pointers.length === 0) return {}
   const ids = pointers.map(
