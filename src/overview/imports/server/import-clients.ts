@@ -4,7 +4,7 @@ import type { ClientInput } from '#sales/clients/shared/client-schema.ts'
 import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { findDoubles } from '../shared/find-doubles.ts'
-import { refuseRows } from './refuse-rows.ts'
+import { refuseRows } from '#platform/server/records/refuse-rows.ts'
 
 /** Any number that no other lock of the product has. */
 const CLIENT_IMPORTS = 7_240_018

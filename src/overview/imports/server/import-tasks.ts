@@ -2,7 +2,7 @@ import { type CleanNewTask, type CleanTask, createTasks, lockReferences } from '
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
-import { refuseRows } from './refuse-rows.ts'
+import { refuseRows } from '#platform/server/records/refuse-rows.ts'
 
 /**
  * Adds the tasks of a file, all or none. What they point to is looked at first, and kept until they are stored: so every

@@ -6,7 +6,7 @@ import type { ImportKind } from './import-kinds.ts'
 import type { TableRow } from './import-table.ts'
 import { type DecimalSign, readAmount } from './read-amount.ts'
 import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** Everything that decides what the rows of a table become. */
 export interface ImportPlan {

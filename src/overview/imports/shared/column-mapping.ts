@@ -1,6 +1,6 @@
 import type { ImportField } from './import-fields.ts'
 import type { ImportTable } from './import-table.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** Where the values of a field come from. */
 export interface FieldSource {

@@ -1,6 +1,6 @@
 import { TASK_PRIORITIES, type TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES, type TaskStatus } from '#work/tasks/shared/task-status.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** One of the things that a field can point to. */
 export interface ImportChoice {

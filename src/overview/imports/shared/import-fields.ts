@@ -7,7 +7,7 @@ import { DEFAULT_TASK_PRIORITY } from '#work/tasks/shared/task-priority.ts'
 import { NewTask } from '#work/tasks/shared/task-schema.ts'
 import { DEFAULT_TASK_STATUS } from '#work/tasks/shared/task-status.ts'
 import type { ImportKind } from './import-kinds.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** A field of the form for a single one, and how files call it. */
 export interface ImportField {
