@@ -21,8 +21,8 @@ export type AuditFormat =
 /** What the audit trail calls a column, as in the form where it is typed, and how it words its values. */
 export type AuditField = readonly [label: string, format: AuditFormat]
 
-/** How a cell of an imported file becomes a value: as it stands · a description · a day · an amount · one of what there is. */
-export type CellFormat = 'text' | 'rich-text' | 'day' | 'amount' | 'choice'
+/** How a cell of an imported file becomes a value: as it stands · a day · an amount · one of what there is. */
+export type CellFormat = 'text' | 'day' | 'amount' | 'choice'
 
 /** What the column of a field is called after the field's own name: `amount` is stored in `amount_cents`. */
 export type ColumnSuffix = '' | '_cents' | '_id'

@@ -4,10 +4,11 @@ import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { getTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { watchLoop } from '#test/loop-work.ts'
 import { mailsOf, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { importClients, importExpenses, importTasks, MAX_ROWS } from '../shared/import-endpoints.ts'
+import { importClients, importExpenses, importTasks } from '../shared/import-endpoints.ts'
 
 let app: TestApp
 let admin: TestAccount
@@ -236,7 +237,7 @@ describe('every import', () => {
 
   it.each<[Endpoint, number, string]>([
     [importTasks, 0, 'There is nothing to import'],
-    [importTasks, MAX_ROWS + 1, 'At most 5,000 rows can be imported at once'],
+    [importTasks, MAX_IMPORT_ROWS + 1, 'At most 5,000 rows can be imported at once'],
   ])('of %s rows is refused', async (endpoint, rows, sentence) => {
     const payload = JSON.stringify({ rows: Array(rows).fill(task('Good')) })
     const url = `/api${endpoint.path}`
@@ -258,7 +259,7 @@ describe('every import', () => {
   })
 
   it('of 5,000 rows is a matter of seconds, and nobody waits long for it', async () => {
-    const rows = [...Array(MAX_ROWS).keys()]
+    const rows = [...Array(MAX_IMPORT_ROWS).keys()]
     const took: Record<string, number> = {}
     const loop = watchLoop()
     const measure = async (name: string, run: () => Promise<{ status: number; body: unknown }>) => {
@@ -268,7 +269,7 @@ describe('every import', () => {
       expect([name, reply.status, reply.body]).toEqual([
         name,
         201,
-        { id: expect.any(Number), imported: MAX_ROWS },
+        { id: expect.any(Number), imported: MAX_IMPORT_ROWS },
       ])
     }
     const remark =
@@ -286,6 +287,6 @@ describe('every import', () => {
       expect(milliseconds, name).toBeLessThan(name === 'tasks' ? 12_000 : 4_000)
     // reading and checking 6 MB comes in one piece; cleaning 500 of these descriptions took longer
     expect(loop.longest()).toBeLessThan(400)
-    expect(await count('tasks')).toBe(MAX_ROWS)
+    expect(await count('tasks')).toBe(MAX_IMPORT_ROWS)
   }, 60_000)
 })

@@ -6,6 +6,7 @@ import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { createQuote } from '#sales/quotes/shared/quote-endpoints.ts'
 import { deleteTask, getTask, listTasks, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { whileHeld } from '#test/held-row.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
@@ -14,7 +15,6 @@ import {
   importExpenses,
   importTasks,
   listImports,
-  MAX_ROWS,
   removeImport,
 } from '../shared/import-endpoints.ts'
 import { sweepImports } from './remove-import.ts'
@@ -167,7 +167,7 @@ it('nobody removes another’s import, nor one of their own that they may not de
 })
 
 it('an import of 5,000 rows can be removed as well', async () => {
-  expect((await remove(await addTasks(MAX_ROWS))).body).toEqual({ removed: MAX_ROWS, kept: 0 })
+  expect((await remove(await addTasks(MAX_IMPORT_ROWS))).body).toEqual({ removed: MAX_IMPORT_ROWS, kept: 0 })
   expect(await shown()).toEqual([])
 }, 60_000)
 

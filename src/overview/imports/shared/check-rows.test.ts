@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { peopleChoices, PRIORITY_CHOICES, STATUS_CHOICES } from '#work/tasks/shared/task-import.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { checkRow, decisionKey, type ImportPlan } from './check-rows.ts'
 import { guessMapping } from './column-mapping.ts'
 import { exampleFile } from './example-file.ts'
 import { faultText, faultyRowsFile } from './faulty-rows.ts'
-import { choiceFinder, peopleChoices, PRIORITY_CHOICES, STATUS_CHOICES } from './find-choice.ts'
+import { choiceFinder } from './find-choice.ts'
 import { withDoubles } from './find-doubles.ts'
 import { IMPORTS } from './import-fields.ts'
 import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts'
@@ -225,7 +226,7 @@ it.each(IMPORT_KINDS)(
         for (const row of table.rows) {
           const { input, faults } = checkRow({ ...PLAN, kind, width: table.header.length, mapping }, row)
           expect(faults.every(({ sentence }) => /^\S.*\S$/.test(sentence))).toBe(true)
-          if (faults.length === 0) expect(IMPORTS[kind].schema.safeParse(input).success).toBe(true)
+          if (faults.length === 0) expect(IMPORTS[kind].row.safeParse(input).success).toBe(true)
         }
       }),
     )

@@ -1,11 +1,11 @@
-import { plainTextToRichText } from '#work/rich-text/shared/plain-text.ts'
 import { type ColumnMapping, sourceOf } from './column-mapping.ts'
 import type { ChoiceFinder } from './find-choice.ts'
-import { type ImportField, IMPORTS } from './import-fields.ts'
+import { IMPORTS } from './import-fields.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { TableRow } from './import-table.ts'
 import { type DecimalSign, readAmount } from './read-amount.ts'
 import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
+import type { ImportField } from '#platform/shared/imports/importable.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** Everything that decides what the rows of a table become. */
@@ -48,7 +48,7 @@ export function decisionKey(field: string, text: string): string {
 
 /** Reads a row by the plan and holds it against the schema of the form. */
 export function checkRow(plan: ImportPlan, row: TableRow): CheckedRow {
-  const { fields, schema } = IMPORTS[plan.kind]
+  const { fields, row: schema } = IMPORTS[plan.kind]
   const input: Record<string, unknown> = {}
   const unknown: Record<string, string> = {}
   const faults: RowFault[] = []
@@ -97,7 +97,7 @@ function readField(plan: ImportPlan, field: ImportField, { cells }: TableRow): R
     const amount = readAmount(text, isFixed ? 'point' : plan.decimalSign)
     return amount === undefined ? { fault: `“${shortened(text)}” is not an amount` } : { value: amount }
   }
-  return { value: field.reading === 'rich-text' ? plainTextToRichText(text) : text }
+  return { value: field.format === undefined ? text : field.format.read(text) }
 }
 
 function readChoice(plan: ImportPlan, field: ImportField, text: string): ReadField {
@@ -109,15 +109,13 @@ function readChoice(plan: ImportPlan, field: ImportField, text: string): ReadFie
   return { value: decided === '' ? emptyOf(field) : sent(field, decided), unknown: text }
 }
 
-/** Ids of projects are numbers. */
 function sent(field: ImportField, value: string): string | number {
-  return field.name === 'projectId' ? Number(value) : value
+  return field.hasNumbers === true ? Number(value) : value
 }
 
 /** What stands for nothing: the form's default, or for required fields what makes the form say so. */
-function emptyOf(field: ImportField): string | null | undefined {
-  if (field.name === 'startDate') return null
-  return field.isRequired === true ? '' : undefined
+function emptyOf({ isRequired, sentWhenEmpty }: ImportField): string | null | undefined {
+  return isRequired === true ? '' : sentWhenEmpty
 }
 
 const MAX_SHOWN_LENGTH = 40

@@ -1,4 +1,4 @@
-import type { ImportField } from './import-fields.ts'
+import type { ImportField } from '#platform/shared/imports/importable.ts'
 import type { ImportTable } from './import-table.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from './import-endpoints.ts'
+import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.ts'
 
 /** A row of a table, with its number as a spreadsheet counts it. */
@@ -39,7 +39,7 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   const [head, ...found] = filled
   if (head === undefined) return { fault: 'Nothing stands in it.' }
   if (found.length === 0) return { fault: 'There are no rows below the header.' }
-  if (found.length > MAX_ROWS) {
+  if (found.length > MAX_IMPORT_ROWS) {
     return {
       fault: `It has ${counted.format(found.length)} rows. At most 5,000 can be imported at once: split it.`,
     }

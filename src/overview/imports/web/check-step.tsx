@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted } from '#platform/shared/counted.ts'
+import type { ImportChoices } from '#platform/shared/imports/importable.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import type { CheckedRow } from '../shared/check-rows.ts'
 import { faultyRowsFile } from '../shared/faulty-rows.ts'
-import type { ImportChoices } from '../shared/find-choice.ts'
 import { countOf, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import type { ImportDraft } from './import-state.ts'
@@ -30,6 +30,7 @@ export function CheckStep(props: CheckStepProps) {
   const { kind, draft, rows, choices, isSkipping, onSkip, onChange } = props
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const good = rows.length - faulty.length
+  const { checkNote } = IMPORTS[kind]
   return (
     <>
       <p className="import-summary" role="status">
@@ -45,11 +46,7 @@ export function CheckStep(props: CheckStepProps) {
           </>
         )}
       </p>
-      {kind === 'tasks' ? (
-        <p className="dim">
-          Whoever gets tasks is told once in Ledgerboard. No e-mails are sent for an import.
-        </p>
-      ) : null}
+      {checkNote === undefined ? null : <p className="dim">{checkNote}</p>}
       <UnknownNames
         names={unknownNames(kind, rows)}
         decisions={draft.decisions}

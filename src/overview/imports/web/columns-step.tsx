@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { missingSources, sourceOf, unusedColumns } from '../shared/column-mapping.ts'
-import type { ImportChoices } from '../shared/find-choice.ts'
-import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import { IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import { AMOUNT_EXAMPLES, DECIMAL_SIGNS } from '../shared/read-amount.ts'
 import { type Separator, SEPARATORS } from '../shared/read-csv.ts'
@@ -23,7 +23,7 @@ export interface ColumnsStepProps {
 
 /** The second step: which column holds which field, and how days and amounts are written. */
 export function ColumnsStep({ kind, draft, choices, isTried, onChange }: ColumnsStepProps) {
-  const { fields } = IMPORTS[kind]
+  const { fields, columnsNote } = IMPORTS[kind]
   const { table, mapping } = draft
   const missing = isTried ? missingSources(mapping, fields) : []
   const isMapped = (field: ImportField) => sourceOf(mapping, field).column !== undefined
@@ -75,9 +75,7 @@ export function ColumnsStep({ kind, draft, choices, isTried, onChange }: Columns
         />
       </div>
       {unused.length === 0 ? null : <p className="dim import-unused">Not imported: {unused.join(', ')}.</p>}
-      {kind === 'expenses' ? (
-        <p className="dim">Receipts are not imported: add them to the expenses afterwards.</p>
-      ) : null}
+      {columnsNote === undefined ? null : <p className="dim">{columnsNote}</p>}
     </>
   )
 }

@@ -1,11 +1,10 @@
+import type { ImportChoice, ImportField } from '#platform/shared/imports/importable.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { type FieldSource, sampleOf } from '../shared/column-mapping.ts'
-import type { ImportChoice } from '../shared/find-choice.ts'
-import type { ImportField } from '../shared/import-fields.ts'
 import type { ImportTable } from '../shared/import-table.ts'
 
 export interface FieldSourceRowProps {
@@ -56,8 +55,8 @@ export function FieldSourceRow({ field, table, source, choices, error, onChange 
 }
 
 /** Whether one value for all rows makes sense. */
-function hasValue({ isRequired, reading, name }: ImportField): boolean {
-  return isRequired === true || reading === 'choice' || reading === 'day' || name === 'category'
+function hasValue({ isRequired, reading, whenEmpty }: ImportField): boolean {
+  return isRequired === true || reading === 'choice' || reading === 'day' || whenEmpty !== undefined
 }
 
 interface FixedValueProps {

@@ -3,16 +3,11 @@ import { useMemo } from 'react'
 import { listClients } from '#sales/clients/shared/client-endpoints.ts'
 import { projectListQuery } from '#work/projects/web/index.ts'
 import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
+import { peopleChoices, PRIORITY_CHOICES, STATUS_CHOICES } from '#work/tasks/shared/task-import.ts'
 import { allUsersQuery } from '#people/users/web/index.ts'
+import type { ImportChoice, ImportChoices } from '#platform/shared/imports/importable.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
-import {
-  type ImportChoice,
-  type ImportChoices,
-  peopleChoices,
-  PRIORITY_CHOICES,
-  STATUS_CHOICES,
-} from '../shared/find-choice.ts'
 import type { KnownClient } from '../shared/find-doubles.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 

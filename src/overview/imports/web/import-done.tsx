@@ -26,7 +26,7 @@ export interface ImportDoneProps extends ImportResult {
 /** What came of it, and where it is now. */
 export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: ImportDoneProps) {
   const can = useCan()
-  const { many, path } = IMPORTS[kind]
+  const { name, path } = IMPORTS[kind]
   if (isUndone) {
     return (
       <EmptyState
@@ -39,7 +39,7 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
               Import another file
             </Button>
             <Link to={path} className="button">
-              Show the {many}
+              Show the {name}
             </Link>
           </>
         }
@@ -54,7 +54,7 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
       actions={
         <>
           <Link to={path} className="button button-primary">
-            Show the {many}
+            Show the {name}
           </Link>
           <Button onClick={onAgain}>Import another file</Button>
         </>

@@ -38,7 +38,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>Import {IMPORTS[kind].many}</h1>
+        <h1>Import {IMPORTS[kind].name}</h1>
         <ImportSteps current={step === 'done' ? undefined : step} />
       </div>
       {step === 'done' && done !== undefined ? (

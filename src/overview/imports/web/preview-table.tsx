@@ -1,12 +1,11 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
+import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
 import { formatAmount, isLkr, toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { CheckedRow } from '../shared/check-rows.ts'
 import { type ColumnMapping, sourceOf } from '../shared/column-mapping.ts'
-import type { ImportChoices } from '../shared/find-choice.ts'
-import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import { IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** Rows that are shown as they will be. */
@@ -104,7 +103,7 @@ function shownText(field: ImportField, value: unknown, choices: ImportChoices): 
     return isLkr(value) ? formatAmount(toCents(value)) : String(value)
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text === '') return field.whenEmpty ?? ''
-  if (field.reading === 'rich-text') return richTextToPlainText(text)
+  if (field.format !== undefined) return field.format.show(text)
   if (field.reading === 'day') return formatDayWithYear(text)
   return choices[field.name]?.find((choice) => choice.value === text)?.label ?? text
 }

@@ -63,12 +63,12 @@ async function askAndRemove(
   queryClient: QueryClient,
   { id, kind, imported }: Pick<RecentImport, 'id' | 'kind' | 'imported'>,
 ): Promise<boolean> {
-  const { one, many } = IMPORTS[kind]
+  const { one, name } = IMPORTS[kind]
   let kept = 0
   const isRemoved = await askAndDelete(queryClient, {
     title: 'Remove import',
     question: `Do you want to delete the ${countOf(kind, imported)} of this import? Those that were changed since stay.`,
-    loading: `Deleting ${many}...`,
+    loading: `Deleting ${name}...`,
     success: 'The import was removed.',
     failure: 'Import not removed',
     entity: one,

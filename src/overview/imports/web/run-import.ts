@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#platform/shared/endpoint.ts'
+import { type Imported, MAX_IMPORT_BYTES } from '#platform/shared/imports/importable.ts'
 import { ApiError, callWithMetadata, type CallOptions } from '#platform/web/data/api-client.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -8,13 +9,7 @@ import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import type { CheckedRow } from '../shared/check-rows.ts'
-import {
-  type Imported,
-  importClients,
-  importExpenses,
-  importTasks,
-  MAX_SENT_BYTES,
-} from '../shared/import-endpoints.ts'
+import { importClients, importExpenses, importTasks } from '../shared/import-endpoints.ts'
 import { countOf, IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 import { withRefusals } from '../shared/refused-rows.ts'
@@ -63,7 +58,7 @@ export async function runAndTell(run: {
 }): Promise<{ stored?: Imported; refusedRows?: readonly CheckedRow[] }> {
   const { kind, rows, queryClient, key, onTurned } = run
   const inputs = rows.filter(({ faults }) => faults.length === 0).map(({ input }) => input)
-  if (new Blob([JSON.stringify({ rows: inputs })]).size > MAX_SENT_BYTES) {
+  if (new Blob([JSON.stringify({ rows: inputs })]).size > MAX_IMPORT_BYTES) {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }

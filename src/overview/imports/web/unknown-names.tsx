@@ -1,9 +1,9 @@
 import { counted } from '#platform/shared/counted.ts'
+import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { type CheckedRow, decisionKey } from '../shared/check-rows.ts'
-import type { ImportChoices } from '../shared/find-choice.ts'
-import { type ImportField, IMPORTS } from '../shared/import-fields.ts'
+import { IMPORTS } from '../shared/import-fields.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** So many can be decided one by one; a file with more of them wants another look. */

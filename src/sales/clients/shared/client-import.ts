@@ -1,0 +1,33 @@
+import { importable, importFields } from '#platform/shared/imports/importable.ts'
+import { client, ClientInput } from './client-schema.ts'
+
+/** Clients as files of other tools have them. */
+export const clientImport = importable({
+  name: 'clients',
+  one: client.name,
+  path: '/client',
+  can: client.can,
+  summary: 'Adds many clients, all or none; none whose e-mail address another one has',
+  row: ClientInput,
+  fields: importFields(client, {
+    companyName:
+      'company organization organisation accountname businessname customer client customername clientname name',
+    contactName: 'contactperson contact fullname displayname name person firstname',
+    email: 'emailaddress mail email1 email1value contactemail',
+    phone: 'phonenumber telephone mobile tel mobilephone phone1value contactnumber businessphone',
+    address: 'billingaddress postaladdress street businessaddress',
+    tin: 'tinnumber taxid taxpayerid taxnumber',
+    vatNumber: 'vat vatno vatregistrationnumber vatid',
+    notes: 'note comments remarks description',
+  }),
+  example: {
+    companyName: 'Lanka Foods (Pvt) Ltd',
+    contactName: 'Dilini Jayawardena',
+    email: 'dilini@lankafoods.example',
+    phone: '+94 11 244 9031',
+    address: '45 Galle Road, Colombo 03',
+    tin: '109338124',
+    vatNumber: '109338124-7000',
+    notes: 'Pays by bank transfer',
+  },
+})

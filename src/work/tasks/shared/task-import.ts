@@ -1,0 +1,151 @@
+import { plainTextToRichText, richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
+import { type ImportChoice, importable } from '#platform/shared/imports/importable.ts'
+import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
+import { NewTask } from './task-schema.ts'
+import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
+
+/** Tasks as files of other tools have them. */
+export const taskImport = importable({
+  name: 'tasks',
+  one: 'task',
+  path: '/task',
+  can: { create: 'task:create', delete: 'task:delete' },
+  summary: 'Adds many tasks, all or none; whoever gets some of them is told once, and by no mail',
+  row: NewTask,
+  fields: [
+    {
+      name: 'taskName',
+      label: 'Task Name',
+      reading: 'text',
+      isRequired: true,
+      headers: 'taskname title summary cardname issuesummary name task subject content todo item',
+    },
+    {
+      name: 'dueDate',
+      label: 'Due Date',
+      reading: 'day',
+      isRequired: true,
+      headers: 'duedate due deadline dueon dueat targetdate enddate finish date',
+    },
+    {
+      name: 'assigneeId',
+      label: 'Assignee',
+      reading: 'choice',
+      noun: 'person',
+      headers: 'assigneeemail assignee assignedto assignees members owner responsible person who',
+    },
+    {
+      name: 'projectId',
+      label: 'Project',
+      reading: 'choice',
+      noun: 'project',
+      hasNumbers: true,
+      headers: 'project projectname projects boardname board',
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      reading: 'choice',
+      noun: 'status',
+      whenEmpty: DEFAULT_TASK_STATUS,
+      headers: 'status listname sectioncolumn section column state stage list progress',
+    },
+    {
+      name: 'priority',
+      label: 'Priority',
+      reading: 'choice',
+      noun: 'priority',
+      whenEmpty: DEFAULT_TASK_PRIORITY,
+      headers: 'priority importance urgency',
+    },
+    {
+      name: 'type',
+      label: 'Type',
+      reading: 'choice',
+      noun: 'task type',
+      headers: 'tasktype issuetype type category',
+    },
+    {
+      name: 'startDate',
+      label: 'Start Date',
+      reading: 'day',
+      // left out, the task would start today
+      sentWhenEmpty: null,
+      headers: 'startdate start startson begin',
+    },
+    {
+      name: 'remark',
+      label: 'Task Details',
+      reading: 'text',
+      format: { read: plainTextToRichText, show: richTextToPlainText },
+      headers: 'taskdetails description carddescription details notes remark remarks body comments',
+    },
+  ],
+  example: {
+    taskName: 'Send the first draft',
+    dueDate: '2026-11-20',
+    status: 'To Do',
+    priority: 'High',
+    type: 'Task',
+    startDate: '2026-11-16',
+    remark: 'With the two pictures of the harbour',
+  },
+  checkNote: 'Whoever gets tasks is told once in Ledgerboard. No e-mails are sent for an import.',
+})
+
+const STATUS_NAMES: Readonly<Record<TaskStatus, readonly string[]>> = {
+  'To Do': [
+    'open',
+    'new',
+    'backlog',
+    'not started',
+    'pending',
+    'todo',
+    'next',
+    'ready',
+    'planned',
+    'reopened',
+  ],
+  'In Progress': [
+    'doing',
+    'started',
+    'active',
+    'working on it',
+    'in review',
+    'review',
+    'ongoing',
+    'in development',
+  ],
+  Done: ['complete', 'completed', 'closed', 'finished', 'resolved', 'true', 'yes', 'released'],
+  Blocked: ['on hold', 'waiting', 'stuck', 'paused', 'impeded'],
+  Cancelled: ['canceled', 'wont do', 'rejected', 'abandoned', 'declined', 'duplicate'],
+}
+const PRIORITY_NAMES: Readonly<Record<TaskPriority, readonly string[]>> = {
+  Low: ['lowest', 'minor', 'trivial'],
+  Medium: ['normal', 'moderate', 'none', 'no priority', 'default'],
+  High: ['major', 'important'],
+  Critical: ['urgent', 'highest', 'blocker'],
+}
+
+/** The statuses and priorities of tasks with the words of other tools. */
+export const STATUS_CHOICES: readonly ImportChoice[] = TASK_STATUSES.map((status) => ({
+  value: status,
+  label: status,
+  names: STATUS_NAMES[status],
+}))
+export const PRIORITY_CHOICES: readonly ImportChoice[] = TASK_PRIORITIES.map((priority) => ({
+  value: priority,
+  label: priority,
+  names: PRIORITY_NAMES[priority],
+}))
+
+/** People by their names, either way round, and by their e-mail addresses. */
+export function peopleChoices(
+  people: readonly { id: string; fName: string; sName: string; email: string }[],
+): ImportChoice[] {
+  return people.map(({ id, fName, sName, email }) => ({
+    value: id,
+    label: `${fName} ${sName}`,
+    names: [email, `${sName} ${fName}`],
+  }))
+}
