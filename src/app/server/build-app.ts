@@ -24,6 +24,7 @@ import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { startSweeping } from '#platform/server/records/sweep.ts'
 import {
   AUDITED,
+  IMPORTABLES,
   type Parts,
   RESTORABLES,
   SEARCHABLES,
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     undoables: UNDOABLES,
     audited: AUDITED,
     searchables: SEARCHABLES,
+    importables: IMPORTABLES,
     backups: {
       databaseSettings: options.databaseSettings,
       openScratch: options.openScratch ?? (async () => undefined),

@@ -16,6 +16,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { LOCK_ORDER } from '#platform/server/database/lock-order.ts'
 import { sweepLostLinks } from '#platform/server/records/lost-links.ts'
 import type { Audited } from '#platform/server/records/audited.ts'
+import type { ServerImportable } from '#platform/server/records/importable.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import { sweepFiles } from '#platform/server/records/stored-files.ts'
 import { type Sweep, sweepPlatform } from '#platform/server/records/sweep.ts'
@@ -50,6 +51,7 @@ export interface Parts {
   undoables: readonly Undoable[]
   audited: readonly Audited[]
   searchables: readonly Searchable[]
+  importables: readonly ServerImportable[]
 }
 
 /** The features of the server, in the order of their areas. Nothing registers itself. */
@@ -100,6 +102,11 @@ export const AUDITED: readonly Audited[] = SERVER_FEATURES.flatMap(({ audited = 
 /** The kinds of records that the search of everything finds. */
 export const SEARCHABLES: readonly Searchable[] = SERVER_FEATURES.flatMap(
   ({ searchables = [] }) => searchables,
+)
+
+/** The kinds of records that can be imported. */
+export const IMPORTABLES: readonly ServerImportable[] = SERVER_FEATURES.flatMap(
+  ({ importables = [] }) => importables,
 )
 
 /** What takes away what has served its time. */

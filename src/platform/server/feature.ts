@@ -1,4 +1,5 @@
 import type { Audited } from './records/audited.ts'
+import type { ServerImportable } from './records/importable.ts'
 import type { LiveFeature } from './live/live-event.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -32,6 +33,8 @@ export interface ServerFeature<Parts = object> {
   audited?: readonly Audited[]
   /** The kinds of its records that the search of everything finds. */
   searchables?: readonly Searchable[]
+  /** The kinds of its records that can be imported. */
+  importables?: readonly ServerImportable[]
   /** What takes away what has served its time. */
   sweeps?: readonly Sweep[]
   /** Figures for operators. */

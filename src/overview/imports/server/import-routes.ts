@@ -1,47 +1,34 @@
-import { createExpenses } from '#sales/expenses/server/index.ts'
-import { cleanTasks } from '#work/tasks/server/index.ts'
-import type { Actor } from '#platform/server/security/actor.ts'
-import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import type { Router } from '#platform/server/http/serve.ts'
+import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import * as endpoints from '../shared/import-endpoints.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
-import { importClients } from './import-clients.ts'
-import { importTasks } from './import-tasks.ts'
 import { listRecentImports, noteImport, removeImport } from './remove-import.ts'
 
-export function importRoutes(router: Router, platform: Platform): void {
+/** @param importables the kinds of records that can be imported */
+export function importRoutes(
+  router: Router,
+  platform: Platform,
+  importables: readonly ServerImportable[],
+): void {
   const { clock, config } = platform
-  const note = async (transaction: WriteExecutor, kind: ImportKind, ids: number[], actor: Actor) => ({
-    id: await noteImport(transaction, { kind, ids }, { actor, now: clock() }),
-    imported: ids.length,
-  })
-
-  router.writeAlone(endpoints.importTasks, async ({ database, body, actor, once }) => {
-    // before the transaction begins: one that does nothing for seconds is ended
-    const rows = await cleanTasks(body.rows)
-    return database
-      .transaction()
-      .execute((transaction) =>
-        once(transaction, async () =>
-          note(transaction, 'tasks', await importTasks(transaction, rows, { actor, platform }), actor),
-        ),
+  for (const kind of importables) {
+    router.writeAlone(kind.importable.endpoint, async ({ database, body, actor, once }) => {
+      const rows = kind.prepare === undefined ? body.rows : await kind.prepare(body.rows)
+      const now = clock()
+      const writer = { actor, platform, now, today: dayIn(config.timeZone, now) }
+      return database.transaction().execute((transaction) =>
+        once(transaction, async () => {
+          const ids = await kind.add(transaction, rows, writer)
+          return { id: await noteImport(transaction, kind.importable, ids, writer), imported: ids.length }
+        }),
       )
-  })
-  router.write(endpoints.importClients, async ({ database, body, actor }) =>
-    note(database, 'clients', await importClients(database, body.rows, { actor, now: clock() }), actor),
-  )
-  router.write(endpoints.importExpenses, async ({ database, body, actor }) => {
-    const now = clock()
-    const writer = { actor, now, today: dayIn(config.timeZone, now) }
-    return note(database, 'expenses', await createExpenses(database, body.rows, writer), actor)
-  })
-
+    })
+  }
   router.read(endpoints.listImports, async ({ database, actor }) =>
-    listRecentImports(database, actor, clock()),
+    listRecentImports(database, importables, { actor, now: clock() }),
   )
   router.write(endpoints.removeImport, async ({ database, params, actor }) =>
-    removeImport(database, params.id, { actor, now: clock() }),
+    removeImport(database, importables, params.id, { actor, now: clock() }),
   )
 }

@@ -1,11 +1,11 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#platform/server/database/database.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** Imports of the last day; what they added is recorded in `changes`, each thing by itself. */
 export interface ImportsTable {
   id: GeneratedAlways<number>
-  kind: ImportKind
+  /** The name of what was imported. */
+  kind: string
   actor_id: string
   /** What was added; some of it may be gone. */
   thing_ids: number[]

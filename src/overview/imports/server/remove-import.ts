@@ -1,38 +1,24 @@
 import { sql } from 'kysely'
-import { clients } from '#sales/clients/server/index.ts'
-import { expenses } from '#sales/expenses/server/index.ts'
-import { deleteUntouchedTasks } from '#work/tasks/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
-import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { Executor, WriteExecutor } from '#platform/server/database/database.ts'
+import type { ServerImportable } from '#platform/server/records/importable.ts'
 import type { Sweep } from '#platform/server/records/sweep.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { can } from '#platform/shared/permissions.ts'
 import { type RecentImport, REMOVABLE_HOURS } from '../shared/import-endpoints.ts'
-import { IMPORT_KINDS, type ImportKind, REMOVAL_PERMISSIONS } from '../shared/import-kinds.ts'
 import './import-tables.ts'
-
-type DeleteUntouched = (
-  transaction: WriteExecutor,
-  ids: readonly number[],
-  actor: ChangeActor,
-) => Promise<number>
-
-const DELETE_UNTOUCHED: Readonly<Record<ImportKind, DeleteUntouched>> = {
-  tasks: deleteUntouchedTasks,
-  clients: clients.removeUntouched,
-  expenses: expenses.removeUntouched,
-}
 
 /** Notes what an import added, so that it can be removed. @returns its id */
 export async function noteImport(
   transaction: WriteExecutor,
-  added: { kind: ImportKind; ids: number[] },
+  { name }: Importable,
+  ids: number[],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('imports')
-    .values({ kind: added.kind, actor_id: actor.id, thing_ids: added.ids, created_at: now })
+    .values({ kind: name, actor_id: actor.id, thing_ids: ids, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,9 +27,10 @@ export async function noteImport(
 /** The imports that somebody made and may remove, newest first. Of what is listed something is left. */
 export async function listRecentImports(
   database: Executor,
-  actor: Actor,
-  now: Date,
+  importables: readonly ServerImportable[],
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<RecentImport[]> {
+  const removable = importables.filter(({ importable }) => can(actor.role, importable.can.delete))
   const rows = await database
     .selectFrom('imports')
     .select(['id', 'kind', 'created_at', sql<number>`cardinality(thing_ids)`.as('imported')])
@@ -51,15 +38,10 @@ export async function listRecentImports(
     .where('created_at', '>', oldest(now).toISOString())
     .where((expression) =>
       expression.or(
-        IMPORT_KINDS.map((kind) =>
+        removable.map(({ importable: { name } }) =>
           expression.and([
-            expression.eb('kind', '=', kind),
-            expression.exists(
-              expression
-                .selectFrom(kind)
-                .select('id')
-                .where(sql<boolean>`id = any(thing_ids)`),
-            ),
+            expression.eb('kind', '=', name),
+            sql<boolean>`exists (select from ${sql.table(name)} where id = any(thing_ids))`,
           ]),
         ),
       ),
@@ -67,9 +49,7 @@ export async function listRecentImports(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows
-    .filter(({ kind }) => can(actor.role, REMOVAL_PERMISSIONS[kind]))
-    .map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }))
 }
 
 /**
@@ -78,6 +58,7 @@ export async function listRecentImports(
  */
 export async function removeImport(
   transaction: WriteExecutor,
+  importables: readonly ServerImportable[],
   id: number,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<{ removed: number; kept: number }> {
@@ -89,18 +70,17 @@ export async function removeImport(
     .where('created_at', '>', oldest(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw notFound('Import')
-  if (!can(actor.role, REMOVAL_PERMISSIONS[row.kind]))
-    throw new AppError('forbidden', 'You are not allowed to do this.')
+  const imported = importables.find(({ importable }) => importable.name === row?.kind)
+  if (row === undefined || imported === undefined) throw notFound('Import')
+  const { name, can: needed } = imported.importable
+  if (!can(actor.role, needed.delete)) throw new AppError('forbidden', 'You are not allowed to do this.')
   await transaction.deleteFrom('imports').where('id', '=', id).execute()
-  const removed = await DELETE_UNTOUCHED[row.kind](transaction, row.thing_ids, actor)
+  const removed = await imported.removeUntouched(transaction, row.thing_ids, actor)
   // what is gone in another way is not there any more
-  const left = await transaction
-    .selectFrom(row.kind)
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .where(sql<boolean>`id = any(${row.thing_ids}::integer[])`)
-    .executeTakeFirstOrThrow()
-  return { removed, kept: left.kept }
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::integer as kept from ${sql.table(name)}
+    where id = any(${row.thing_ids}::integer[])`.execute(transaction)
+  return { removed, kept: rows[0]?.kept ?? 0 }
 }
 
 /** Forgets imports that can no longer be removed. */

@@ -4,7 +4,6 @@ import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
 import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Instant, PathId } from '#platform/shared/fields.ts'
-import { IMPORT_KINDS } from './import-kinds.ts'
 
 /** Hours for which an import can be removed. */
 export const REMOVABLE_HOURS = 24
@@ -12,7 +11,8 @@ export const REMOVABLE_HOURS = 24
 /** An import that can be removed. */
 export const RecentImport = z.object({
   id: z.int(),
-  kind: z.enum(IMPORT_KINDS),
+  /** The name of what was imported: `clients`. */
+  kind: z.string(),
   imported: z.int(),
   createdAt: Instant,
 })

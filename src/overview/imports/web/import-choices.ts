@@ -8,7 +8,7 @@ import { allUsersQuery } from '#people/users/web/index.ts'
 import type { ImportChoice, ImportChoices } from '#platform/shared/imports/importable.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
-import type { KnownClient } from '../shared/find-doubles.ts'
+import type { KnownClient } from '#sales/clients/shared/find-doubles.ts'
 import type { ImportKind } from '../shared/import-kinds.ts'
 
 const taskTypesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CheckedRow, checkRow, type ImportPlan } from '../shared/check-rows.ts'
-import { type KnownClient, withDoubles } from '../shared/find-doubles.ts'
+import { type KnownClient, withDoubles } from '#sales/clients/shared/find-doubles.ts'
 import type { ImportTable } from '../shared/import-table.ts'
 
 /** Rows that are checked in one go; after each the page can be used and shows how far it is. */

@@ -1,2 +1,1 @@
 export { createExpenses } from './expense-service.ts'
-export { expenses } from './expense-tables.ts'

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { auditedTask } from './audit-task.ts'
+import { importableTask } from './import-tasks.ts'
 import { restorableTask, type TaskParts } from './restore-task.ts'
 import { taskRoutes } from './task-routes.ts'
 import { undoableTask } from './undo-task.ts'
@@ -14,5 +15,6 @@ export function tasks(parts: TaskParts): ServerFeature {
     undoables: [undoableTask],
     audited: [auditedTask],
     searchables: [searchableTask],
+    importables: [importableTask],
   }
 }

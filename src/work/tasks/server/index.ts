@@ -1,7 +1,5 @@
-export { type CleanTask, cleanTasks, createTasks } from './create-tasks.ts'
-export { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
 export * from './task-conditions.ts'
 export { collectsFirst, taskOrder } from './task-order.ts'
 export { notifyAssigneeOfTasks } from './notify-assignee.ts'
 export { lockReferences } from './task-references.ts'
-export { type CleanNewTask, createTask, type TaskWriter } from './task-service.ts'
+export { createTask, type TaskWriter } from './task-service.ts'

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
-import { clients } from '#sales/clients/server/index.ts'
-import type { ClientInput } from '#sales/clients/shared/client-schema.ts'
-import type { ChangeActor } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import { findDoubles } from '../shared/find-doubles.ts'
+import type { EntityWriter } from '#platform/server/database/entity-table.ts'
+import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { refuseRows } from '#platform/server/records/refuse-rows.ts'
+import { clientImport } from '../shared/client-import.ts'
+import type { ClientInput } from '../shared/client-schema.ts'
+import { findDoubles } from '../shared/find-doubles.ts'
+import { clients } from './client-tables.ts'
+
+export const importableClient: ServerImportable = {
+  importable: clientImport,
+  add: importClients,
+  removeUntouched: clients.removeUntouched,
+}
 
 /** Any number that no other lock of the product has. */
 const CLIENT_IMPORTS = 7_240_018
@@ -14,10 +22,10 @@ const CLIENT_IMPORTS = 7_240_018
  * @returns their ids
  * @throws AppError validation at the e-mail addresses that other clients have
  */
-export async function importClients(
+async function importClients(
   transaction: WriteExecutor,
   rows: readonly ClientInput[],
-  writer: { actor: ChangeActor; now: Date },
+  writer: EntityWriter,
 ): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${CLIENT_IMPORTS})`.execute(transaction)
   const emails = rows.map((row) => row.email)

@@ -1,8 +1,18 @@
-import { type CleanNewTask, type CleanTask, createTasks, lockReferences } from '#work/tasks/server/index.ts'
-import type { Actor } from '#platform/server/security/actor.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
-import type { Platform } from '#platform/server/platform.ts'
+import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { refuseRows } from '#platform/server/records/refuse-rows.ts'
+import { taskImport } from '../shared/task-import.ts'
+import { type CleanTask, cleanTasks, createTasks } from './create-tasks.ts'
+import { deleteUntouchedTasks } from './delete-untouched-tasks.ts'
+import { lockReferences } from './task-references.ts'
+import type { CleanNewTask, TaskWriter } from './task-service.ts'
+
+export const importableTask: ServerImportable = {
+  importable: taskImport,
+  prepare: cleanTasks,
+  add: importTasks,
+  removeUntouched: deleteUntouchedTasks,
+}
 
 /**
  * Adds the tasks of a file, all or none. What they point to is looked at first, and kept until they are stored: so every
@@ -10,10 +20,10 @@ import { refuseRows } from '#platform/server/records/refuse-rows.ts'
  * @returns their ids
  * @throws AppError validation at the fields of the rows
  */
-export async function importTasks(
+async function importTasks(
   transaction: WriteExecutor,
   rows: readonly CleanTask[],
-  writer: { actor: Actor; platform: Platform },
+  writer: TaskWriter,
 ): Promise<number[]> {
   const types = await transaction.selectFrom('task_types').select(['id', 'name']).execute()
   const missing = await lockReferences(transaction, rows)
