@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#people/auth/shared/auth-endpoints.ts'
 import { createComment } from '#work/comments/shared/comment-endpoints.ts'
-import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { NUMBER_FORMAT_PRESETS } from '#sales/invoice-settings/shared/invoice-number-format.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { createSavedView } from '#work/saved-views/shared/saved-view-write-endpoints.ts'
@@ -135,7 +135,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
     const imports: string[] = []
     for (let count = 0; count < 20; count++) {
       const body = { rows: [{ taskName: 'Imported', dueDate: '2026-12-01' }] }
-      imports.push(String((await app.call(importTasks, { as: admin, body })).body.id))
+      imports.push(String((await app.call(taskImport.endpoint, { as: admin, body })).body.id))
     }
     const undoable: number[] = []
     for (let count = 0; count < 60; count++) {

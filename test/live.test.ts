@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logIn, logOut, refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
 import { getMe } from '#people/accounts/shared/own-account.ts'
-import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { createTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { deleteUser, updateUser } from '#people/users/shared/user-endpoints.ts'
 import { addMasterData } from './sample-master-data.ts'
@@ -182,7 +182,7 @@ describe('many changes at once', () => {
       await connect(admin.accessToken, { at: otherAddress }),
     ]
     const rows = [...Array(2_000).keys()].map((row) => ({ taskName: `Task ${row}`, dueDate: '2026-12-01' }))
-    expect((await app.call(importTasks, { as: admin, body: { rows } })).status).toBe(201)
+    expect((await app.call(taskImport.endpoint, { as: admin, body: { rows } })).status).toBe(201)
     for (const listener of listeners) {
       await until(() => expect(listener.heard).toContain('create task'))
       await settle(listener)

@@ -39,7 +39,7 @@ const FEATURES = [
   expenses,
   messages,
   dashboard,
-  imports,
+  imports(async () => (await import('./importables.ts')).IMPORTABLES),
   reminders,
   audit(loadRecordKinds),
   bin(loadRecordKinds),

@@ -8,15 +8,15 @@ import {
   IconMessageCircle,
   IconReceiptDollar,
   IconSettings,
-  IconUpload,
   IconUserCircle,
   IconUsers,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { IMPORT_KINDS, IMPORT_PERMISSIONS } from '#overview/imports/shared/import-kinds.ts'
 import type { PalettePage } from '#overview/palette/web/index.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
+import { WEB_FEATURES } from '../features.ts'
+import { listLinksOf } from '../filled-slots.ts'
 
 export type NavigationEntry = {
   label: string
@@ -166,11 +166,11 @@ const ACCOUNT_PAGES = [
 ]
 
 /** Pages that lists lead to, and the palette. */
-const IMPORT_PAGES = IMPORT_KINDS.map((kind) => ({
-  label: `Import ${kind}`,
-  path: `/import/${kind}`,
-  permission: IMPORT_PERMISSIONS[kind],
-  icon: IconUpload,
+const IMPORT_PAGES = listLinksOf(WEB_FEATURES).map(({ label, path, can, icon }) => ({
+  label,
+  path,
+  permission: can,
+  icon,
 }))
 
 export type Place = { name: string; group?: string | undefined }

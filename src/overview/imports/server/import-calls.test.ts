@@ -3,12 +3,18 @@ import { createClient, listClients } from '#sales/clients/shared/client-endpoint
 import { listExpenses } from '#sales/expenses/shared/expense-endpoints.ts'
 import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { getTask, listTasks } from '#work/tasks/shared/task-endpoints.ts'
+import { clientImport } from '#sales/clients/shared/client-import.ts'
+import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { watchLoop } from '#test/loop-work.ts'
 import { mailsOf, notificationsOf } from '#test/notification-scene.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { importClients, importExpenses, importTasks } from '../shared/import-endpoints.ts'
+
+const { endpoint: importTasks } = taskImport
+const { endpoint: importClients } = clientImport
+const { endpoint: importExpenses } = expenseImport
 
 let app: TestApp
 let admin: TestAccount

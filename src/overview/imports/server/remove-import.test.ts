@@ -6,19 +6,19 @@ import { createProject } from '#work/projects/shared/project-endpoints.ts'
 import { createQuote } from '#sales/quotes/shared/quote-endpoints.ts'
 import { deleteTask, getTask, listTasks, updateTask } from '#work/tasks/shared/task-endpoints.ts'
 import { createSubTask } from '#work/sub-tasks/shared/sub-task-endpoints.ts'
+import { clientImport } from '#sales/clients/shared/client-import.ts'
+import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { whileHeld } from '#test/held-row.ts'
 import { SAMPLE_ITEM } from '#test/sample-sales.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import {
-  importClients,
-  importExpenses,
-  importTasks,
-  listImports,
-  removeImport,
-} from '../shared/import-endpoints.ts'
+import { listImports, removeImport } from '../shared/import-endpoints.ts'
 import { sweepImports } from './remove-import.ts'
 
+const { endpoint: importTasks } = taskImport
+const { endpoint: importClients } = clientImport
+const { endpoint: importExpenses } = expenseImport
 const DAY = 24 * 60 * 60 * 1000
 let app: TestApp
 let admin: TestAccount

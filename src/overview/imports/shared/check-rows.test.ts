@@ -1,18 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { peopleChoices, PRIORITY_CHOICES, STATUS_CHOICES } from '#work/tasks/shared/task-import.ts'
+import {
+  peopleChoices,
+  PRIORITY_CHOICES,
+  STATUS_CHOICES,
+  taskImport,
+} from '#work/tasks/shared/task-import.ts'
+import { clientImport } from '#sales/clients/shared/client-import.ts'
+import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { withDoubles } from '#sales/clients/shared/find-doubles.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { checkRow, decisionKey, type ImportPlan } from './check-rows.ts'
 import { guessMapping } from './column-mapping.ts'
 import { exampleFile } from './example-file.ts'
 import { faultText, faultyRowsFile } from './faulty-rows.ts'
 import { choiceFinder } from './find-choice.ts'
-import { withDoubles } from '#sales/clients/shared/find-doubles.ts'
-import { IMPORTS } from './import-fields.ts'
-import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts'
 import { type ImportTable, readTable } from './import-table.ts'
 import { readCsv } from './read-csv.ts'
 import { withRefusals } from './refused-rows.ts'
+
+const IMPORTS = { tasks: taskImport, clients: clientImport, expenses: expenseImport }
+type ImportKind = keyof typeof IMPORTS
+const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[]
 
 const NIMAL = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -50,7 +59,7 @@ function read(text: string): ImportTable {
 function check(kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) {
   const table = read(text)
   const mapping = guessMapping(table.header, IMPORTS[kind].fields)
-  const plan: ImportPlan = { ...PLAN, kind, width: table.header.length, mapping, ...part }
+  const plan: ImportPlan = { ...PLAN, kind: IMPORTS[kind], width: table.header.length, mapping, ...part }
   return { table, plan, rows: table.rows.map((row) => checkRow(plan, row)) }
 }
 const faultsOf = (kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) =>
@@ -185,7 +194,7 @@ describe('clients', () => {
 
   it('with the address of another one are wrong', () => {
     const rows = withDoubles(check('clients', text).rows, known)
-    expect(rows.map((row) => faultText('clients', row))).toEqual([
+    expect(rows.map((row) => faultText(clientImport, row))).toEqual([
       '',
       'Email: Row 2 has the same e-mail address',
       'Email: The client Lanka Foods has this e-mail address already',
@@ -224,7 +233,10 @@ it.each(IMPORT_KINDS)(
         if ('fault' in table) return
         const mapping = guessMapping(table.header, IMPORTS[kind].fields)
         for (const row of table.rows) {
-          const { input, faults } = checkRow({ ...PLAN, kind, width: table.header.length, mapping }, row)
+          const { input, faults } = checkRow(
+            { ...PLAN, kind: IMPORTS[kind], width: table.header.length, mapping },
+            row,
+          )
           expect(faults.every(({ sentence }) => /^\S.*\S$/.test(sentence))).toBe(true)
           if (faults.length === 0) expect(IMPORTS[kind].row.safeParse(input).success).toBe(true)
         }
@@ -234,7 +246,7 @@ it.each(IMPORT_KINDS)(
 )
 
 it.each(IMPORT_KINDS)('the example of %s can be imported as it is', (kind) => {
-  const text = new TextDecoder().decode(exampleFile(kind).bytes)
+  const text = new TextDecoder().decode(exampleFile(IMPORTS[kind]).bytes)
   const finders = { ...FINDERS, type: choiceFinder([{ value: 'Task', label: 'Task' }]) }
   const { plan, rows } = check(kind, text, { finders })
   expect(rows.map(({ faults }) => faults)).toEqual([[]])
@@ -243,7 +255,7 @@ it.each(IMPORT_KINDS)('the example of %s can be imported as it is', (kind) => {
 
 it('the file of wrong rows holds them as they were, and what is wrong with each', () => {
   const { table, rows } = check('expenses', 'Description,Amount,Extra\n=1+1,-5,"a;b"\nBus,5,\nVan,x,')
-  const file = faultyRowsFile('expenses', table, rows)
+  const file = faultyRowsFile(expenseImport, table, rows)
   const written = new TextDecoder().decode(file.bytes)
   expect(written).toContain("'=1+1")
   expect(readCsv(written, ',').rows).toEqual([
@@ -252,6 +264,6 @@ it('the file of wrong rows holds them as they were, and what is wrong with each'
     ['Van', 'x', '', 'Amount: “x” is not an amount'],
   ])
   const wide = check('expenses', 'Description,Amount\nVan,to Galle,5')
-  const kept = new TextDecoder().decode(faultyRowsFile('expenses', wide.table, wide.rows).bytes)
+  const kept = new TextDecoder().decode(faultyRowsFile(expenseImport, wide.table, wide.rows).bytes)
   expect(readCsv(kept, ',').rows[1]).toEqual(['Van', 'to Galle', expect.stringContaining('3 cells'), '5'])
 })

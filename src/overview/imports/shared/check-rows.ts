@@ -1,16 +1,14 @@
+import type { CheckedRow, RowFault, TableRow } from '#platform/shared/imports/checked-row.ts'
+import type { ImportField, Importable } from '#platform/shared/imports/importable.ts'
+import { wordKey } from '#platform/shared/imports/word-key.ts'
 import { type ColumnMapping, sourceOf } from './column-mapping.ts'
 import type { ChoiceFinder } from './find-choice.ts'
-import { IMPORTS } from './import-fields.ts'
-import type { ImportKind } from './import-kinds.ts'
-import type { TableRow } from './import-table.ts'
 import { type DecimalSign, readAmount } from './read-amount.ts'
 import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
-import type { ImportField } from '#platform/shared/imports/importable.ts'
-import { wordKey } from '#platform/shared/imports/word-key.ts'
 
 /** Everything that decides what the rows of a table become. */
 export interface ImportPlan {
-  kind: ImportKind
+  kind: Importable
   /** How many columns the table has. */
   width: number
   mapping: ColumnMapping
@@ -24,23 +22,6 @@ export interface ImportPlan {
   decisions: ReadonlyMap<string, string>
 }
 
-/** What is wrong with a row. */
-export interface RowFault {
-  /** The name of a field, '' for the row as a whole. */
-  field: string
-  sentence: string
-}
-
-/** A row as it will be, or what is wrong with it. */
-export interface CheckedRow {
-  row: TableRow
-  /** The body of the form for a single one; good when there are no faults. */
-  input: Readonly<Record<string, unknown>>
-  faults: readonly RowFault[]
-  /** Texts that name nothing there is, by field; decided or not. */
-  unknown: Readonly<Record<string, string>>
-}
-
 /** What a decision about an unknown text is kept under. */
 export function decisionKey(field: string, text: string): string {
   return `${field} ${wordKey(text) || text}`
@@ -48,7 +29,7 @@ export function decisionKey(field: string, text: string): string {
 
 /** Reads a row by the plan and holds it against the schema of the form. */
 export function checkRow(plan: ImportPlan, row: TableRow): CheckedRow {
-  const { fields, row: schema } = IMPORTS[plan.kind]
+  const { fields, row: schema } = plan.kind
   const input: Record<string, unknown> = {}
   const unknown: Record<string, string> = {}
   const faults: RowFault[] = []

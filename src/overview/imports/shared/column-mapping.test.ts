@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { clientImport } from '#sales/clients/shared/client-import.ts'
+import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { guessMapping, missingSources, sampleOf, unusedColumns } from './column-mapping.ts'
-import { IMPORTS } from './import-fields.ts'
-import type { ImportKind } from './import-kinds.ts'
 import { readTable } from './import-table.ts'
+
+const IMPORTS = { tasks: taskImport, clients: clientImport, expenses: expenseImport }
+type ImportKind = keyof typeof IMPORTS
 
 /** The headers that the fields were guessed to have. */
 function guessed(kind: ImportKind, headers: string): Record<string, string> {

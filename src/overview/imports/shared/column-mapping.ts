@@ -1,6 +1,6 @@
 import type { ImportField } from '#platform/shared/imports/importable.ts'
-import type { ImportTable } from './import-table.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
+import type { ImportTable } from './import-table.ts'
 
 /** Where the values of a field come from. */
 export interface FieldSource {

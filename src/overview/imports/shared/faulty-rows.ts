@@ -1,13 +1,12 @@
 import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import type { CheckedRow } from './check-rows.ts'
-import { IMPORTS } from './import-fields.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import type { ImportTable } from './import-table.ts'
 
 /** What is wrong with a row, as one text: each sentence after the field that it is about. */
-export function faultText(kind: ImportKind, { faults }: Pick<CheckedRow, 'faults'>): string {
-  const { fields } = IMPORTS[kind]
+export function faultText(kind: Importable, { faults }: Pick<CheckedRow, 'faults'>): string {
+  const { fields } = kind
   return faults
     .map(({ field, sentence }) => {
       const label = fields.find(({ name }) => name === field)?.label
@@ -21,12 +20,12 @@ export function faultText(kind: ImportKind, { faults }: Pick<CheckedRow, 'faults
  * has too many come after it, so that nothing of the row is lost.
  */
 export function faultyRowsFile(
-  kind: ImportKind,
+  kind: Importable,
   { header }: Pick<ImportTable, 'header'>,
   rows: readonly CheckedRow[],
 ): FileContents {
   return csvFile(
-    `${kind}-with-errors.csv`,
+    `${kind.name}-with-errors.csv`,
     [...header, 'Error'],
     rows
       .filter(({ faults }) => faults.length > 0)

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { clientImport } from '#sales/clients/shared/client-import.ts'
-import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
-import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Instant, PathId } from '#platform/shared/fields.ts'
 
@@ -17,10 +14,6 @@ export const RecentImport = z.object({
   createdAt: Instant,
 })
 export type RecentImport = z.infer<typeof RecentImport>
-
-export const importTasks = taskImport.endpoint
-export const importClients = clientImport.endpoint
-export const importExpenses = expenseImport.endpoint
 
 export const listImports = endpoint('GET', '/import', {
   can: 'active',

@@ -1,12 +1,6 @@
+import type { TableRow } from '#platform/shared/imports/checked-row.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.ts'
-
-/** A row of a table, with its number as a spreadsheet counts it. */
-export interface TableRow {
-  number: number
-  /** As many as the header has, empty ones at the end included; more where the row has too many. */
-  cells: readonly string[]
-}
 
 /** A table as it was read: a header, and rows in which something stands. */
 export interface ImportTable {

@@ -1,4 +1,4 @@
-import type { CheckedRow } from './check-rows.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 
 /**
  * The rows with what the server found wrong with those that were sent.

@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted } from '#platform/shared/counted.ts'
-import type { ImportChoices } from '#platform/shared/imports/importable.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { ImportChoices, Importable } from '#platform/shared/imports/importable.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import type { CheckedRow } from '../shared/check-rows.ts'
 import { faultyRowsFile } from '../shared/faulty-rows.ts'
-import { countOf, IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
+import { countOf } from '../shared/count-of.ts'
 import type { ImportDraft } from './import-state.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { unknownNames, UnknownNames } from './unknown-names.tsx'
@@ -16,7 +15,7 @@ import { unknownNames, UnknownNames } from './unknown-names.tsx'
 const MAX_NAMED = 50
 
 export interface CheckStepProps {
-  kind: ImportKind
+  kind: Importable
   draft: ImportDraft
   rows: readonly CheckedRow[]
   choices: ImportChoices
@@ -30,7 +29,7 @@ export function CheckStep(props: CheckStepProps) {
   const { kind, draft, rows, choices, isSkipping, onSkip, onChange } = props
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const good = rows.length - faulty.length
-  const { checkNote } = IMPORTS[kind]
+  const { checkNote } = kind
   return (
     <>
       <p className="import-summary" role="status">
@@ -100,11 +99,11 @@ export function CheckStep(props: CheckStepProps) {
   )
 }
 
-function labelOf(kind: ImportKind, name: string): string {
-  return IMPORTS[kind].fields.find((field) => field.name === name)?.label ?? name
+function labelOf(kind: Importable, name: string): string {
+  return kind.fields.find((field) => field.name === name)?.label ?? name
 }
 
-function saveFaulty(kind: ImportKind, draft: ImportDraft, rows: readonly CheckedRow[]): void {
+function saveFaulty(kind: Importable, draft: ImportDraft, rows: readonly CheckedRow[]): void {
   const { name = '', type, bytes } = faultyRowsFile(kind, draft.table, rows)
   saveFile(new File([new Uint8Array(bytes)], name, { type }))
 }

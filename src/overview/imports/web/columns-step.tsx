@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
+import type { ImportChoices, ImportField, Importable } from '#platform/shared/imports/importable.ts'
 import { SelectField } from '#platform/web/ui/fields/select-field.tsx'
 import { missingSources, sourceOf, unusedColumns } from '../shared/column-mapping.ts'
-import { IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
 import { AMOUNT_EXAMPLES, DECIMAL_SIGNS } from '../shared/read-amount.ts'
 import { type Separator, SEPARATORS } from '../shared/read-csv.ts'
 import { DAY_EXAMPLES, DAY_FORMATS } from '../shared/read-day.ts'
@@ -13,7 +11,7 @@ import { type ImportDraft, startDraft, withSource } from './import-state.ts'
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' }
 
 export interface ColumnsStepProps {
-  kind: ImportKind
+  kind: Importable
   draft: ImportDraft
   choices: ImportChoices
   /** Somebody tried to go on: what is missing is said at its field. */
@@ -23,7 +21,7 @@ export interface ColumnsStepProps {
 
 /** The second step: which column holds which field, and how days and amounts are written. */
 export function ColumnsStep({ kind, draft, choices, isTried, onChange }: ColumnsStepProps) {
-  const { fields, columnsNote } = IMPORTS[kind]
+  const { fields, columnsNote } = kind
   const { table, mapping } = draft
   const missing = isTried ? missingSources(mapping, fields) : []
   const isMapped = (field: ImportField) => sourceOf(mapping, field).column !== undefined

@@ -1,5 +1,6 @@
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -7,13 +8,12 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextAreaField } from '#platform/web/ui/fields/text-area-field.tsx'
 import { useStrayDropsIgnored } from '#platform/web/drag/use-stray-drops-ignored.ts'
 import { exampleFile } from '../shared/example-file.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
 import { MAX_FILE_BYTES, readText, TOO_LARGE } from '../shared/read-text.ts'
 import { RecentImports } from './recent-imports.tsx'
 import { type ImportDraft, type ImportSource, startDraft } from './import-state.ts'
 
 export interface FileStepProps {
-  kind: ImportKind
+  kind: Importable
   /** The table that was pasted before somebody came back to this step; '' for none. */
   pastedBefore: string
   onRead: (draft: ImportDraft) => void
@@ -126,7 +126,7 @@ export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
   )
 }
 
-function saveExample(kind: ImportKind): void {
+function saveExample(kind: Importable): void {
   const { name = '', type, bytes } = exampleFile(kind)
   saveFile(new File([new Uint8Array(bytes)], name, { type }))
 }

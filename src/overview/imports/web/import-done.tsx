@@ -2,11 +2,11 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/shared/counted.ts'
 import { MAX_UNDONE } from '#platform/shared/undo-endpoint.ts'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { useCan } from '#platform/web/data/account-context.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
-import { countOf, IMPORTS } from '../shared/import-fields.ts'
-import { type ImportKind, REMOVAL_PERMISSIONS } from '../shared/import-kinds.ts'
+import { countOf } from '../shared/count-of.ts'
 import { RemoveImportButton } from './recent-imports.tsx'
 
 /** An import that is stored. */
@@ -17,7 +17,7 @@ export interface ImportResult {
 }
 
 export interface ImportDoneProps extends ImportResult {
-  kind: ImportKind
+  kind: Importable
   /** Taken back since. */
   isUndone: boolean
   onAgain: () => void
@@ -26,7 +26,7 @@ export interface ImportDoneProps extends ImportResult {
 /** What came of it, and where it is now. */
 export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: ImportDoneProps) {
   const can = useCan()
-  const { name, path } = IMPORTS[kind]
+  const { name, path } = kind
   if (isUndone) {
     return (
       <EmptyState
@@ -60,8 +60,8 @@ export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: I
         </>
       }
       note={
-        imported > MAX_UNDONE && can(REMOVAL_PERMISSIONS[kind]) ? (
-          <RemoveImportButton recent={{ id, kind, imported }} onRemoved={onAgain} />
+        imported > MAX_UNDONE && can(kind.can.delete) ? (
+          <RemoveImportButton kind={kind} recent={{ id, imported }} onRemoved={onAgain} />
         ) : undefined
       }
     />

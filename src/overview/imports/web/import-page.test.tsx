@@ -1,58 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listClients } from '#sales/clients/shared/client-endpoints.ts'
-import { listProjects } from '#work/projects/shared/project-endpoints.ts'
-import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
-import { listUsers } from '#people/users/shared/user-endpoints.ts'
-import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import type { Role } from '#platform/shared/permissions.ts'
-import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
-import { ApiFailure, Counted, fakeServer, Recorded, savedBefore } from '#test/web/fake-server.ts'
-import { renderAt } from '#test/web/render-at.tsx'
-import { sampleClient } from '#test/web/sample-clients.ts'
+import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
+import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import {
   importClients,
   importExpenses,
   importTasks,
-  listImports,
-  type RecentImport,
-  removeImport,
-} from '../shared/import-endpoints.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
-import { ImportPage } from './import-page.tsx'
-
-const KASUN = {
-  id: '01900000-0000-7000-8000-000000000001',
-  fName: 'Kasun',
-  sName: 'De Silva',
-  email: 'kasun@example.com',
-  role: 'USER' as const,
-  status: 'Active' as const,
-}
-
-async function open(
-  kind: ImportKind,
-  { role = 'ADMIN', recent = [] }: { role?: Role; recent?: RecentImport[] } = {},
-  query = '',
-) {
-  await page.viewport(1280, 900)
-  dismissAllToasts()
-  const server = fakeServer()
-    .on(listUsers, () => [KASUN])
-    .on(listProjects, () => [{ id: 7, name: 'Harbour rebrand', status: 'Active' as const }])
-    .on(listTaskTypes, () => [{ id: 1, name: 'Bug' }])
-    .on(
-      listClients,
-      () => new Counted([sampleClient({ email: 'known@x.lk', companyName: 'Lanka Foods' })], 1),
-    )
-    .on(listImports, () => recent)
-    .on(importTasks, ({ body }) => ({ id: 1, imported: body.rows.length }))
-    .on(importClients, ({ body }) => ({ id: 1, imported: body.rows.length }))
-    .on(importExpenses, ({ body }) => ({ id: 1, imported: body.rows.length }))
-  const screen = await renderAt(`/import/${kind}${query}`, <ImportPage />, { role }, '/import/$kind')
-  await expect.element(page.getByRole('heading', { name: `Import ${kind}` })).toBeVisible()
-  return { server, ...screen }
-}
+  KASUN,
+  openImport as open,
+} from '#test/web/import-page-scene.tsx'
+import { type RecentImport, removeImport } from '../shared/import-endpoints.ts'
 
 const choose = (text: string, name = 'board.csv') =>
   userEvent.upload(page.getByLabelText('CSV file'), new File([text], name, { type: 'text/csv' }))

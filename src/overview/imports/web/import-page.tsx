@@ -1,10 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { LoadedSurroundings, ShownImport, SurroundingsProps } from '#platform/web/lists/shown-import.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
-import { IMPORTS } from '../shared/import-fields.ts'
-import { type ImportKind, importKind } from '../shared/import-kinds.ts'
 import { FileStep } from './file-step.tsx'
-import { useImportSurroundings } from './import-choices.ts'
 import { ImportDone, type ImportResult } from './import-done.tsx'
 import type { ImportDraft } from './import-state.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -12,15 +10,28 @@ import { MappedImport } from './mapped-import.tsx'
 import { useImportStep } from './use-import-step.ts'
 import './import.css'
 
-/** The page that imports a file: /import/tasks, /import/clients, /import/expenses. */
-export function ImportPage() {
-  const { kind: name = '' }: { kind?: string } = useParams({ strict: false })
-  const kind = importKind(name)
-  return kind === undefined ? null : <ImportOf key={kind} kind={kind} />
+const NOTHING: LoadedSurroundings = { surroundings: { choices: {} }, queries: [] }
+
+/**
+ * The page that imports a file, such as /import/clients.
+ * @param kinds what can be imported
+ */
+export function importPage(kinds: readonly ShownImport[]) {
+  return function ImportPage() {
+    const { kind: wanted }: { kind?: string } = useParams({ strict: false })
+    const kind = kinds.find(({ name }) => name === wanted)
+    if (kind === undefined) return null
+    const { Surroundings = NoSurroundings } = kind
+    return <Surroundings key={kind.name}>{(loaded) => <ImportOf kind={kind} {...loaded} />}</Surroundings>
+  }
 }
 
-function ImportOf({ kind }: { kind: ImportKind }) {
-  const { surroundings, error, retry } = useImportSurroundings(kind)
+function NoSurroundings({ children }: SurroundingsProps) {
+  return children(NOTHING)
+}
+
+function ImportOf({ kind, surroundings, queries }: LoadedSurroundings & { kind: ShownImport }) {
+  const failed = surroundings === undefined ? queries.find(({ error }) => error !== null) : undefined
   const [draft, setDraft] = useState<ImportDraft>()
   const [named, setStep] = useImportStep()
   const [done, setDone] = useState<ImportResult>()
@@ -38,7 +49,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>Import {IMPORTS[kind].name}</h1>
+        <h1>Import {kind.name}</h1>
         <ImportSteps current={step === 'done' ? undefined : step} />
       </div>
       {step === 'done' && done !== undefined ? (
@@ -58,19 +69,25 @@ function ImportOf({ kind }: { kind: ImportKind }) {
             />
           </div>
           <div className="page-foot import-foot">
-            <Link to={IMPORTS[kind].path} className="button">
+            <Link to={kind.path} className="button">
               Cancel
             </Link>
           </div>
         </>
       ) : surroundings === undefined ? (
         <div className="page-body import-body" ref={body} tabIndex={-1}>
-          {error === null ? (
+          {failed === undefined ? (
             <p className="dim appear-late" role="status">
               Loading...
             </p>
           ) : (
-            <ErrorBox title="The import could not be prepared." detail={error.message} onRetry={retry} />
+            <ErrorBox
+              title="The import could not be prepared."
+              detail={failed.error?.message}
+              onRetry={() => {
+                for (const query of queries) if (query.isError) void query.refetch()
+              }}
+            />
           )}
         </div>
       ) : (

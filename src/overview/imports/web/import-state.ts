@@ -1,6 +1,5 @@
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { type ColumnMapping, cellsOf, type FieldSource, guessMapping } from '../shared/column-mapping.ts'
-import { IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
 import { type ImportTable, readTable } from '../shared/import-table.ts'
 import { type DecimalSign, guessDecimalSign } from '../shared/read-amount.ts'
 import type { Separator } from '../shared/read-csv.ts'
@@ -32,20 +31,20 @@ export interface ImportDraft {
 
 /** What was read with the best guesses about it, or one sentence why nothing can be. */
 export function startDraft(
-  kind: ImportKind,
+  kind: Importable,
   source: ImportSource,
   separator?: Separator,
 ): ImportDraft | { fault: string } {
   const table = readTable(source.text, separator)
   if ('fault' in table) return table
-  const mapping = guessMapping(table.header, IMPORTS[kind].fields)
+  const mapping = guessMapping(table.header, kind.fields)
   const draft = { source, table, mapping, decisions: new Map(), idempotencyKey: crypto.randomUUID() }
   return { ...draft, ...guessFormats(kind, table, mapping) }
 }
 
 /** Another source for a field; how days and amounts are written is guessed again from the columns that hold them now. */
 export function withSource(
-  kind: ImportKind,
+  kind: Importable,
   draft: ImportDraft,
   field: string,
   source: FieldSource,
@@ -55,8 +54,8 @@ export function withSource(
   return { ...draft, mapping, ...(isSameColumn ? {} : guessFormats(kind, draft.table, mapping)) }
 }
 
-function guessFormats(kind: ImportKind, table: ImportTable, mapping: ColumnMapping) {
-  const { fields } = IMPORTS[kind]
+function guessFormats(kind: Importable, table: ImportTable, mapping: ColumnMapping) {
+  const { fields } = kind
   const read = (reading: 'day' | 'amount') =>
     cellsOf(
       table,

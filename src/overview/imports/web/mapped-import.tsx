@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo, useState } from 'react'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { oneAtATime } from '#platform/web/data/one-at-a-time.ts'
+import type { ImportSurroundings } from '#platform/web/lists/shown-import.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { CheckedRow, ImportPlan } from '../shared/check-rows.ts'
+import type { ImportPlan } from '../shared/check-rows.ts'
 import { missingSources } from '../shared/column-mapping.ts'
 import { choiceFinder } from '../shared/find-choice.ts'
-import { countOf, IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
+import { countOf } from '../shared/count-of.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
-import type { ImportSurroundings } from './import-choices.ts'
 import type { ImportResult } from './import-done.tsx'
 import type { ImportDraft } from './import-state.ts'
 import type { ImportStep } from './import-steps.tsx'
@@ -19,7 +20,7 @@ import { runAndTell } from './run-import.ts'
 import { type RowCheck, useCheckedRows } from './use-checked-rows.ts'
 
 export interface MappedImportProps {
-  kind: ImportKind
+  kind: Importable
   draft: ImportDraft
   step: ImportStep
   surroundings: ImportSurroundings
@@ -34,12 +35,12 @@ export interface MappedImportProps {
 /** The second and the third step, and the import itself. */
 export function MappedImport(props: MappedImportProps) {
   const { kind, draft, step, surroundings, body, onChange, onStep, onDone, onTurned } = props
-  const { fields, path } = IMPORTS[kind]
-  const { choices, known } = surroundings
+  const { fields, path } = kind
+  const { choices, compare } = surroundings
   const queryClient = useQueryClient()
   const [isTried, setTried] = useState(false)
   const [isSkipping, setSkipping] = useState(false)
-  const check = useCheckedRows(usePlan(kind, draft, step, surroundings), draft.table, known)
+  const check = useCheckedRows(usePlan(kind, draft, step, surroundings), draft.table, compare)
   // what the server found holds as long as the rows are checked in the same way
   const [refused, setRefused] = useState<{ of: RowCheck['rows']; rows: readonly CheckedRow[] }>()
   const rows = refused !== undefined && refused.of === check.rows ? refused.rows : check.rows
@@ -138,7 +139,7 @@ function CheckProgress({ progress }: { progress: number }) {
 
 /** How the rows are read; none before they are to be checked. */
 function usePlan(
-  kind: ImportKind,
+  kind: Importable,
   draft: ImportDraft,
   step: ImportStep,
   { choices }: ImportSurroundings,

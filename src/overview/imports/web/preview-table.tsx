@@ -1,18 +1,16 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
-import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { ImportChoices, ImportField, Importable } from '#platform/shared/imports/importable.ts'
 import { formatAmount, isLkr, toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { CheckedRow } from '../shared/check-rows.ts'
 import { type ColumnMapping, sourceOf } from '../shared/column-mapping.ts'
-import { IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
 
 /** Rows that are shown as they will be. */
 const ROWS_SHOWN = 20
 
 export interface PreviewTableProps {
-  kind: ImportKind
+  kind: Importable
   rows: readonly CheckedRow[]
   mapping: ColumnMapping
   choices: ImportChoices
@@ -20,7 +18,7 @@ export interface PreviewTableProps {
 
 /** The first rows as they will be, in the columns that something comes into. */
 export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps) {
-  const fields = IMPORTS[kind].fields.filter((field) => {
+  const fields = kind.fields.filter((field) => {
     const { column, value } = sourceOf(mapping, field)
     return column !== undefined || value.trim() !== ''
   })

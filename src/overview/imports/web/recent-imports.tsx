@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Importable } from '#platform/shared/imports/importable.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { call, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { askAndDelete } from '#platform/web/lists/ask-and-delete.ts'
@@ -6,21 +7,23 @@ import { recentTime } from '#platform/web/data/recent-time.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { listImports, type RecentImport, removeImport } from '../shared/import-endpoints.ts'
-import { countOf, IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
+import { countOf } from '../shared/count-of.ts'
 
-/** The own imports of the last day. */
-const recentImportsQuery = queryOptions({
-  queryKey: ['imports'],
-  queryFn: ({ signal }) => call(listImports, {}, { signal }),
-  meta: { entities: Object.values(IMPORTS).map(({ one }) => one), isKeptOffline: false },
-})
+/** The own imports of the last day, of one kind. */
+function recentImportsQuery({ name, one }: Importable) {
+  return queryOptions({
+    queryKey: ['imports', name],
+    queryFn: async ({ signal }) =>
+      (await call(listImports, {}, { signal })).filter(({ kind }) => kind === name),
+    meta: { entities: [one], isKeptOffline: false },
+  })
+}
 
 /** Imports of one kind that can still be removed, newest first. */
-export function RecentImports({ kind }: { kind: ImportKind }) {
+export function RecentImports({ kind }: { kind: Importable }) {
   const { timeZone } = useAccount()
   const today = useToday()
-  const recent = useQuery(recentImportsQuery).data?.filter((each) => each.kind === kind) ?? []
+  const recent = useQuery(recentImportsQuery(kind)).data ?? []
   if (recent.length === 0) return null
   return (
     <section aria-label="Recent imports">
@@ -32,7 +35,7 @@ export function RecentImports({ kind }: { kind: ImportKind }) {
               {countOf(kind, each.imported)}
               <span className="dim"> · {recentTime(each.createdAt, timeZone, today)}</span>
             </span>
-            <RemoveImportButton recent={each} />
+            <RemoveImportButton kind={kind} recent={each} />
           </li>
         ))}
       </ul>
@@ -42,15 +45,17 @@ export function RecentImports({ kind }: { kind: ImportKind }) {
 
 /** Asks, and deletes what an import added. */
 export function RemoveImportButton({
+  kind,
   recent,
   onRemoved,
 }: {
-  recent: Pick<RecentImport, 'id' | 'kind' | 'imported'>
+  kind: Importable
+  recent: Pick<RecentImport, 'id' | 'imported'>
   onRemoved?: () => void
 }) {
   const queryClient = useQueryClient()
   const remove = async () => {
-    if (await askAndRemove(queryClient, recent)) onRemoved?.()
+    if (await askAndRemove(queryClient, kind, recent)) onRemoved?.()
   }
   return (
     <Button size="small" onClick={() => void remove()}>
@@ -61,9 +66,10 @@ export function RemoveImportButton({
 
 async function askAndRemove(
   queryClient: QueryClient,
-  { id, kind, imported }: Pick<RecentImport, 'id' | 'kind' | 'imported'>,
+  kind: Importable,
+  { id, imported }: Pick<RecentImport, 'id' | 'imported'>,
 ): Promise<boolean> {
-  const { one, name } = IMPORTS[kind]
+  const { one, name } = kind
   let kept = 0
   const isRemoved = await askAndDelete(queryClient, {
     title: 'Remove import',

@@ -1,39 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '#platform/shared/endpoint.ts'
-import { type Imported, MAX_IMPORT_BYTES } from '#platform/shared/imports/importable.ts'
-import { ApiError, callWithMetadata, type CallOptions } from '#platform/web/data/api-client.ts'
+import { type Importable, type Imported, MAX_IMPORT_BYTES } from '#platform/shared/imports/importable.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refresh, write } from '#platform/web/data/write.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
-import type { CheckedRow } from '../shared/check-rows.ts'
-import { importClients, importExpenses, importTasks } from '../shared/import-endpoints.ts'
-import { countOf, IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
+import { countOf } from '../shared/count-of.ts'
 import { withRefusals } from '../shared/refused-rows.ts'
-
-type Inputs = readonly CheckedRow['input'][]
-type Send = (rows: Inputs, options: CallOptions) => Promise<{ reply: Imported; changes: readonly number[] }>
-
-/** The rows are good by the schema of the form, which is that of the call as well. */
-const SEND: Readonly<Record<ImportKind, Send>> = {
-  tasks: (rows, options) =>
-    callWithMetadata(importTasks, { body: { rows } } as unknown as CallInput<typeof importTasks>, options),
-  clients: (rows, options) =>
-    callWithMetadata(
-      importClients,
-      { body: { rows } } as unknown as CallInput<typeof importClients>,
-      options,
-    ),
-  expenses: (rows, options) =>
-    callWithMetadata(
-      importExpenses,
-      { body: { rows } } as unknown as CallInput<typeof importExpenses>,
-      options,
-    ),
-}
 
 const TOO_MUCH =
   'These rows are more than 8 MB together. Split the file, and import the parts one after the other.'
@@ -50,7 +26,7 @@ const STORED_BEFORE =
  * @returns what is stored; or all rows with what the server found wrong with them
  */
 export async function runAndTell(run: {
-  kind: ImportKind
+  kind: Importable
   rows: readonly CheckedRow[]
   queryClient: QueryClient
   key: string
@@ -62,11 +38,11 @@ export async function runAndTell(run: {
     toast.error({ title: 'Nothing was imported', message: TOO_MUCH })
     return {}
   }
-  const entity = IMPORTS[kind].one
+  const entity = kind.one
   const loading = showLoading(`Importing ${countOf(kind, inputs.length)}. All of them are stored together.`)
   try {
     const { reply, changes } = await write(queryClient, { entity, refetches: true }, () =>
-      SEND[kind](inputs, { idempotencyKey: key }),
+      callWithMetadata(kind.endpoint, { body: { rows: inputs } }, { idempotencyKey: key }),
     )
     toastUndo({ message: `Imported ${countOf(kind, inputs.length)}` }, changes, onTurned)
     return { stored: reply }

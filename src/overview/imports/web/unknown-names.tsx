@@ -1,10 +1,9 @@
 import { counted } from '#platform/shared/counted.ts'
-import type { ImportChoices, ImportField } from '#platform/shared/imports/importable.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { ImportChoices, ImportField, Importable } from '#platform/shared/imports/importable.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
-import { type CheckedRow, decisionKey } from '../shared/check-rows.ts'
-import { IMPORTS } from '../shared/import-fields.ts'
-import type { ImportKind } from '../shared/import-kinds.ts'
+import { decisionKey } from '../shared/check-rows.ts'
 
 /** So many can be decided one by one; a file with more of them wants another look. */
 const MAX_SHOWN = 50
@@ -20,10 +19,10 @@ export interface UnknownName {
 }
 
 /** The texts of checked rows that name nothing, the most frequent first. */
-export function unknownNames(kind: ImportKind, rows: readonly CheckedRow[]): UnknownName[] {
+export function unknownNames(kind: Importable, rows: readonly CheckedRow[]): UnknownName[] {
   const names = new Map<string, UnknownName>()
   for (const { unknown } of rows) {
-    for (const field of IMPORTS[kind].fields) {
+    for (const field of kind.fields) {
       const text = unknown[field.name]
       if (text === undefined) continue
       const key = decisionKey(field.name, text)

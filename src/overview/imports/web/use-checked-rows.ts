@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type CheckedRow, checkRow, type ImportPlan } from '../shared/check-rows.ts'
-import { type KnownClient, withDoubles } from '#sales/clients/shared/find-doubles.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
+import type { ImportSurroundings } from '#platform/web/lists/shown-import.ts'
+import { checkRow, type ImportPlan } from '../shared/check-rows.ts'
 import type { ImportTable } from '../shared/import-table.ts'
 
 /** Rows that are checked in one go; after each the page can be used and shows how far it is. */
@@ -14,11 +15,11 @@ export interface RowCheck {
   rows: readonly CheckedRow[] | undefined
 }
 
-/** Checks the rows of a table by a plan; another plan starts over. Nothing happens without a plan. */
+/** Checks the rows of a table by a plan, and then all of them together; another plan starts over. Nothing happens without one. */
 export function useCheckedRows(
   plan: ImportPlan | undefined,
   table: ImportTable,
-  known: readonly KnownClient[],
+  compare: ImportSurroundings['compare'],
 ): RowCheck {
   const [done, setDone] = useState<RowCheck & { of: ImportPlan | undefined }>()
   useEffect(() => {
@@ -34,11 +35,10 @@ export function useCheckedRows(
         }
         rows.push(...table.rows.slice(start, start + ROWS_AT_ONCE).map((row) => checkRow(plan, row)))
       }
-      const checked = plan.kind === 'clients' ? withDoubles(rows, known) : rows
-      setDone({ of: plan, progress: 1, rows: checked })
+      setDone({ of: plan, progress: 1, rows: compare === undefined ? rows : compare(rows) })
     }
     void check()
     return () => running.abort()
-  }, [plan, table, known])
+  }, [plan, table, compare])
   return done !== undefined && done.of === plan ? done : { progress: 0, rows: undefined }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { importTasks } from '#overview/imports/shared/import-endpoints.ts'
+import { taskImport } from '#work/tasks/shared/task-import.ts'
 import { addQuickTasks } from '#work/quick-add/shared/quick-add-endpoints.ts'
 import {
   deleteTasksInBulk,
@@ -86,7 +86,7 @@ describe('500 tasks at once', () => {
         taskName: `Task ${n}`,
         dueDate: '2026-12-01',
       }))
-      return app.call(importTasks, { as: admin, body: { rows } })
+      return app.call(taskImport.endpoint, { as: admin, body: { rows } })
     }
     const idsOf = async (reply: TestReply<unknown>) => {
       const { rows } = await app.platform.pool.query<{ id: number }>(

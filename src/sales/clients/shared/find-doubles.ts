@@ -1,4 +1,4 @@
-import type { CheckedRow } from './check-rows.ts'
+import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 
 /** A client that is there already. */
 export interface KnownClient {

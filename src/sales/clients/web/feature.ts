@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { importLink } from '#platform/web/lists/import-link.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 
 const pages = [
@@ -22,6 +23,7 @@ const pages = [
 export const clients = {
   name: 'sales/clients',
   pages,
+  listLinks: [importLink('clients', 'client:create')],
   fills: [
     {
       page: '/project',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { importLink } from '#platform/web/lists/import-link.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 
 const pages = [
@@ -15,4 +16,5 @@ const pages = [
 export const expenses = {
   name: 'sales/expenses',
   pages,
+  listLinks: [importLink('expenses', 'expenses:create')],
 } satisfies WebFeature

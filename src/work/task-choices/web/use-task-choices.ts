@@ -5,7 +5,7 @@ import { listTaskTypes } from '#work/tasks/shared/task-endpoints.ts'
 import type { TaskChoices } from '#work/tasks/web/index.ts'
 import { call } from '#platform/web/data/api-client.ts'
 
-const taskTypesQuery = queryOptions({
+export const taskTypesQuery = queryOptions({
   queryKey: ['task', 'types'],
   queryFn: ({ signal }) => call(listTaskTypes, {}, { signal }),
   meta: { entities: ['task-type'] },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { readTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
 import type { WebFeature } from '#platform/web/feature.ts'
+import { importLink } from '#platform/web/lists/import-link.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 import { applyRememberedSort } from './task-list-arrival.ts'
 
@@ -22,4 +23,5 @@ const pages = [
 export const taskList = {
   name: 'work/task-list',
   pages,
+  listLinks: [importLink('tasks', 'task:create')],
 } satisfies WebFeature
