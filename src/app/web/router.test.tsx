@@ -5,6 +5,9 @@ import { sampleMe, sampleSignedIn } from '#test/web/sample-accounts.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { createQueryClient } from '#platform/web/data/query-client.ts'
 import { storeTokens } from '#platform/web/data/session.ts'
+import { WEB_FEATURES } from './features.ts'
+import { listLinksOf } from './filled-slots.ts'
+import { IMPORTABLES } from './importables.ts'
 import { createPages } from './router.tsx'
 import { findPlace, NAVIGATION, pageName } from './shell/navigation.ts'
 import { followSteps } from '#work/task-list/web/index.ts'
@@ -26,6 +29,7 @@ const FOR_ADMINISTRATORS = [
   ['/client/7', 'Client'],
   ['/bin', 'Bin'],
   ['/outbox', 'Mail outbox'],
+  ['/import/clients', 'Import'],
 ] as const
 
 test.each(FOR_ADMINISTRATORS)('an ADMIN opens %s, titled %s', async (address, title) => {
@@ -39,6 +43,14 @@ test.each(FOR_ADMINISTRATORS)('a USER who opens %s lands on the dashboard', asyn
 test('neither a role without permissions nor an account that waits opens them', async () => {
   expect(await landing('/client', { role: 'MANAGER' })).toEqual(['/dashboard', 'Dashboard'])
   expect(await landing('/client', { role: 'ADMIN', status: 'Pending' })).toEqual(['/dashboard', 'Dashboard'])
+})
+
+test('each list leads to its import, for whoever may add one; what cannot be imported has no page', async () => {
+  expect(listLinksOf(WEB_FEATURES).map(({ path, can }) => [path, can])).toEqual(
+    IMPORTABLES.map(({ name, can }) => [`/import/${name}`, can.create]),
+  )
+  expect(await landing('/import/tasks', { role: 'USER' })).toEqual(['/import/tasks', 'Import'])
+  expect(await landing('/import/quotes', { role: 'ADMIN' })).toEqual(['/dashboard', 'Dashboard'])
 })
 
 const ENTRIES = NAVIGATION.flat().flatMap((section) =>
