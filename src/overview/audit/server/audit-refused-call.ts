@@ -1,7 +1,7 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 import { ATTEMPT_FIELDS } from '#platform/server/records/record-attempt.ts'
 
-/** What the audit trail tells of calls that the platform refused. */
+/** How the audit trail describes calls that the platform refused. */
 export const auditedRefusedCall: Audited = {
   kind: { name: 'refused-call', label: 'Refused call' },
   fields: { call: ['Call', 'text'], ...ATTEMPT_FIELDS },

@@ -9,14 +9,14 @@ import { exportAudit } from './export-audit.ts'
 import { getAuditEntry, listAudit } from './list-audit.ts'
 import { listAuditPeople } from './list-people.ts'
 
-/** What the audit trail is made of. */
+/** What the audit trail needs from the features. */
 export interface AuditParts {
   audited: readonly Audited[]
-  /** How the bin calls what is gone. */
+  /** Supplies the names of deleted records. */
   restorables: readonly Restorable[]
 }
 
-/** Reading, and nothing else: entries are made by what is done. */
+/** Read-only: entries are written by the changes themselves. */
 export function auditRoutes(router: Router, platform: Platform, { audited, restorables }: AuditParts): void {
   const { pool, clock } = platform
   const { timeZone } = platform.config

@@ -6,28 +6,28 @@ import type { AuditedField } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
 
-/** Both sides of a change as they are stored. */
+/** A recorded change with its stored values before and after. */
 export interface RecordedChange {
   entity: string
   before: Recorded | null
   after: Recorded | null
 }
 
-/** What a value is told with. */
+/** What is needed to turn a value into text. */
 export interface AuditContext {
   kinds: AuditedKinds
   things: Things
   timeZone: string
-  /** Characters of a value; longer ones are cut. */
+  /** Maximum characters of a value; longer ones are cut. */
   longest: number
 }
 
-/** The columns of a kind that are told, in their order. */
+/** The displayed columns of a kind, in display order. */
 function auditedColumns(kinds: AuditedKinds, entity: string): readonly (readonly [string, AuditField])[] {
   return Object.entries(kinds.get(entity)?.fields ?? {})
 }
 
-/** The things whose names the values of a change stand for. */
+/** The records whose names are needed to display the values of a change. */
 export function namedInFields(kinds: AuditedKinds, { entity, before, after }: RecordedChange): ThingRef[] {
   return auditedColumns(kinds, entity).flatMap(([column, [, telling]]) => {
     const kind = referenced(telling)
@@ -38,7 +38,7 @@ export function namedInFields(kinds: AuditedKinds, { entity, before, after }: Re
   })
 }
 
-/** What a change tells: each column that it names and that has a value on one side. */
+/** The fields of a change: each displayed column that has a value before or after. */
 export function auditedFields(
   { entity, before, after }: RecordedChange,
   telling: AuditContext,
@@ -46,7 +46,7 @@ export function auditedFields(
   return auditedColumns(telling.kinds, entity).flatMap(([column, [name, how]]) => {
     const [old, now] = [before?.[column], after?.[column]]
     if (isNothing(old) && isNothing(now)) return []
-    // a sub-task and a comment name their task with every change
+    // every change of a sub-task or comment records its task
     if (old === now && how === 'the task') return []
     return [{ name, before: told(how, old, telling), after: told(how, now, telling) }]
   })
@@ -95,7 +95,7 @@ function textOf(how: AuditFormat, value: unknown, timeZone: string): string {
   }
 }
 
-/** An instant for a person and for a spreadsheet, in the business's time zone: `2026-11-20 14:05:09`. */
+/** An instant as text for people and spreadsheets, in the business's time zone: `2026-11-20 14:05:09`. */
 export function instantText(at: Date | number, timeZone: string): string {
   const { day, time } = localTime(timeZone, at)
   return `${day} ${time}`

@@ -2,7 +2,7 @@ import type { Audited, Recorded } from '#platform/server/records/audited.ts'
 import type { ChangeAction } from '#platform/server/records/changes.ts'
 import { plainLabel } from '#platform/shared/record-kind.ts'
 
-/** What is told of each kind, by its name. */
+/** The audited kinds by name. */
 export type AuditedKinds = ReadonlyMap<string, Audited>
 
 /** @throws Error when a kind is declared twice */
@@ -15,7 +15,7 @@ export function auditedKinds(audited: readonly Audited[]): AuditedKinds {
   return kinds
 }
 
-/** How a kind is called, also one that only a newer server knows. */
+/** The label of a kind, including one that only a newer server declares. */
 export function labelOf(kinds: AuditedKinds, name: string): string {
   return kinds.get(name)?.kind.label ?? plainLabel(name)
 }
@@ -27,7 +27,7 @@ const PLAIN: Readonly<Record<ChangeAction, string>> = {
   restore: 'restored',
 }
 
-/** What a change did, in words for a person. */
+/** A description of what a change did. */
 export function wordsOf(
   kinds: AuditedKinds,
   { entity, action, after }: { entity: string; action: ChangeAction; after: Recorded | null },

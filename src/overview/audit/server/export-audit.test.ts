@@ -29,7 +29,7 @@ it('holds what the filter leaves, as texts that no spreadsheet runs', async () =
   expect(first).toContain(
     `Test Person,${admin.id},Task,${id},"#${id} Call, then write",changed,"Task Name: =HYPERLINK(""http://evil.example"") → Call, then write\nStatus: To Do → Done"`,
   )
-  // its own name, alone in a cell, would be run
+  // the bare name alone in a cell would be executed as a formula
   const people = await exported({ search: `#${id}`, action: 'create' })
   expect(people.text).toContain(`"Task Name: =HYPERLINK`)
   expect(people.text).not.toMatch(/(^|,)"?[=+@-]/m)

@@ -8,19 +8,19 @@ import { type AuditReader, readEntries } from './list-audit.ts'
 import { instantText } from './audited-fields.ts'
 
 const HEADER = ['When', 'Who', 'Account', 'Kind', 'Id', 'Name', 'What was done', 'Changes', 'Entry'] as const
-/** Rows that are turned into texts at once; other calls are answered between two such parts. */
+/** Rows formatted per batch; other requests are served between batches. */
 const PART = 500
-/** Characters of a value. */
+/** Maximum characters of a value. */
 const LONGEST = 500
 
-/** The entries that a filter leaves, newest first; at most the newest {@link MAX_ENTRIES}. */
+/** The entries that match a filter, newest first; at most the newest {@link MAX_ENTRIES}. */
 export async function exportAudit(
   reader: AuditReader,
   filter: AuditFilter,
   today: string,
 ): Promise<FileContents> {
   const { timeZone } = reader
-  // found all at once, so that what is added meanwhile moves nothing
+  // all ids are found up front, so entries added meanwhile do not shift the rows
   const { ids } = await findEntries(reader, filter, { timeZone, limit: MAX_ENTRIES, offset: 0 })
   const lines: string[][] = []
   for (let first = 0; first < ids.length; first += PART) {

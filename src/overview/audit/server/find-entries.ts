@@ -5,24 +5,25 @@ import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 import { searchThings } from './searched-things.ts'
 
-/** What entries are found with. */
+/** What is needed to find entries. */
 export interface EntryFinder {
   pool: pg.Pool
   kinds: AuditedKinds
 }
 
-/** Some of the entries that a filter leaves. */
+/** One page of the entries that match a filter. */
 export interface FoundEntries {
   /** Newest first. */
   ids: readonly number[]
-  /** How many there are in all; one more than the most that are counted when there are more. */
+  /** The total number of matches; {@link MAX_ENTRIES} + 1 when there are more than that. */
   total: number
 }
 
 /**
- * Finds the entries that a filter leaves, newest first. Nothing behind the {@link MAX_ENTRIES} newest is found, and no
- * more are counted, so the cost does not grow with the trail.
- * @throws AppError validation when nobody has declared the filter's kind
+ * Finds the entries that match a filter, newest first. Only the {@link MAX_ENTRIES} newest can be found or counted, so
+ * the
+ * cost does not grow with the trail.
+ * @throws AppError validation when no feature declares the filter's kind
  */
 export async function findEntries(
   reader: EntryFinder,
@@ -41,7 +42,7 @@ export async function findEntries(
   }
   const { conditions, values } = narrowed
   const all = `from changes where ${['true', ...conditions].join(' and ')}`
-  // "is null" is no equality to the planner: named here, the order is that of changes_by_person
+  // the planner does not treat "is null" as an equality; naming actor_id here matches the order of changes_by_person
   const order = filter.person === '' ? 'at desc, id desc' : 'actor_id, at desc, id desc'
   const ids =
     most === 0
@@ -57,8 +58,9 @@ export async function findEntries(
 }
 
 /**
- * The newest entries of what a search names: from the things to their changes, never the other way, which for a rare name
- * would read everything there is.
+ * The newest entries of the records that match a search. Goes from the records to their changes, never the other way:
+ * for
+ * a rare name that would read the whole trail.
  */
 async function findOfThings(
   finder: EntryFinder,
@@ -85,13 +87,13 @@ interface Narrowed {
 }
 
 /**
- * What narrows the entries beside a search. Words of which it is known that they are declared stand in the statement itself, so that
- * PostgreSQL sees which index is meant for them.
+ * The conditions of a filter apart from its search. Values known to be declared names are written into the statement as
+ * literals, so that the planner picks the matching index.
  */
 function conditionsOf({ person, entity, action, from, to }: AuditFilter, timeZone: string): Narrowed {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  // a day begins and ends where the business is
+  // days begin and end in the business's time zone
   const startOf = (day: string, days: number) =>
     `(${parameter(day)}::date + ${days})::timestamp at time zone ${parameter(timeZone)}`
   const conditions = [

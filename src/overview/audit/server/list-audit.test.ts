@@ -169,7 +169,7 @@ describe('the filters', () => {
          values ($1, 'expense', '900', 'update', 'expenses:view', 'Ledgerboard', '{"notes": "x"}')`,
         [instant],
       )
-    // the 10th of November in Colombo
+    // 10 November in Colombo
     for (const instant of [
       '2020-11-09T18:29:59.999Z',
       '2020-11-09T18:30:00Z',

@@ -8,7 +8,7 @@ import { findEntries } from './find-entries.ts'
 import { keyOf, plainNumber, readThings, type ThingReader, type ThingRef } from './things.ts'
 import { namedInFields, auditedFields } from './audited-fields.ts'
 
-/** What the audit trail is read with. */
+/** What is needed to read the audit trail. */
 export interface AuditReader extends ThingReader {
   timeZone: string
 }
@@ -25,9 +25,9 @@ interface EntryRow {
   after: Recorded | null
 }
 
-/** Not the old descriptions that a deleted task takes with it: nobody is told of them, and they are long. */
+/** Excludes the old descriptions stored with a deleted task: they are never displayed, and they are long. */
 const COLUMNS = `id, at, entity, entity_id, action, actor_id, actor_name, before - 'remark_versions' as before, after`
-/** Characters of a value in a list. */
+/** Maximum characters of a value in a list. */
 const MAX_IN_LIST_LENGTH = 200
 
 /** One page of entries, newest first. */
@@ -51,7 +51,7 @@ export async function getAuditEntry(reader: AuditReader, id: number): Promise<Au
   return entry
 }
 
-/** These entries as a person reads them, in this order. @param longest characters of a value */
+/** The entries with these ids in display form, in this order. @param longest maximum characters of a value */
 export async function readEntries(
   reader: AuditReader,
   ids: readonly number[],
@@ -87,7 +87,7 @@ export async function readEntries(
   })
 }
 
-/** The thing by whose name an entry is called. */
+/** The record whose name becomes the title of an entry. */
 function subjectOf(kinds: AuditedKinds, { entity, entity_id: id, before, after }: EntryRow): ThingRef {
   if (kinds.get(entity)?.accountIn === undefined) return { entity, id }
   const account = before?.['user_id'] ?? after?.['user_id']

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { AuditPerson } from '../shared/audit-schema.ts'
 
-/** Accounts that are told apart in the filter. */
+/** Maximum number of accounts offered in the filter. */
 const MAX_PEOPLE = 1_000
 
 /**
- * Everybody who ever did something, by name. It jumps through the index from one person to the next, so its cost is that
- * of the people and not of what they did.
+ * Every account that has ever made a change, by name. Skips through the index from one person to the next, so the cost
+ * depends on the number of people, not on the number of their changes.
  */
 export async function listAuditPeople(pool: pg.Pool): Promise<AuditPerson[]> {
   const { rows } = await pool.query<{ id: string; name: string; is_deleted: boolean }>(`

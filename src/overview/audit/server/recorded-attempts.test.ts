@@ -45,7 +45,7 @@ it('wrong passwords for one account are told at the first, the 10th and the 100t
     )
   }
   const told = await recorded('sign-in', user.id)
-  // calls at the same time may be stored in another order than they were counted in
+  // concurrent calls may be stored in a different order from the one they were counted in
   const counts = told.map(({ attempts }) => attempts ?? 1)
   expect(counts.toSorted((one, other) => one - other)).toEqual([1, 10, 100])
   expect(JSON.stringify(told)).not.toContain('wrong password"')
@@ -59,7 +59,7 @@ it('of addresses that belong to nobody only the first are told, and then their c
   for (let index = 0; index < 120; index++) {
     const reply = await app.call(requestPasswordRecovery, {
       body: { email: `nobody-${index}@example.lk` },
-      // one address may ask for 20 an hour
+      // one address may send 20 requests an hour
       from: `10.9.9.${index}`,
     })
     expect(reply.status).toBe(202)
@@ -70,7 +70,7 @@ it('of addresses that belong to nobody only the first are told, and then their c
     'nobody-99@example.lk',
   ])
   expect(told.at(-1)?.after).toEqual({ address: '10.9.9.99', attempts: 100 })
-  // and nothing of it keeps an account from being heard
+  // none of this stops requests for a real account
   await app.call(requestPasswordRecovery, { body: { email: user.email }, from: '10.9.10.1' })
   expect((await recorded('recovery', user.email)).map(({ attempts }) => attempts)).toEqual([null])
 })

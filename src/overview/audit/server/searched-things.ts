@@ -3,15 +3,15 @@ import { MAX_THINGS } from '../shared/audit-endpoints.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 import type { ThingRef } from './things.ts'
 
-/** Deletions that are looked through first, without an index: their names are read out of what was deleted. */
+/** Number of recent deletions scanned first, without an index; names are read from the deleted data. */
 const NEWEST_DELETIONS = 500
 
 /**
- * The things that a text names: by a number (`142`, `#142`, `INV12`, `Q7`), by an id or an e-mail address, or by a part
- * of the name that they have, or had when they were deleted. Of each kind the newest {@link MAX_THINGS}; of what is
- * gone the newest first.
+ * The records that a text refers to: by number (`142`, `#142`, `INV12`, `Q7`), by id or e-mail address, or by part of
+ * their current name or of the name they had when deleted. Of each kind the newest {@link MAX_THINGS}; among deleted
+ * records the newest first.
  *
- * The statement has no name on purpose: its plan depends on the text.
+ * The statement is deliberately unnamed: its plan depends on the text.
  */
 export async function searchThings(
   { pool, kinds }: { pool: pg.Pool; kinds: AuditedKinds },
@@ -51,11 +51,11 @@ export async function searchThings(
   return [...named(kinds, search), ...rows, ...accounts].filter((thing) => isAsked(thing.entity))
 }
 
-/** What the text may be the number, the id or the e-mail address of; whether there is such a thing is seen later. */
+/** Candidates whose number, id or e-mail address the text may be; whether they exist is checked later. */
 function named(kinds: AuditedKinds, search: string): ThingRef[] {
   const [, sign = '', digits] = /^(\D*)0*([1-9]\d{0,8})$/.exec(search) ?? []
   const signed = [...kinds.values()].find(({ source }) => isSign(source?.number?.sign, sign))?.kind.name
-  // a text with another sign before its digits is no number
+  // a text with a different prefix before its digits is not a number of this kind
   const id = (sign === '' || signed !== undefined ? digits : undefined) ?? search.toLowerCase()
   return [...kinds.keys()]
     .filter((entity) => signed === undefined || entity === signed)

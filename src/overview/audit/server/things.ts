@@ -3,15 +3,15 @@ import type { Recorded } from '#platform/server/records/audited.ts'
 import type { Restorable } from '#platform/server/records/restore.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 
-/** What a thing is called, and whether it is there. */
+/** The name of a record, and whether it exists. */
 export interface Thing {
   title: string
   exists: boolean
-  /** The task that a sub-task or a comment belongs to. */
+  /** The task to which a sub-task or comment belongs. */
   taskId: string | null
 }
 
-/** Things by {@link keyOf}. */
+/** Records by {@link keyOf}. */
 export type Things = ReadonlyMap<string, Thing>
 
 export interface ThingRef {
@@ -28,15 +28,15 @@ const MAX_TITLE_LENGTH = 160
 const NUMBER = /^[1-9]\d{0,9}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What things are read with. */
+/** What is needed to read records. */
 export interface ThingReader {
   pool: pg.Pool
   kinds: AuditedKinds
-  /** How the bin calls what is gone. */
+  /** Supplies the names of deleted records. */
   restorables: readonly Restorable[]
 }
 
-/** A name with the number before it by which such a thing is called. */
+/** A name prefixed with the number that identifies records of this kind. */
 function titled(kinds: AuditedKinds, { entity, id }: ThingRef, name: string): string {
   const number = kinds.get(entity)?.source?.number
   const before = number?.isInTitle === true ? number.text(Number(id)) : ''
@@ -44,8 +44,9 @@ function titled(kinds: AuditedKinds, { entity, id }: ThingRef, name: string): st
 }
 
 /**
- * What things are called: as they are now, or as they were when they were deleted. Those that nothing is known of are
- * left out. One statement for those that are there, whatever their kinds, and one for those that are gone.
+ * The names of records: the current one, or the one at deletion. Unknown records are left out. Runs one statement for
+ * all
+ * that exist, whatever their kinds, and one for the deleted.
  */
 export async function readThings(reader: ThingReader, refs: readonly ThingRef[]): Promise<Things> {
   const { pool, kinds } = reader
@@ -79,7 +80,7 @@ export async function readThings(reader: ThingReader, refs: readonly ThingRef[])
   return things
 }
 
-/** What was deleted is called as the bin calls it, by the newest of its deletions. */
+/** Names deleted records as the bin does, by the most recent deletion of each. */
 async function addDeleted(
   reader: ThingReader,
   missing: readonly ThingRef[],
@@ -103,7 +104,7 @@ async function addDeleted(
   }
 }
 
-/** A thing as its deletion has kept it; undefined for a kind that the bin does not know. */
+/** A record as stored by its deletion; undefined for a kind unknown to the bin. */
 function deletedThing(
   { kinds, restorables }: ThingReader,
   ref: ThingRef,
@@ -113,7 +114,7 @@ function deletedThing(
   if (restorable === undefined) return undefined
   const numberColumn = kinds.get(ref.entity)?.source?.number?.column
   const name = restorable.titleColumns
-    // the number stands before the name anyway
+    // the number precedes the name anyway
     .filter((column) => column !== numberColumn)
     .map((column) => before[column])
     .filter((text) => typeof text === 'string' && text !== '')
@@ -126,7 +127,7 @@ function deletedThing(
   }
 }
 
-/** What a thing is called of which nothing but its id is known; '' when that says nothing to a person. */
+/** The title of a record of which only the id is known; '' when the id means nothing to a person. */
 export function plainNumber(kinds: AuditedKinds, { entity, id }: ThingRef): string {
   if (!NUMBER.test(id)) return ''
   return kinds.get(entity)?.source?.number?.text(Number(id)) ?? `#${id}`

@@ -6,9 +6,12 @@ import { fileReply } from '#platform/shared/file-contents.ts'
 import { AUDIT_ACTIONS, AuditEntry, AuditPerson, PRODUCT_ITSELF } from './audit-schema.ts'
 
 export const ENTRIES_PER_PAGE = 50
-/** A list is counted, paged and exported this far; what lies behind is reached by a period or another filter. */
+/**
+ * Maximum number of entries that a list counts, pages and exports; older ones are reached with a period or another
+ * filter.
+ */
 export const MAX_ENTRIES = 10_000
-/** A search looks at the changes of so many things of each kind, the newest of those it matches. */
+/** A search covers the changes of at most this many records of each kind, the newest of those that match. */
 export const MAX_THINGS = 200
 
 const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
@@ -19,19 +22,19 @@ const dayFilter = z._default(
   '',
 )
 const filters = {
-  /** The id of an account, also of one that is gone, or `ledgerboard` for the product itself. */
+  /** The id of an account, even a deleted one, or `ledgerboard` for the product itself. */
   person: z._default(z.union([z.literal(''), z.literal(PRODUCT_ITSELF), userId()]), ''),
   /** The name of a declared kind. */
   entity: z._default(z.string().check(z.regex(/^[a-z-]{0,60}$/, { error: 'There is no such kind' })), ''),
   action: z._default(z.enum(['', ...AUDIT_ACTIONS]), ''),
-  /** Calendar days in the business's time zone, both included. */
+  /** Calendar days in the business's time zone, both inclusive. */
   from: dayFilter,
   to: dayFilter,
-  /** Into the names and numbers of things. */
+  /** Matches names and numbers of records. */
   search: z._default(line({ max: 200 }), ''),
 }
 
-/** What narrows the audit trail and its export. */
+/** The filters of the audit trail and its export. */
 export const AuditFilter = z.object(filters)
 export type AuditFilter = z.output<typeof AuditFilter>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id, Instant } from '#platform/shared/fields.ts'
 
-/** The person of a filter that stands for the product itself. */
+/** The value of the person filter that represents the product itself. */
 export const PRODUCT_ITSELF = 'ledgerboard'
 
-/** What somebody can have done, as `changes` names it, with the words for a filter. */
+/** The actions as stored in `changes`, with their labels in the filter. */
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'restore'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -14,7 +14,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   restore: 'Restored',
 }
 
-/** A value that an entry tells, both sides as texts for a person; null for none, or for what is not told. */
+/** A value shown in an entry, as text before and after; null for no value, or for one that is not displayed. */
 export const AuditedField = z.object({
   name: z.string(),
   before: z.nullable(z.string()),
@@ -22,33 +22,33 @@ export const AuditedField = z.object({
 })
 export type AuditedField = z.infer<typeof AuditedField>
 
-/** Who did what when: one row of `changes` for a person. */
+/** Who did what and when: a row of `changes` in display form. */
 export const AuditEntry = z.object({
   id: id(),
   at: Instant,
-  /** Who did it, by the name they had then; the id is null for the product itself. */
+  /** The person who did it, with their name at the time; the id is null for the product itself. */
   actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
-  /** The name of the kind of thing. */
+  /** The name of the record's kind. */
   entity: z.string(),
   entityId: z.string(),
-  /** Its name, as it is now or was when it was deleted; '' when nothing tells it. */
+  /** The record's current name, or its name at deletion; '' when unknown. */
   title: z.string(),
-  /** The task that a sub-task or a comment belongs to. */
+  /** The task to which a sub-task or comment belongs. */
   taskId: z.nullable(z.string()),
-  /** Whether the thing is there now. */
+  /** Whether the record exists now. */
   exists: z.boolean(),
   action: z.enum(AUDIT_ACTIONS),
-  /** What was done, in words: `created`, `payment recorded`, `signed in`. */
+  /** What was done, as text: `created`, `payment recorded`, `signed in`. */
   did: z.string(),
-  /** What it changed, or held when it was made or deleted. A list shortens long values. */
+  /** The changed values, or all values on creation or deletion. A list shortens long values. */
   fields: z.array(AuditedField),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Somebody who did something once. */
+/** A person who has made at least one change. */
 export const AuditPerson = z.object({
   id: z.string(),
-  /** As it is now; of who was deleted, as it was. */
+  /** The current name; for a deleted account, the last one. */
   name: z.string(),
   isDeleted: z.boolean(),
 })
