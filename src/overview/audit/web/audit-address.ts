@@ -6,7 +6,7 @@ import { isCalendarDay } from '#platform/shared/dates.ts'
 import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { AUDIT_ACTIONS, type AuditAction, PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 
-/** The state of the list as it stands in the page's address. '' means: not filtered. */
+/** The list's state as stored in the page's address. '' means no filter. */
 export interface AuditSearch {
   search: string
   /** The id of an account, or the product itself. */
@@ -14,15 +14,15 @@ export interface AuditSearch {
   /** The name of a kind. */
   entity: string
   action: AuditAction | ''
-  /** Calendar days in the business's time zone, both included. */
+  /** Calendar days in the business's time zone, both inclusive. */
   from: string
   to: string
   page: number
-  /** The id of the entry whose panel is open, '' for none. It narrows nothing. */
+  /** The id of the entry whose panel is open, '' for none. Not a filter. */
   entry: string
 }
 
-/** The list without filters; what equals these values is left out of the address. */
+/** The unfiltered list; values equal to these are left out of the address. */
 const DEFAULTS: Readonly<AuditSearch> = {
   search: '',
   person: '',
@@ -34,7 +34,7 @@ const DEFAULTS: Readonly<AuditSearch> = {
   entry: '',
 }
 
-/** Taken together, what "Clear the filters" takes away. */
+/** The values set by "Clear the filters". */
 export const NO_FILTERS = {
   search: '',
   person: '',
@@ -47,7 +47,7 @@ export const NO_FILTERS = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAST_PAGE = MAX_ENTRIES / ENTRIES_PER_PAGE
 
-/** Reads the list's state from an address; what is wrong in it counts as not given. */
+/** Reads the list's state from an address; invalid values are ignored. */
 export function readAuditSearch(keys: AddressKeys): AuditSearch {
   const given = readAddress(keys)
   return {
@@ -62,7 +62,7 @@ export function readAuditSearch(keys: AddressKeys): AuditSearch {
   }
 }
 
-/** Whether anything narrows the list; paging and an open entry do not. */
+/** Whether any filter is set; paging and an open entry do not count. */
 export function isFiltered(search: AuditSearch): boolean {
   return Object.keys(NO_FILTERS).some((key) => search[key as keyof typeof NO_FILTERS] !== '')
 }
@@ -79,7 +79,7 @@ export function toAuditFilter({ search, person, entity, action, from, to }: Audi
 
 export interface AuditAddress {
   search: AuditSearch
-  /** Changes the list, on page 1 unless another is named; `replace` leaves no step behind for Back. */
+  /** Changes the list and goes to page 1 unless another is named; `replace` adds no history entry. */
   change: (part: Partial<AuditSearch>, options?: { replace?: boolean }) => void
   openId: number | undefined
   /** Opens an entry's panel; Back closes it again. */
@@ -87,7 +87,7 @@ export interface AuditAddress {
   close: () => void
 }
 
-/** The list's state and the open entry, as the address has them: it is the only truth. */
+/** The list's state and the open entry; the address is the single source of truth. */
 export function useAuditAddress(): AuditAddress {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function useAuditAddress(): AuditAddress {
     search,
     change: (part, { replace = false } = {}) => goTo({ ...search, page: 1, ...part }, replace),
     openId: search.entry === '' ? undefined : Number(search.entry),
-    // moving from one to the next leaves one step behind for Back
+    // moving from one entry to the next adds no further history entry
     open: (id) => goTo({ ...search, entry: String(id) }, search.entry !== ''),
     close: () => goTo({ ...search, entry: '' }),
   }

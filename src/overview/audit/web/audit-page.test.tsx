@@ -162,7 +162,7 @@ test('what is new is announced, and comes when it is asked for; nothing moves by
     .getBoundingClientRect().top
   for (let times = 0; times < 20; times++) void somethingChanged()
   await expect.element(announcement).toHaveTextContent('2 new entries')
-  // of many changes within a moment
+  // despite many changes within a moment
   expect(calls()).toBeLessThanOrEqual(3)
   expect(row(/Paint the fence/).query()).toBeNull()
   expect(

@@ -23,7 +23,7 @@ import { AuditFilters, AuditToolbar } from './audit-toolbar.tsx'
 import { type ShownEntries, useShownEntries } from './use-shown-entries.ts'
 import './audit.css'
 
-/** Who did what when, for ADMIN: /audit. */
+/** Who did what and when, for ADMIN: /audit. */
 export function AuditPage() {
   const today = useToday()
   const isPhone = useIsPhone()
@@ -87,7 +87,7 @@ export function AuditPage() {
   )
 }
 
-/** Says that there is something new; the rows that somebody reads stay where they are until it is pressed. */
+/** Announces new entries; the rows on screen do not move until it is pressed. */
 function NewEntries({ shown: { newCount, showNew }, onShown }: { shown: ShownEntries; onShown: () => void }) {
   const more = newCount === ENTRIES_PER_PAGE ? 'or more ' : ''
   return (
@@ -131,7 +131,7 @@ function showingText(total: number, page: number, rows: number): string {
   return `Showing ${number(first)} - ${number(first + rows - 1)} of ${all} entries`
 }
 
-/** The ref of what scrolls: another list begins at its first row. */
+/** A ref for the scroll container: a different list starts at its first row. */
 function useFirstRowShown(search: AuditSearch) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = JSON.stringify({ ...search, entry: '' })

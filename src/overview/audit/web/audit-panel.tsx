@@ -29,13 +29,13 @@ const WAYS = ['Newer entry', 'Older entry'] as const
 
 export interface AuditPanelProps {
   id: number
-  /** The entries of the page in their order, for the ways up and down. */
+  /** The ids of the page's entries in their order, for the previous and next buttons. */
   order: readonly number[]
   onOpen: (id: number) => void
   onClose: () => void
 }
 
-/** All of an entry beside the list. */
+/** The full entry in a panel beside the list. */
 export function AuditPanel({ id, order, onOpen, onClose }: AuditPanelProps) {
   const queryClient = useQueryClient()
   const found = useQuery(auditEntryQuery(queryClient, id))
@@ -141,7 +141,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The thing's name: the way to it while it is there. */
+/** The record's name, which links to the record while it exists. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const router = useRouter()
   const { entity, entityId, title, taskId, exists } = entry

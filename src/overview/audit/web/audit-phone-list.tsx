@@ -7,7 +7,7 @@ import { EntityIcon } from './entity-icon.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { subjectText } from './entry-text.ts'
 
-/** The entries on a phone: two lines each; a tap opens. */
+/** The entries on a phone: two lines each; a tap opens one. */
 export function AuditPhoneList({ entries, isLoading, isStale, onOpen }: AuditListProps) {
   const { timeZone } = useAccount()
   return (
@@ -41,7 +41,7 @@ export function AuditPhoneList({ entries, isLoading, isStale, onOpen }: AuditLis
 
 const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%', '52%', '60%']
 
-/** Rows of the true height; seen only after 150 ms. */
+/** Rows of the real height; visible only after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
     <li key={width} className="phone-row audit-phone-row appear-late" aria-hidden>

@@ -13,13 +13,13 @@ import type { AuditEntry } from '../shared/audit-schema.ts'
 import { type AuditSearch, toAuditFilter } from './audit-address.ts'
 
 const NAME = 'audit'
-/** Milliseconds in which changes are gathered before it is looked whether one is new: in a busy hour there are many. */
+/** Milliseconds to wait after a change before refetching, so that the many changes of a busy hour are batched. */
 const GATHER = 2_000
 
 /** One page of entries. */
 export interface AuditPage {
   entries: AuditEntry[]
-  /** At most one more than the most that are counted. */
+  /** At most {@link MAX_ENTRIES} + 1. */
   total: number
   /** At least 1. */
   pages: number
@@ -36,8 +36,8 @@ async function fetchPage(search: AuditSearch, signal: AbortSignal): Promise<Audi
 }
 
 /**
- * One page of entries; old rows stay while others load. It follows no changes: rows that somebody reads stay where they
- * are, and new ones are announced; see {@link newestEntriesQuery}.
+ * One page of entries; the previous rows stay on screen while others load. Does not follow changes: the rows being read
+ * stay where they are, and new ones are announced; see {@link newestEntriesQuery}.
  */
 export function auditListQuery(search: AuditSearch) {
   return queryOptions({
@@ -48,7 +48,7 @@ export function auditListQuery(search: AuditSearch) {
   })
 }
 
-/** The first page as it is now, fetched again a moment after something has changed. */
+/** The current first page, refetched shortly after a change. */
 export function newestEntriesQuery(search: AuditSearch) {
   return queryOptions({
     queryKey: [NAME, 'newest', toAuditFilter(search)],
@@ -62,7 +62,7 @@ export function newestEntriesQuery(search: AuditSearch) {
   })
 }
 
-/** @throws the reason of the signal, when it is no longer wanted */
+/** @throws the signal's reason when the query is cancelled */
 function gather(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, GATHER)
@@ -73,7 +73,7 @@ function gather(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** One entry at full length; what the list knows of it shows at once. */
+/** One entry at full length; until it is loaded, the list's version is shown. */
 export function auditEntryQuery(queryClient: QueryClient, id: number) {
   return queryOptions({
     queryKey: [NAME, 'one', id],
@@ -86,7 +86,7 @@ export function auditEntryQuery(queryClient: QueryClient, id: number) {
   })
 }
 
-/** Everybody who ever did something. */
+/** Every account that has ever made a change. */
 export const auditPeopleQuery = queryOptions({
   queryKey: [NAME, 'people'],
   queryFn: ({ signal }) => call(listAuditPeople, undefined, { signal }),

@@ -54,13 +54,13 @@ interface AuditRowProps {
   onOpen: (id: number) => void
 }
 
-/** One entry of the table; a press anywhere opens it. */
+/** One entry of the table; a press anywhere on it opens the entry. */
 const AuditRow = memo(function AuditRow({ entry, isOpen, onOpen }: AuditRowProps) {
   const { timeZone } = useAccount()
   const { id, at, actor, entity, did } = entry
   const [subject, summary] = [subjectText(entry), summaryText(entry)]
   return (
-    // the name's link opens it by keyboard; the rest of the row is only a larger target
+    // for the keyboard, the name's link opens it; the rest of the row is only a larger target
     <tr
       className="money-row"
       data-row={id}

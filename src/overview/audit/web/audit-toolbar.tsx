@@ -18,14 +18,14 @@ import { auditPeopleQuery } from './audit-queries.ts'
 export interface AuditToolbarProps {
   address: AuditAddress
   today: string
-  /** There are more entries than a file holds. */
+  /** Whether there are more entries than an export can contain. */
   isCut: boolean
 }
 
-/** What searches the trail, and what takes it along. */
+/** The search and the export of the trail. */
 export function AuditToolbar({ address: { search, change }, today, isCut }: AuditToolbarProps) {
   const [typed, setTyped] = useSettledText(search.search, (text) =>
-    // letters typed one after the other are one step for Back
+    // consecutive keystrokes share one history entry
     change({ search: text }, { replace: search.search !== '' }),
   )
   const isPhone = useIsPhone()
@@ -61,10 +61,10 @@ export function AuditToolbar({ address: { search, change }, today, isCut }: Audi
   )
 }
 
-/** The value of All in a select; an empty one would be drawn as a placeholder. */
+/** The value of "All" in a select; with an empty one the select would show its placeholder. */
 const ALL = 'all'
 
-/** By whom, to what, and what was done. */
+/** Filters by person, kind and action. */
 export function AuditFilters({ address: { search, change } }: { address: AuditAddress }) {
   const people = useQuery(auditPeopleQuery)
   const names = (people.data ?? []).map(({ id, name, isDeleted }) => ({
@@ -107,7 +107,7 @@ export function AuditFilters({ address: { search, change } }: { address: AuditAd
 
 interface AllSelectProps<Value extends string> {
   label: string
-  /** What no choice is called. */
+  /** The label of "no filter". */
   all: string
   value: Value | ''
   choices: readonly { value: Value; label: string }[]

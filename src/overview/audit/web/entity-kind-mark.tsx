@@ -1,7 +1,7 @@
 import { recordKind } from '#platform/web/record-kinds.ts'
 import { EntityIcon } from './entity-icon.tsx'
 
-/** The kind of a thing: its icon and its word. */
+/** The kind of a record: icon and name. */
 export function EntityKindMark({ entity }: { entity: string }) {
   return (
     <span className="audit-kind-mark">

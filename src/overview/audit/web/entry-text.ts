@@ -1,15 +1,15 @@
 import { recordKind } from '#platform/web/record-kinds.ts'
 import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
 
-/** So many values are told of what was made or deleted; the others are in its panel. */
+/** A created or deleted record with more values than this shows none in the list; its panel shows them all. */
 const MAX_OF_WHOLE = 4
 
-/** What an entry is about: the thing's name, else its kind. */
+/** The title of an entry: the record's name, else its kind. */
 export function subjectText({ entity, title }: AuditEntry): string {
   return title === '' ? recordKind(entity).label : title
 }
 
-/** What an entry changed, in one line: `Status: To Do → Done · Due Date: 1 Dec 2026`. */
+/** The changes of an entry in one line: `Status: To Do → Done · Due Date: 1 Dec 2026`. */
 export function summaryText({ action, fields }: AuditEntry): string {
   return action === 'update' || fields.length <= MAX_OF_WHOLE ? fields.map(fieldText).join(' · ') : ''
 }
@@ -24,7 +24,7 @@ function oneLine(text: string | null): string {
   return (text ?? '').replaceAll('\n', ', ')
 }
 
-/** A word at the beginning of a heading. */
+/** Capitalises a word at the start of a heading. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { AuditEntry, AuditedField } from '../shared/audit-schema.ts'
 
-/** What an entry changed, or what the thing held when it was made or deleted: field by field. */
+/** The changes of an entry, or all values of a created or deleted record, field by field. */
 export function FieldChanges({ entry: { action, fields } }: { entry: AuditEntry }) {
   if (fields.length === 0) return null
   return (

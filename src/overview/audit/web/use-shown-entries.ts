@@ -10,28 +10,28 @@ const NO_ENTRIES: readonly AuditEntry[] = []
 export interface ShownEntries {
   page: AuditPage | undefined
   entries: readonly AuditEntry[]
-  /** Nothing can be shown yet. */
+  /** Whether there is nothing to show yet. */
   isLoading: boolean
-  /** The rows are those of before, while others load. */
+  /** Whether the rows are the previous ones, while others load. */
   isStale: boolean
-  /** There is no row, and nothing on its way. */
+  /** Whether there are no rows and none are loading. */
   isEmpty: boolean
   error: Error | undefined
   isFetching: boolean
   reload: () => void
-  /** How many entries came since, at most a page of them; they are not among the rows. */
+  /** The number of newer entries not yet among the rows, at most one page. */
   newCount: number
-  /** Puts the new ones among the rows. */
+  /** Shows the newer entries. */
   showNew: () => void
 }
 
-/** The list that the address asks for, and what is newer than it. */
+/** The list requested by the address, and how many newer entries exist. */
 export function useShownEntries({ search, change }: AuditAddress): ShownEntries {
   const queryClient = useQueryClient()
   const options = auditListQuery(search)
   const list = useQuery(options)
   const isSettled = list.isSuccess && !list.isPlaceholderData
-  // what is new belongs before the first page; elsewhere nobody waits for it
+  // new entries belong at the top of the first page, so other pages do not check for them
   const newest = useQuery({
     ...newestEntriesQuery(search),
     enabled: isSettled && search.page === 1,
@@ -52,7 +52,7 @@ export function useShownEntries({ search, change }: AuditAddress): ShownEntries 
   return {
     page: list.data,
     entries,
-    // also rows that are only not there yet, such as those behind the end of a list that got shorter
+    // includes rows not available yet, such as a page past the end of a list that became shorter
     isLoading: list.isPending || (list.isSuccess && entries.length === 0 && list.data.total > 0),
     isStale: list.isPlaceholderData,
     isEmpty: isSettled && list.data.total === 0,
