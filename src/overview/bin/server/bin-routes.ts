@@ -4,7 +4,7 @@ import type { Router } from '#platform/server/http/serve.ts'
 import { listBin as listBinEndpoint, restoreFromBin } from '../shared/bin-endpoints.ts'
 import { listBin } from './list-bin.ts'
 
-/** @param restorables the kinds of things that the bin holds */
+/** @param restorables the kinds of records in the bin */
 export function binRoutes(router: Router, { clock }: Platform, restorables: readonly Restorable[]): void {
   router.read(listBinEndpoint, async ({ database, query, setTotal }) => {
     const { entries, total } = await listBin(database, restorables, query, clock())

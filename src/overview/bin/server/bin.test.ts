@@ -24,7 +24,7 @@ type Id = string | number
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app.platform.pool.query<{ row: Row }>(text, values)).rows.map(({ row }) => row)
 }
-/** The whole row as PostgreSQL writes it, to the microsecond; undefined when it is gone. */
+/** The whole row in PostgreSQL's text form, to the microsecond; undefined when it is deleted. */
 const rowOf = async (table: Table, id: Id) =>
   (
     await query<string>(`select (to_jsonb(t) - 'version')::text as row from ${table} t where id::text = $1`, [
@@ -381,7 +381,7 @@ describe('after 30 days', () => {
     const listed = async () =>
       (await another.call(listBin, { token, query: { search: 'forgotten' } })).body.length
     another.moveClock(30 * DAY - 60_000)
-    // the tokens of a month ago are over
+    // tokens from a month ago have expired
     const body = { email: admin.email, password: admin.password }
     const token = (await another.call(logIn, { body })).body.access_token
     expect(await listed()).toBe(1)

@@ -9,7 +9,7 @@ import {
 import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import type { BinEntry } from '../shared/bin-schema.ts'
 
-/** What can be restored now, last deleted first. Of what was deleted only its title leaves the server. */
+/** The deletions that can be restored now, most recent first. Of the deleted data only the title leaves the server. */
 export async function listBin(
   database: Executor,
   restorables: readonly Restorable[],

@@ -4,7 +4,7 @@ import { PathId } from '#platform/shared/fields.ts'
 import { ListQuery } from '#platform/shared/pagination.ts'
 import { BinEntry, Restored } from './bin-schema.ts'
 
-/** What was deleted in the last 30 days (spec 1.9: it can be restored by an ADMIN). */
+/** Deletions of the last 30 days (spec 1.9: an ADMIN can restore them). */
 
 export const listBin = endpoint('GET', '/bin', {
   can: 'bin:view',

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { id, Instant } from '#platform/shared/fields.ts'
 
-/** Something that was deleted and can be restored (spec 1.9). */
+/** A deleted record that can be restored (spec 1.9). */
 export const BinEntry = z.object({
-  /** The id of the deletion, by which it is restored. */
+  /** The id of the deletion, used to restore it. */
   id: id(),
-  /** What kind of thing it was, as the live feed names it, such as `task`. */
+  /** The kind of record as the live feed names it, such as `task`. */
   entity: z.string(),
-  /** The id it had, and has again once restored. */
+  /** The record's id, which it gets back when restored. */
   entityId: z.string(),
-  /** Its name for a person. */
+  /** The record's name for display. */
   title: z.string(),
   deletedAt: Instant,
-  /** Name of who deleted it, as it was then. */
+  /** The name at the time of the person who deleted it. */
   deletedBy: z.string(),
-  /** When it can no longer be restored. */
+  /** When it stops being restorable. */
   endsAt: Instant,
 })
 export type BinEntry = z.infer<typeof BinEntry>
 
-/** What came back. */
+/** The restored record. */
 export const Restored = z.pick(BinEntry, { entity: true, entityId: true })
 export type Restored = z.infer<typeof Restored>

@@ -14,7 +14,7 @@ import { binListQuery } from './bin-queries.ts'
 import { useRestore } from './use-restore.ts'
 import './bin.css'
 
-/** What was deleted in the last 30 days, for ADMIN: /bin (spec 1.9). */
+/** Deletions of the last 30 days, for ADMIN: /bin (spec 1.9). */
 export function BinPage() {
   const [address] = useListAddress()
   const list = useQuery(binListQuery(address))
@@ -110,7 +110,7 @@ function BinRow({ entry }: { entry: BinEntry }) {
             size="small"
             icon={<IconRestore size={14} stroke={1.75} aria-hidden />}
             aria-label={`Restore ${entry.title}`}
-            // what is back stays pressed until its row is gone
+            // the button of a restored record stays pressed until its row disappears
             busy={restore.isPending || restore.isSuccess}
             onClick={() => restore.mutate()}
           >

@@ -3,9 +3,9 @@ import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { recordKinds } from '#platform/web/record-kinds.ts'
 import { listBin } from '../shared/bin-endpoints.ts'
 
-/** One page of what can be restored, last deleted first. */
+/** One page of restorable deletions, most recent first. */
 export function binListQuery(address: ListAddress) {
-  // a change of one of them may put something into the bin or take it out
+  // a change of one of these kinds may add to the bin or remove from it
   const entities = recordKinds()
     .filter(({ isRestorable }) => isRestorable)
     .map(({ name }) => name)

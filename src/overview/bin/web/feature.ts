@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { WebFeature } from '#platform/web/feature.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 
-/** @param loadKinds fetches the kinds of records together with the page */
+/** @param loadKinds loads the kinds of records together with the page */
 export function bin(loadKinds: () => Promise<void>) {
   const pages = [
     createRoute({

@@ -9,7 +9,7 @@ import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { restoreFromBin } from '../shared/bin-endpoints.ts'
 import type { BinEntry } from '../shared/bin-schema.ts'
 
-/** Puts one deleted thing back; says so with the way to it, or why not. */
+/** Restores one deleted record; shows a link to it, or the reason for the failure. */
 export function useRestore(entry: BinEntry) {
   const queryClient = useQueryClient()
   const router = useRouter()
