@@ -21,8 +21,7 @@ export interface FoundEntries {
 
 /**
  * Finds the entries that match a filter, newest first. Only the {@link MAX_ENTRIES} newest can be found or counted, so
- * the
- * cost does not grow with the trail.
+ * the cost does not grow with the trail.
  * @throws AppError validation when no feature declares the filter's kind
  */
 export async function findEntries(
@@ -59,8 +58,7 @@ export async function findEntries(
 
 /**
  * The newest entries of the records that match a search. Goes from the records to their changes, never the other way:
- * for
- * a rare name that would read the whole trail.
+ * for a rare name that would read the whole trail.
  */
 async function findOfThings(
   finder: EntryFinder,

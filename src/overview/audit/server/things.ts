@@ -45,8 +45,7 @@ function titled(kinds: AuditedKinds, { entity, id }: ThingRef, name: string): st
 
 /**
  * The names of records: the current one, or the one at deletion. Unknown records are left out. Runs one statement for
- * all
- * that exist, whatever their kinds, and one for the deleted.
+ * all that exist, whatever their kinds, and one for the deleted.
  */
 export async function readThings(reader: ThingReader, refs: readonly ThingRef[]): Promise<Things> {
   const { pool, kinds } = reader
