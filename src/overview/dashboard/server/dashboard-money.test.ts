@@ -87,7 +87,7 @@ describe('against a sum by hand', () => {
       })
       return { ...rest, payments }
     })
-  // of every length up to the largest: left to itself most would hold a handful
+  // of every length up to the largest: by default most would hold only a handful
   const books = fc.record({
     invoices: fc.array(drawnInvoice, { maxLength: 40, size: 'max' }),
     expenses: fc.array(fc.record({ amount: fc.oneof(cents, fc.constant(0)), date: days }), {
@@ -96,7 +96,7 @@ describe('against a sum by hand', () => {
     }),
   })
 
-  /** Sums in whole cents, as text, by walking over every row. */
+  /** Sums in whole cents, as text, computed row by row. */
   function byHand({ invoices, expenses }: Books) {
     const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n)
     const paid = (drawn: DrawnInvoice) => sum(drawn.payments.map(({ amount }) => amount))
@@ -115,7 +115,7 @@ describe('against a sum by hand', () => {
     const all = (list: typeof rests) => list.reduce((so, { rest }) => so + rest, 0n)
     return { incomeIn, expensesIn, rests, due: all(rests), overdue: all(overdue) }
   }
-  /** LKR as JSON carries them, back in cents. */
+  /** Converts LKR amounts from JSON back to cents. */
   const inCents = (lkr: number) => BigInt(Math.round(lkr * 100))
 
   it('every amount agrees to the cent', async () => {
@@ -194,7 +194,7 @@ it('a payment of the last minute of a month counts where the business is', async
   await store({ invoices: [invoice({ payments: [{ amount: 50_00, paidOn: '2026-11-30' }] })] })
   const before = await app.call(endpoints.getMonthlyFinancial, { as: admin })
   expect(before.body.totalIncome).toBe(50)
-  // 30 November, 18:29 in Greenwich is 23:59 in Colombo, 18:30 is December there; tokens do not live that long
+  // 30 November 18:29 UTC is 23:59 in Colombo, 18:30 is already December there; tokens do not live that long
   const toMidnight = Date.UTC(2026, 10, 30, 18, 29) - app.platform.clock().getTime()
   app.moveClock(toMidnight)
   const late = await app.createAccount({ role: 'ADMIN' })

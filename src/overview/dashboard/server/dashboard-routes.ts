@@ -16,7 +16,7 @@ export function dashboardRoutes(router: Router, { config, clock }: Platform): vo
   const today = () => dayIn(config.timeZone, clock())
   const lastMonths = () => monthsUntil(today(), CHART_MONTHS)
   const yearOf = (query: { year?: string | undefined }) => query.year ?? today().slice(0, 4)
-  /** Whose tasks somebody's figures are of: an ADMIN's are of all (spec 12.1). */
+  /** Restricts figures to the actor's own tasks; undefined for an ADMIN, who sees all (spec 12.1). */
   const whose = (actor: Actor) => (isAdministrator(actor.role) ? undefined : actor.id)
 
   router.read(endpoints.getDashboard, async ({ database, actor }) => ({

@@ -76,7 +76,7 @@ describe('counts', () => {
         for (const due of days)
           for (const assignee of [person.id, person.id, other.id, admin.id, null])
             rows.push({ name: 'x', status, priority, due, remark: null, assignee })
-    // an uneven crowd, so that no two counts are alike
+    // an uneven selection, so that no two counts are equal
     const drawn = rows.filter((_, index) => index % 7 < 4 && index % 11 !== 3)
     await store(...drawn)
     const byHand = (tasks: StoredTask[]): TaskStats => {
@@ -119,7 +119,7 @@ describe('overdue tasks', () => {
     expect(await overdue(person)).toEqual(['yesterday'])
     expect(await overdue(other)).toEqual(['oldest'])
     app.moveClock(DAY)
-    // tokens of the day before are over
+    // tokens from the day before have expired
     const tomorrow = await app.createAccount({ role: 'ADMIN' })
     expect(await overdue(tomorrow)).toEqual(['oldest', 'nobody', 'yesterday', 'today'])
     app.moveClock(-DAY)

@@ -7,20 +7,20 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { daysBetween, isOverdue } from '#platform/shared/dates.ts'
 import { DASHBOARD_ROWS, type DashboardTask } from '../shared/dashboard-schema.ts'
 
-/** Of a description so much is looked at, in characters of its markup, and so much is shown of what it says. */
+/** Characters of a description's markup that are read, and characters of its text that are shown. */
 const REMARK_READ = 1_000
 const DESCRIPTION_SHOWN = 160
 
 export interface DashboardTasks {
   tasks: DashboardTask[]
-  /** How many there are, beyond those of the list too. */
+  /** The total number, including those beyond the list. */
   total: number
 }
 
 /**
- * Open tasks whose due day is over, oldest first.
- * @param assigneeId whose; undefined: everybody's
- * @param today the calendar day it is now in the business's time zone
+ * Open tasks past their due day, oldest first.
+ * @param assigneeId restricts to this person's tasks; undefined: everyone's
+ * @param today the current calendar day in the business's time zone
  */
 export function listOverdueTasks(
   database: Executor,
@@ -31,7 +31,7 @@ export function listOverdueTasks(
   const order = sql`due_date, id`
   return assigneeId === undefined
     ? list(database, sql`tasks where ${isLate}`, order, today)
-    : // all of the person first: left to itself the planner may walk everybody's by their due day
+    : // all of the person's tasks first: otherwise the planner may scan everyone's by due day
       list(database, sql`own where ${isLate}`, order, today, ownTasks(assigneeId))
 }
 
@@ -45,14 +45,14 @@ export function listAssignedTasks(
   return list(database, sql`own`, order, today, ownTasks(assigneeId))
 }
 
-/** What lists choose and order by, of a person's tasks; all of it lies in the index `tasks_by_assignee`. */
+/** The columns of a person's tasks that lists filter and sort by; the index `tasks_by_assignee` covers all of them. */
 function ownTasks(assigneeId: string): RawBuilder<unknown> {
   return sql`own as materialized (
     select id, status_rank, due_date from tasks where assignee_id = ${assigneeId}::uuid),`
 }
 
 interface TaskRow {
-  /** Null in the one row of a list without tasks. */
+  /** Null in the single row of a list without tasks. */
   id: number | null
   task_name: string
   status: TaskStatus
@@ -115,7 +115,9 @@ function toTask(row: TaskRow & { id: number }, today: string): DashboardTask {
   }
 }
 
-/** Every change of a task makes all dashboards ask for mostly the same texts again; reading them costs the most. */
+/**
+ * Every change of a task makes all dashboards request mostly the same texts again; parsing them is the largest cost.
+ */
 const descriptions = new Map<string, string>()
 const KEPT_DESCRIPTIONS = 500
 
@@ -128,12 +130,12 @@ function descriptionOf(remark: string): string {
   return description
 }
 
-/** The beginning of what a rich text says, in one line. */
+/** The beginning of a rich text's plain text, on one line. */
 function beginningOf(remark: string): string {
-  // what was cut off may leave half a tag at the end
+  // the cut may leave half a tag at the end
   const whole = remark.length < REMARK_READ ? remark : remark.replace(/<[^>]*$/, '')
   const text = richTextToPlainText(whole).replaceAll(/\s+/g, ' ').trim()
   if (text.length <= DESCRIPTION_SHOWN) return text
-  // at the end of a word; half a character is none
+  // cuts at the end of a word, and never within a surrogate pair
   return `${text.slice(0, DESCRIPTION_SHOWN).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

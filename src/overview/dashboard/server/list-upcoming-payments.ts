@@ -6,7 +6,7 @@ import { difference, fromCents, storedCents } from '#platform/shared/money.ts'
 import { DASHBOARD_ROWS, type UpcomingPayment } from '../shared/dashboard-schema.ts'
 
 interface UnpaidRow {
-  /** Null in the one row of a list without invoices. */
+  /** Null in the single row of a list without invoices. */
   id: number | null
   invoice_number: string
   client_name: string
@@ -19,7 +19,7 @@ interface UnpaidRow {
 
 /**
  * Unpaid issued invoices, oldest due day first, those without one last (spec 12.2); `total` counts all of them.
- * @param today the calendar day it is now in the business's time zone
+ * @param today the current calendar day in the business's time zone
  */
 export async function listUpcomingPayments(
   database: Executor,

@@ -4,7 +4,7 @@ import { sumInLkr } from '#platform/shared/money.ts'
 import type { Cashflow, IncomeExpenseChart } from '../shared/dashboard-schema.ts'
 import { addMonths, monthLabel } from '../shared/months.ts'
 
-/** What came in and went out in a month, in cents. */
+/** Income and expenses of a month, in cents. */
 interface MonthOfMoney {
   /** Its first day. */
   month: string
@@ -13,8 +13,7 @@ interface MonthOfMoney {
 }
 
 /**
- * Payments by the day they were made and expenses by theirs (spec 12.2), for each month, also one in which nothing
- * happened.
+ * Payments by payment day and expenses by expense day (spec 12.2), for each month, including empty ones.
  * @param months their first days
  */
 async function moneyByMonth(database: Executor, months: readonly string[]): Promise<MonthOfMoney[]> {
@@ -43,7 +42,7 @@ export async function incomeExpenseChart(
   return toChart(await moneyByMonth(database, months))
 }
 
-/** The chart with what is left of each month, and the running sum of it. @param months their first days, oldest first */
+/** The chart with the net amount of each month and its running total. @param months their first days, oldest first */
 export async function cashflow(database: Executor, months: readonly string[]): Promise<Cashflow> {
   const rows = await moneyByMonth(database, months)
   const net = rows.map(({ income, expenses }) => income - expenses)

@@ -12,8 +12,8 @@ interface SummaryRow {
 }
 
 /**
- * Income, expenses and what is left of a period, and all that is still due (spec 12.2), in one statement.
- * @param from first day; @param to last day; @param today the calendar day it is now in the business's time zone
+ * Income, expenses and profit of a period, and everything still due (spec 12.2), in one statement.
+ * @param from first day; @param to last day; @param today the current calendar day in the business's time zone
  */
 export async function summarizeMoney(
   database: Executor,

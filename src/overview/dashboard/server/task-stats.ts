@@ -11,7 +11,7 @@ type Counts = Omit<TaskStats, 'overdueTasks' | 'dueThisWeekTasks'>
 const rankOf = (status: TaskStatus) => sql.lit(TASK_STATUSES.indexOf(status) + 1)
 const priorityFrom = (priority: TaskPriority) => sql.lit(TASK_PRIORITIES.indexOf(priority) + 1)
 
-/** Counts by the kind of the task, where `many` is how many tasks a row stands for. */
+/** Counts by task state, where `many` is the number of tasks that a row represents. */
 function countsByKind(many: RawBuilder<unknown>): RawBuilder<Counts> {
   const count = (name: keyof Counts, condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(${many}) filter (where ${condition}), 0)::int as ${sql.id(name)}`
@@ -32,8 +32,8 @@ const countWhere = (name: keyof TaskStats, condition: RawBuilder<unknown>) =>
 
 /**
  * Counts of tasks (spec 12.3) in one statement.
- * @param assigneeId whose; undefined: everybody's
- * @param today the calendar day it is now in the business's time zone
+ * @param assigneeId restricts to this person's tasks; undefined: everyone's
+ * @param today the current calendar day in the business's time zone
  */
 export async function taskStats(
   database: Executor,
@@ -45,7 +45,7 @@ export async function taskStats(
   const isThisWeek = sql`due_date between ${week.from}::date and ${week.to}::date`
   const statement =
     assigneeId === undefined
-      ? // by kind they are counted already; what is open and due lies in an index of its own, which knows no status
+      ? // counts by kind are precomputed; open tasks by due day have an index of their own, which has no status
         sql<TaskStats>`
           select kinds.*, due.* from
             (select ${countsByKind(sql`count`)} from task_counts) kinds,

@@ -11,11 +11,11 @@ import {
   UpcomingPayment,
 } from './dashboard-schema.ts'
 
-/** Spec 12.4. Money is for those who may view invoices: it never reaches a USER (spec 3.3). */
+/** Spec 12.4. Money requires permission to view invoices: it never reaches a USER (spec 3.3). */
 
 const YEAR = 'This must be a year such as 2026'
 const yearQuery = z.object({
-  /** None: this year in the business's time zone. */
+  /** Default: the current year in the business's time zone. */
   year: z.optional(z.string({ error: YEAR }).check(z.regex(/^(20|21)\d\d$/, { error: YEAR }))),
 })
 

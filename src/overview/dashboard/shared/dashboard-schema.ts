@@ -3,39 +3,39 @@ import { TASK_PRIORITIES } from '#work/tasks/shared/task-priority.ts'
 import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { PAYMENT_STATUSES } from './payment-status.ts'
 
-/** Months of the chart, this one the last (spec 12.2). */
+/** Months of the chart, the current one last (spec 12.2). */
 export const CHART_MONTHS = 6
-/** Rows of a list on the dashboard; the rest is a link away. */
+/** Maximum rows of a list on the dashboard; a link leads to the rest. */
 export const DASHBOARD_ROWS = 50
 
-/** Counts of tasks: an ADMIN's are of all tasks, anybody else's of their own (spec 12.1, 12.3). */
+/** Counts of tasks: of all tasks for an ADMIN, of their own for everyone else (spec 12.1, 12.3). */
 export const TaskStats = z.object({
   totalTasks: z.int(),
   completedTasks: z.int(),
-  /** Open, and the due day is over. */
+  /** Open, and past the due day. */
   overdueTasks: z.int(),
   inProgressTasks: z.int(),
   /** To Do, In Progress or Blocked. */
   openTasks: z.int(),
   /** Open, and due from Monday to Sunday of this week. */
   dueThisWeekTasks: z.int(),
-  /** In progress, of high priority or above. */
+  /** In progress, with high priority or above. */
   urgentTasks: z.int(),
 })
 export type TaskStats = z.infer<typeof TaskStats>
 
 export const DashboardData = z.object({ stats: TaskStats })
 
-/** Money in LKR: received by the day of the payment, spent by the day of the expense (spec 12.2). */
+/** Money in LKR: income by payment day, expenses by expense day (spec 12.2). */
 export const MonthlyFinancial = z.object({
   totalIncome: z.number(),
   totalExpenses: z.number(),
   netProfit: z.number(),
-  /** All unpaid rests of issued invoices, whatever the month. */
+  /** The unpaid balances of all issued invoices, whatever the month. */
   duePayments: z.number(),
-  /** Of these the ones whose due day is over. */
+  /** The part of it that is past its due day. */
   overduePayments: z.number(),
-  /** The first and the last day that were counted. */
+  /** The first and the last day included. */
   from: z.string(),
   to: z.string(),
 })
@@ -54,14 +54,14 @@ export const IncomeExpenseChart = z.object({
 })
 export type IncomeExpenseChart = z.infer<typeof IncomeExpenseChart>
 
-/** The chart with what is left of each month, and all of it so far. */
+/** The chart with the net amount of each month and its running total. */
 export const Cashflow = z.extend(IncomeExpenseChart, {
   net: z.array(z.number()),
   balance: z.array(z.number()),
 })
 export type Cashflow = z.infer<typeof Cashflow>
 
-/** An unpaid issued invoice (spec 12.2): oldest due day first. Its amount is what is left, in LKR. */
+/** An unpaid issued invoice (spec 12.2), listed by due day, oldest first. The amount is its balance in LKR. */
 export const UpcomingPayment = z.object({
   id: z.int(),
   invoiceNumber: z.string(),
@@ -70,7 +70,7 @@ export const UpcomingPayment = z.object({
   description: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   dueDate: z.nullable(z.string()),
-  /** Whole days that it is late, rounded up; 0 when it is not. */
+  /** Whole days overdue, rounded up; 0 when it is not. */
   daysOverdue: z.int(),
   amount: z.number(),
 })

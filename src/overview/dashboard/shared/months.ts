@@ -15,7 +15,7 @@ const MONTHS = [
   'December',
 ]
 
-/** The first day of the month that a calendar day lies in. */
+/** The first day of the month that contains a calendar day. */
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
@@ -27,35 +27,35 @@ export function addMonths(day: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${month}-01`
 }
 
-/** The last day of the month that a calendar day lies in. */
+/** The last day of the month that contains a calendar day. */
 export function lastOfMonth(day: string): string {
   return addDays(addMonths(day, 1), -1)
 }
 
-/** The first days of `count` months, oldest first; the last is the month of the day. */
+/** The first days of `count` months, oldest first, ending with the day's own month. */
 export function monthsUntil(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(day, index - count + 1))
 }
 
-/** A month as the chart's contract names it: `Jun 2026`. */
+/** A month in the format of the chart's contract: `Jun 2026`. */
 export function monthLabel(day: string): string {
   return `${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`
 }
 
-/** The name of the month that a calendar day lies in, without its year: `June`. */
+/** The name of the month that contains a calendar day, without the year: `June`. */
 export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
 }
 
-/** A label of {@link monthLabel} in full: `June 2026`. */
+/** Expands a label of {@link monthLabel}: `June 2026`. */
 export function fullMonth(label: string): string {
   const [short = '', year = ''] = label.split(' ')
   return `${MONTHS.find((name) => name.startsWith(short)) ?? short} ${year}`
 }
 
-/** Monday to Sunday of the week that a calendar day lies in. */
+/** Monday and Sunday of the week that contains a calendar day. */
 export function weekOf(day: string): { from: string; to: string } {
-  // the week of Date begins with its Sunday
+  // weeks of Date start on Sunday
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const from = addDays(day, -daysSinceMonday)
   return { from, to: addDays(from, 6) }
