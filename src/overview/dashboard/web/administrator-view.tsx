@@ -7,7 +7,7 @@ import { TaskList } from './tasks/task-list.tsx'
 import { lateFilter } from './tasks/task-list-link.tsx'
 import { UpcomingPayments } from './upcoming-payments.tsx'
 
-/** The money of the business, and whatever is late (spec 12.2). */
+/** The money of the business, and everything overdue (spec 12.2). */
 export function AdministratorView() {
   const today = useToday()
   const overdueTasks = useQuery(overdueTasksQuery)

@@ -29,7 +29,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const FAILURE = 'Failed to load dashboard data. Please try again.'
 const DOWN = new ApiFailure(500, { message: 'Something went wrong.' })
 
-/** The server of a busy agency; a test changes what it is about. */
+/** The server of a busy agency; each test overrides what it needs. */
 function busyServer() {
   return fakeServer()
     .on(getDashboard, () => ({ stats: sampleStats() }))
@@ -263,7 +263,7 @@ test('Refresh loads everything again and is disabled meanwhile', async () => {
   })
   await refresh.click()
   await expect.element(refresh).toBeDisabled()
-  // the old figures stay until the new ones are there
+  // the old figures stay until the new ones arrive
   await expect.element(card('This month', 'Total Income')).toMatchTextContent(/2,364,500\.00/)
   held.resolve()
   await expect.element(card('This month', 'Total Income')).toMatchTextContent(/2,400,000\.00/)

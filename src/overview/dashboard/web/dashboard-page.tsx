@@ -11,13 +11,13 @@ import { greeting, longDay } from './day-words.ts'
 import { LOAD_FAILURE, useRefresh } from './use-refresh.ts'
 import './dashboard.css'
 
-// nobody sees both
+// each account sees only one of the two views
 const AdministratorView = lazy(async () => ({
   default: (await import('./administrator-view.tsx')).AdministratorView,
 }))
 const OwnView = lazy(async () => ({ default: (await import('./own-view.tsx')).OwnView }))
 
-/** /dashboard (spec 12.1): money and overdue tasks for those who may see money, for others their own tasks. */
+/** /dashboard (spec 12.1): money and overdue tasks for people who may see money, their own tasks for everyone else. */
 export function DashboardPage() {
   const { role } = useAccount()
   const can = useCan()

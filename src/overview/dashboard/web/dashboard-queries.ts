@@ -9,12 +9,12 @@ import {
   listUpcomingPayments,
 } from '../shared/dashboard-endpoints.ts'
 
-/** All queries of the dashboard in the cache. */
+/** The key prefix of all dashboard queries in the cache. */
 export const DASHBOARD = ['dashboard'] as const
 
-/** Payments are changes of their invoices. */
+/** Payments are recorded as changes of their invoices. */
 const MONEY_ENTITIES = ['invoice', 'expense']
-/** Rows of tasks carry the names of their project and assignee. */
+/** Rows of tasks contain the names of their project and assignee. */
 const TASK_ENTITIES = ['task', 'project', 'user']
 
 /** The counts of tasks. */
@@ -24,7 +24,7 @@ export const statsQuery = queryOptions({
   meta: { entities: ['task'] },
 })
 
-/** Income, expenses and profit of this month, and what is due. */
+/** Income, expenses and profit of this month, and the amounts due. */
 export const monthlyQuery = queryOptions({
   queryKey: [...DASHBOARD, 'monthly'],
   queryFn: ({ signal }) => call(getMonthlyFinancial, {}, { signal }),
@@ -58,7 +58,7 @@ export const overdueTasksQuery = queryOptions({
   meta: { entities: TASK_ENTITIES },
 })
 
-/** The first of the own tasks, and how many there are. */
+/** The caller's first tasks, and how many there are. */
 export const assignedTasksQuery = queryOptions({
   queryKey: [...DASHBOARD, 'assigned'],
   queryFn: async ({ signal }) => {
@@ -68,7 +68,7 @@ export const assignedTasksQuery = queryOptions({
   meta: { entities: TASK_ENTITIES },
 })
 
-/** Asks for everything that a view needs while the view itself is still loaded. */
+/** Requests everything that a view needs while its code is still loading. */
 export function useFirstQueries(hasMoney: boolean): void {
   useQuery({ ...monthlyQuery, enabled: hasMoney })
   useQuery({ ...chartQuery, enabled: hasMoney })

@@ -4,15 +4,15 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface DashboardSectionProps {
   title: string
-  /** Beside the title, such as how many there are. */
+  /** Next to the title, such as the total number. */
   note?: ReactNode
-  /** The way to all of them. */
+  /** The link to the full list. */
   all?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A card of the dashboard with its title and the way to all that it shows the beginning of. */
+/** A card of the dashboard with its title and a link to the full list. */
 export function DashboardSection({ title, note, all, className, children }: DashboardSectionProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#sales/invoices/shared/invoice-status.ts'
 
-/** Invoices on which something was paid, by their status in the list's address. */
+/** Statuses of invoices with payments, for the list's address. */
 export const PAID: InvoiceStatus[] = ['Partially Paid', 'Paid']
-/** Invoices of which something is left to pay. */
+/** Statuses of invoices with a balance due. */
 export const DUE: InvoiceStatus[] = ['Sent', 'Partially Paid', 'Overdue']

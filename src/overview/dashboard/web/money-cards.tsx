@@ -14,11 +14,11 @@ import { monthChange } from './month-change.ts'
 import { Sparkline } from './chart/sparkline.tsx'
 import { StatCard } from './stat-card.tsx'
 
-/** A longer amount is smaller, and on a phone one that is longer still has the whole width. */
+/** A longer amount is smaller; on a phone an even longer one has the full width. */
 const SHORT_AMOUNT = '99,999,999.99'.length
 const LONG_AMOUNT = '999,999,999.99'.length
 
-/** The four figures of the month (spec 12.2): each leads to what it sums up. */
+/** The four figures of the month (spec 12.2), each linked to the records behind it. */
 export function MoneyCards() {
   const monthly = useQuery(monthlyQuery)
   const { data } = monthly
@@ -67,7 +67,7 @@ export function MoneyCards() {
   )
 }
 
-/** The months of the chart in cents; undefined until they are there. */
+/** The months of the chart in cents; undefined until loaded. */
 function useMonths(): { income: Cents; expenses: Cents }[] | undefined {
   const { data } = useQuery(chartQuery)
   return data?.months.map((_, index) => ({
@@ -92,7 +92,7 @@ function Amount({ value }: { value: Cents }) {
   )
 }
 
-/** How the last of these months compares to the one before. Red and green mean bad and good, not down and up. */
+/** The change from the month before. Red and green mean bad and good, not down and up. */
 function Change({ values, isGoodUp }: { values: readonly Cents[] | undefined; isGoodUp: boolean }) {
   const today = useToday()
   const { isError } = useQuery(chartQuery)

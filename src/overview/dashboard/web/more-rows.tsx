@@ -4,11 +4,11 @@ import { countText } from './count-text.ts'
 export interface MoreRowsProps {
   shown: number
   total: number
-  /** Draws the link to all of them. */
+  /** Renders the link to the full list. */
   children: (text: string) => ReactNode
 }
 
-/** The last line of a list that holds only the beginning. */
+/** The last line of a truncated list. */
 export function MoreRows({ shown, total, children }: MoreRowsProps) {
   if (total <= shown) return null
   return <li className="dashboard-more">{children(`${countText(total - shown)} more`)}</li>

@@ -6,7 +6,7 @@ import { TaskCards } from './tasks/task-cards.tsx'
 import { TaskList } from './tasks/task-list.tsx'
 import { ownFilter } from './tasks/task-list-link.tsx'
 
-/** The own tasks (spec 12.3). */
+/** The caller's own tasks (spec 12.3). */
 export function OwnView() {
   const today = useToday()
   const { id } = useAccount()

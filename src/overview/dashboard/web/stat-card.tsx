@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 
-/** What makes the link of a figure: its contents, its class and the ids of what names it. */
+/** Renders the link of a figure from its contents, its class and the ids of its labels. */
 export type FigureLink = (link: {
   className: string
   'aria-labelledby': string
@@ -14,9 +14,9 @@ export interface StatCardProps {
   figure: ReactNode | undefined
   /** One line below it. */
   note: ReactNode
-  /** A small drawing that says nothing new. */
+  /** A small decorative drawing; adds no information. */
   art?: ReactNode
-  /** The list behind the figure; without it the figure leads nowhere. */
+  /** The list behind the figure; without it there is no link. */
   link?: FigureLink
 }
 

@@ -94,7 +94,7 @@ function Payment({ payment }: { payment: UpcomingPayment }) {
   )
 }
 
-/** What follows the state: how late it is, or when it is due. */
+/** The text after the state: how overdue it is, or when it is due. */
 function dueText({ status, dueDate, daysOverdue }: UpcomingPayment, today: string): string {
   if (status === 'paid') return ''
   if (status === 'overdue') return `, ${lateText(daysOverdue)}`

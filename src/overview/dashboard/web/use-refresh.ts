@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { DASHBOARD } from './dashboard-queries.ts'
 
-/** What is said when the dashboard cannot be loaded (spec 12.1). */
+/** Shown when the dashboard cannot be loaded (spec 12.1). */
 export const LOAD_FAILURE = 'Failed to load dashboard data. Please try again.'
 
 /**
- * Loads everything on the dashboard again (spec 12.1). `isLoading` holds for that and for what was never loaded yet,
- * not for what the live feed fetches by itself.
+ * Reloads everything on the dashboard (spec 12.1). `isLoading` is true for such a reload and for first loads, not for
+ * refetches caused by the live feed.
  */
 export function useRefresh(): { isLoading: boolean; refresh: () => void } {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useRefresh(): { isLoading: boolean; refresh: () => void } {
     setRefreshing(true)
     await queryClient.refetchQueries({ queryKey: DASHBOARD, type: 'active' })
     setRefreshing(false)
-    // what was never loaded says so in its own place; of the rest the old figures stay
+    // a failed first load is reported in its own section; elsewhere the old figures stay
     const isStale = queryClient
       .getQueryCache()
       .findAll({ queryKey: DASHBOARD, type: 'active' })

@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { axisLabel, type ChartScale } from './chart-scale.ts'
 import type { Size } from './use-size.ts'
 
-/** A month of the chart, its amounts in LKR. */
+/** A month of the chart, with amounts in LKR. */
 export interface ChartMonth {
   /** Such as `Jun 2026`. */
   label: string
@@ -10,7 +10,7 @@ export interface ChartMonth {
   expenses: number
 }
 
-/** Room at the left for the axis, at the top for half a line of text, below for the months; in px. */
+/** Margins in px: left for the axis, top for half a line of text, bottom for the months. */
 export const CHART_ROOM = { left: 52, top: 10, bottom: 28 } as const
 const WIDEST_BAR = 24
 const BAR_GAP = 4
@@ -22,11 +22,11 @@ export interface ChartDrawingProps {
   months: readonly ChartMonth[]
   scale: ChartScale
   size: Size
-  /** The month that is looked at. */
+  /** The highlighted month. */
   active: number | undefined
 }
 
-/** The bars, their axis and the names of the months. What it says stands in a table as well. */
+/** The bars, their axis and the names of the months. The same data is in a table for assistive technology. */
 export function ChartDrawing({ months, scale, size, active }: ChartDrawingProps) {
   const { width, height } = size
   const { left, top, bottom } = CHART_ROOM
@@ -95,7 +95,7 @@ export function ChartDrawing({ months, scale, size, active }: ChartDrawingProps)
   )
 }
 
-/** A bar with round corners at its top; the least amount is still seen. */
+/** A bar with rounded top corners; the smallest amount stays visible. */
 function barPath(x: number, width: number, y: number, ground: number): string {
   if (y >= ground) return ''
   const top = Math.min(y, ground - 1)

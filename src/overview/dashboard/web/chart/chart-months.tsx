@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** What is pointed at: one stop of the tab key, from which the arrows go through the months. */
+/** The interactive areas: one tab stop, from which the arrow keys move through the months. */
 export function ChartMonths({ months, width, active, onActive }: ChartMonthsProps) {
   const group = useRef<HTMLDivElement>(null)
   const last = months.length - 1
@@ -74,7 +74,7 @@ function spoken({ label, income, expenses }: ChartMonth): string {
 /** In px. */
 const VALUES_WIDTH = 196
 
-/** The amounts of a month, over its bars. @param place of the month's middle, from 0 to 1 */
+/** The amounts of a month, above its bars. @param place of the month's centre, from 0 to 1 */
 function MonthValues({ month, place, width }: { month: ChartMonth; place: number; width: number }) {
   const left = Math.min(Math.max(0, place * width - VALUES_WIDTH / 2), Math.max(0, width - VALUES_WIDTH))
   const income = centsOfSum(month.income)

@@ -1,14 +1,14 @@
-/** The axis of the chart, in LKR: its lines from 0 up; the last is the top. */
+/** The axis of the chart, in LKR: its ticks from 0 up; the last is the top. */
 export interface ChartScale {
   ticks: number[]
   top: number
 }
 
 const LINES = 4
-/** Steps that people count in, within one power of ten. */
+/** Round steps within one power of ten. */
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
-/** A scale of four round steps that holds every value. @param values LKR, from 0 */
+/** A scale of four round steps that covers every value. @param values LKR, from 0 */
 export function chartScale(values: readonly number[]): ChartScale {
   const largest = Math.max(1, ...values)
   const exact = largest / LINES
@@ -23,7 +23,7 @@ const wholeNumber = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const THOUSAND = 1_000
 const MILLION = 1_000_000
 
-/** A value on the axis: K for thousands and M for millions with one decimal (spec 12.2). @param lkr from 0 */
+/** An axis label: K for thousands and M for millions with one decimal (spec 12.2). @param lkr from 0 */
 export function axisLabel(lkr: number): string {
   if (lkr >= MILLION) return `${oneDecimal.format(lkr / MILLION)}M`
   return lkr >= THOUSAND ? `${oneDecimal.format(lkr / THOUSAND)}K` : wholeNumber.format(lkr)

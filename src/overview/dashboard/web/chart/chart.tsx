@@ -5,7 +5,7 @@ import { ChartMonths } from './chart-months.tsx'
 import { chartScale } from './chart-scale.ts'
 import { useSize } from './use-size.ts'
 
-/** The chart and the table behind it. */
+/** The chart and its equivalent table. */
 export function Chart({ months }: { months: readonly ChartMonth[] }) {
   const [ref, size] = useSize()
   const [active, setActive] = useState<number>()
@@ -25,7 +25,7 @@ export function Chart({ months }: { months: readonly ChartMonth[] }) {
   )
 }
 
-/** What the chart shows, for those who do not see it. */
+/** The data of the chart for screen readers. */
 function ChartTable({ months }: { months: readonly ChartMonth[] }) {
   return (
     <table className="visually-hidden">

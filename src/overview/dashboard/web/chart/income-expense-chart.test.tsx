@@ -53,7 +53,7 @@ test('bars are as high as their amounts, on one ground', async () => {
 
 test('pointing at a month shows its values', async () => {
   await open()
-  // wherever another test left the pointer
+  // moves the pointer away from where another test left it
   await page.getByRole('heading').hover()
   expect(values()).toBe('')
   await month('August').hover()

@@ -6,7 +6,7 @@ import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { chartQuery } from '../dashboard-queries.ts'
 import './income-expense-chart.css'
 
-// those who see no money need no chart
+// people who may not see money never load the chart
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
 
 /** Income and expenses of the last six months (spec 12.2). */

@@ -6,13 +6,13 @@ const EDGE = 3
 
 const KIND_CLASS = { income: 'chart-income', expenses: 'chart-expenses' }
 
-/** The course of some months as a line, the last marked; without numbers, which stand beside it. */
+/** The course of some months as a line with the last marked; the numbers are next to it. */
 export function Sparkline({ values, kind }: { values: readonly Cents[]; kind: 'income' | 'expenses' }) {
   const least = Math.min(...values)
   const span = Math.max(...values) - least
   const points = values.map((value, index) => {
     const x = EDGE + (index * (WIDTH - 2 * EDGE)) / Math.max(1, values.length - 1)
-    // months that are all alike lie on the middle
+    // equal months are drawn in the middle
     const share = span === 0 ? 0.5 : (value - least) / span
     return { x, y: HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE) }
   })

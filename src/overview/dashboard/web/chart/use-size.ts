@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** The size of an element's contents in px, undefined until it is known, which is before anything is painted. */
+/** The size of an element's content box in px; undefined until measured, which happens before the first paint. */
 export function useSize(): [ref: RefCallback<HTMLElement>, size: Size | undefined] {
   const [size, setSize] = useState<Size>()
   const ref = useCallback((element: HTMLElement | null) => {

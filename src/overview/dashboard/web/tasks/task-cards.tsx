@@ -13,7 +13,7 @@ export interface TaskCardsProps {
   today: string
 }
 
-/** The four counts of the own tasks (spec 12.3): each leads to what it counts. */
+/** The four counts of the caller's tasks (spec 12.3), each linked to the tasks it counts. */
 export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
   const own = ownFilter(accountId)
   const done: TaskFilter = { ...own, status: ['Done'] }
@@ -90,7 +90,7 @@ const SIZE = 40
 const RADIUS = 16.5
 const AROUND = 2 * Math.PI * RADIUS
 
-/** A share as an arc. */
+/** A share drawn as an arc. */
 function Ring({ share, kind }: { share: number; kind: 'completed' | 'overdue' }) {
   const middle = SIZE / 2
   return (

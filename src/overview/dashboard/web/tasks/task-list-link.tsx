@@ -5,7 +5,7 @@ import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { weekOf } from '../../shared/months.ts'
 
-/** What of the list of tasks a figure counts, as the list's address says it. */
+/** The filter of the task list that matches a figure, as stored in the list's address. */
 export type TaskFilter = Partial<TaskSearch>
 
 const OPEN: TaskFilter = { status: [...OPEN_TASK_STATUSES] }
@@ -15,12 +15,12 @@ export function ownFilter(accountId: string): TaskFilter {
   return { assignee: [accountId] }
 }
 
-/** Open tasks whose due day is over, oldest first. @param today calendar day */
+/** Open tasks past their due day, oldest first. @param today calendar day */
 export function lateFilter(today: string): TaskFilter {
   return { ...OPEN, dueDateTo: addDays(today, -1), sortBy: 'dueDate', sortOrder: 'ASC' }
 }
 
-/** Open tasks that are due in the week of a day. */
+/** Open tasks due in the week that contains a day. */
 export function thisWeekFilter(today: string): TaskFilter {
   const { from, to } = weekOf(today)
   return { ...OPEN, dueDateFrom: from, dueDateTo: to }
@@ -34,7 +34,7 @@ export interface TaskListLinkProps {
   children: ReactNode
 }
 
-/** Leads to the tasks that a filter leaves, or to the one that it names. */
+/** Links to the tasks that match a filter, or to the one named by it. */
 export function TaskListLink({ filter, children, ...rest }: TaskListLinkProps) {
   const search = writeTaskSearch({ ...TASK_SEARCH_DEFAULTS, ...filter })
   return (

@@ -15,22 +15,22 @@ import './task-list.css'
 
 export interface TaskListProps {
   title: string
-  /** Beside the title; how many there are unless said otherwise. */
+  /** Next to the title; the total number by default. */
   note?: ReactNode
-  /** What is said instead of rows, and what would make rows appear. */
+  /** Shown instead of rows, with a hint on how to get some. */
   empty: string
   emptyHelp: string
   failure: string
-  /** The way to all of them. */
+  /** The link to the full list. */
   allText: string
   allFilter: TaskFilter
   /** The first rows, and how many there are in all. */
   list: UseQueryResult<{ rows: DashboardTask[]; total: number }>
-  /** Tasks of everybody: each row names its person. Else each row has room for a second line. */
+  /** Whether the list has everyone's tasks: each row names its assignee. Otherwise each row has a second line. */
   isOfAll?: boolean
 }
 
-/** The beginning of a list of tasks; each row opens its task. */
+/** The first tasks of a list; each row opens its task. */
 export function TaskList({ list, isOfAll = false, ...props }: TaskListProps) {
   const { data, isError, error, isPending, isFetching, refetch } = list
   const { title, note, empty, emptyHelp, failure, allText, allFilter } = props

@@ -1,6 +1,6 @@
 const percent = new Intl.NumberFormat('en-LK', { style: 'percent' })
 
-/** Which part of all tasks some are, from 0 to 1; 0 of none. */
+/** The share of some tasks in all tasks, from 0 to 1; 0 if there are none. */
 export function taskShare(tasks: number, all: number): number {
   return all === 0 ? 0 : tasks / all
 }
