@@ -4,10 +4,10 @@ import { IS_OPEN } from '#work/tasks/server/task-tables.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import { addDays } from '#platform/shared/dates.ts'
 
-/** So many tasks of a section are named in a digest; the others are counted. */
+/** Maximum tasks listed per section of a digest; the rest are only counted. */
 export const MAX_NAMED = 20
 
-/** The parts of a digest, in their order. */
+/** The sections of a digest, in order. */
 export const DIGEST_SECTIONS = ['overdue', 'today', 'week'] as const
 export type DigestSection = (typeof DIGEST_SECTIONS)[number]
 
@@ -19,15 +19,15 @@ export interface DigestTask {
   project_name: string | null
 }
 
-/** What a section names, and how many it has in all. */
+/** The listed tasks of a section, and how many it has in all. */
 export interface SectionTasks {
   tasks: DigestTask[]
   total: number
 }
 
 /**
- * The open tasks of a person by what is overdue, due today, and due later this week, which ends on Sunday.
- * @param today the calendar day it is in TIME_ZONE
+ * A person's open tasks: overdue, due today, and due later this week, which ends on Sunday.
+ * @param today the current calendar day in TIME_ZONE
  */
 export async function readDigestTasks(
   database: Executor,
@@ -58,7 +58,7 @@ export async function readDigestTasks(
   return { overdue: of('overdue'), today: of('today'), week: of('week') }
 }
 
-/** Invoices that are not paid in full; sums in cents, as a text of any length. */
+/** Invoices with a balance due; sums in cents, as text of any length. */
 export interface OwedInvoices {
   unpaid: number
   unpaid_cents: string
@@ -66,7 +66,7 @@ export interface OwedInvoices {
   overdue_cents: string
 }
 
-/** What is owed on issued invoices, and what of it is overdue: for who may view invoices alone. */
+/** The balances of issued invoices, and the overdue part; only for people who may view invoices. */
 export async function readOwedInvoices(database: Executor, today: string): Promise<OwedInvoices> {
   const { rows } = await sql<OwedInvoices>`
     select count(*)::integer as unpaid, coalesce(sum(total_cents - paid_cents), 0)::text as unpaid_cents,

@@ -15,15 +15,15 @@ import {
   type SectionTasks,
 } from './digest-contents.ts'
 
-/** Characters of a task's or a project's name in a digest. */
+/** Maximum characters of a task's or project's name in a digest. */
 const MAX_NAME_LENGTH = 120
 
 interface DigestWords {
   tasks: Record<DigestSection, SectionTasks>
-  /** Undefined for who may not view invoices. */
+  /** Undefined for people who may not view invoices. */
   owed: OwedInvoices | undefined
   setting: Digest
-  /** The day it is about. */
+  /** The day that the digest covers. */
   day: string
 }
 
@@ -33,7 +33,7 @@ const HEADINGS: Readonly<Record<DigestSection, string>> = {
   week: 'Later this week',
 }
 
-/** The morning digest of a person. @param config.appUrl where the product is */
+/** The morning digest of a person. @param config.appUrl the address of the installation */
 export function digestMail(
   person: Pick<UserRow, 'id' | 'f_name' | 's_name' | 'email'>,
   { tasks, owed, setting, day }: DigestWords,
@@ -107,7 +107,7 @@ function owedText({ unpaid, unpaid_cents, overdue, overdue_cents }: OwedInvoices
 
 const LARGEST = toCents(MAX_LKR)
 
-/** A sum of cents, which may be larger than any amount. */
+/** Formats a sum of cents, which may exceed the largest amount. */
 function amountText(sum: string): string {
   return BigInt(sum) > BigInt(LARGEST)
     ? `more than ${formatLkr(LARGEST)}`

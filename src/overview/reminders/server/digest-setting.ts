@@ -3,7 +3,7 @@ import type { Executor, WriteExecutor } from '#platform/server/database/database
 import { signalUsers } from '#platform/server/live/signals.ts'
 import { DEFAULT_DIGEST, type Digest } from '../shared/digest-schema.ts'
 
-/** When a person gets the morning digest. */
+/** A person's setting for the morning digest. */
 export async function getDigest(database: Executor, userId: string): Promise<Digest> {
   const chosen = await database
     .selectFrom('digest_settings')
@@ -13,7 +13,7 @@ export async function getDigest(database: Executor, userId: string): Promise<Dig
   return chosen ?? DEFAULT_DIGEST
 }
 
-/** Sets it. What was settled for today stays: nobody gets a second one, and none at an hour that is over. */
+/** Saves it. A job already queued for today stays: no one gets a second digest, or one for an hour that has passed. */
 export async function saveDigest(
   transaction: WriteExecutor,
   userId: string,

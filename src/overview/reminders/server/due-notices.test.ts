@@ -65,7 +65,7 @@ describe('at 08:00', () => {
       },
     )
     expect(await titlesOf(admin)).toEqual([])
-    // no mail unless somebody wants it
+    // no mail unless the person turned it on
     expect((await mailsOf(app)).filter(([, subject]) => /is (due|overdue)/.test(subject))).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('at 08:00', () => {
     await look('2026-11-24T12:00:00Z')
     expect(await titlesOf()).toEqual([`#${id} is due today`])
     await app.platform.pool.query('delete from notifications')
-    // off on Wednesday, Thursday and until Friday at noon: the day before and the overdue day are over
+    // off on Wednesday, Thursday and until Friday noon: the notices for the day before and the overdue day are skipped
     await look('2026-11-27T06:30:00Z')
     expect((await titlesOf()).toSorted()).toEqual(
       [`#${id} is overdue`, `#${tomorrow} is due today`].toSorted(),

@@ -7,9 +7,9 @@ import { getDigest } from './digest-setting.ts'
 import type { RemindersPlatform } from './start-reminders.ts'
 
 /**
- * Puts a person's digest of a day into the outbox. Who is not Active any more, may not see tasks, or has switched it
- * off gets none; with nothing to say there is none either (spec 13.8).
- * @returns whether there is a mail
+ * Puts a person's digest of a day into the outbox. People who are no longer Active, may not see tasks, or have switched
+ * it off get none; an empty digest is not sent either (spec 13.8).
+ * @returns whether a mail was queued
  */
 export async function mailDigest(
   transaction: WriteExecutor,

@@ -9,11 +9,11 @@ import type { DueStage } from './reminder-tables.ts'
 import { ROLES_WITH_TASKS } from './settle-digests.ts'
 import type { RemindersPlatform } from './start-reminders.ts'
 
-/** Days behind its due day on which a task is still said to be overdue: a server may be off over a long weekend. */
+/** Days after its due day during which a task is still reported as overdue: a server may be off over a long weekend. */
 const LATE_DAYS = 7
-/** So many tasks of a person have a notice each; more are one. */
+/** Up to this many tasks of a person get one notice each; more share a single notice. */
 const MAX_SINGLE = 10
-/** Tasks that a notice of many names. */
+/** Maximum tasks named in a shared notice. */
 const MAX_NAMED = 5
 
 interface DueTask {
@@ -24,9 +24,9 @@ interface DueTask {
 }
 
 /**
- * Tells the people who have open tasks what is due tomorrow, due today, or overdue. What was said of a task's due day
- * is not said a second time (spec 13.7).
- * @param today the calendar day it is in TIME_ZONE
+ * Notifies people with open tasks of what is due tomorrow, due today, or overdue. Each stage of a due day is reported
+ * once (spec 13.7).
+ * @param today the current calendar day in TIME_ZONE
  */
 export async function makeDueNotices(
   transaction: WriteExecutor,
@@ -50,7 +50,7 @@ export async function makeDueNotices(
     select made.task_id, left(task.task_name, 300) as task_name, task.assignee_id, made.stage
     from made join tasks task on task.id = made.task_id
     order by task.assignee_id, made.due_date, made.task_id`.execute(transaction)
-  // in the order of the people: whoever notifies takes them in it
+  // ordered by person, the order in which notify takes its locks
   for (const [assigneeId, tasks] of Map.groupBy(rows, (row) => row.assignee_id)) {
     for (const [stage, ofStage] of Map.groupBy(tasks, (task) => task.stage)) {
       const notices =

@@ -41,7 +41,7 @@ const texts = async () =>
     )
   ).rows
 
-/** An issued invoice of LKR 1,000.00 that nobody has paid. */
+/** An unpaid issued invoice of LKR 1,000.00. */
 const owed = (dueDate: string) => ({
   state: 'issued' as const,
   dueDate,

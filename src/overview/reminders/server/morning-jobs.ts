@@ -7,17 +7,17 @@ import type { MorningJobRow } from './reminder-tables.ts'
 import { settleDigests } from './settle-digests.ts'
 import type { RemindersPlatform } from './start-reminders.ts'
 
-/** The hour in TIME_ZONE at which the notices of due days are given (spec 13.7). */
+/** The hour in TIME_ZONE at which notices of due days are sent (spec 13.7). */
 const NOTICE_HOUR = 8
 
-/** A job of today that this transaction alone does. */
+/** A job of today, locked by this transaction. */
 export type MorningJob = Pick<MorningJobRow, 'id' | 'day' | 'hour' | 'user_id'>
 
 /**
- * Does what today's hours have brought so far and nobody has done. Each job is a row under a unique key; who locks it
- * does it and marks it in one transaction, so that no process, restart or clock does it twice. Earlier days are over:
- * what was not done then is not done any more.
- * @param isStopped looked at before each job
+ * Runs today's jobs that are due and not done. Each job is a row under a unique key; the transaction that locks it runs
+ * it and marks it as done, so no second process, restart or clock change runs it again. Jobs of earlier days are
+ * dropped: what was not done on its day is never done.
+ * @param isStopped checked before each job
  */
 export async function doDueJobs(platform: RemindersPlatform, isStopped: () => boolean): Promise<void> {
   await addHours(platform)
@@ -37,9 +37,9 @@ export async function doDueJobs(platform: RemindersPlatform, isStopped: () => bo
           .execute()
       })
     } catch (error) {
-      // without a job the database itself is away
+      // without a job, the database itself is unavailable
       if (attempt.job === undefined) throw error
-      // the others are not to wait for it; the next look tries it again
+      // the other jobs must not wait for this one; the next look retries it
       failed.push(attempt.job.id)
       platform.log.warn({ job: attempt.job.id, reason: String(error) }, 'a job of the morning failed')
     }
@@ -48,9 +48,9 @@ export async function doDueJobs(platform: RemindersPlatform, isStopped: () => bo
 }
 
 /**
- * One row for each hour of today that has come. The day on which an installation was set up, or restored, has none: it
- * has no morning behind it. Nor has the day before one that has begun, where TIME_ZONE or the clock went back: mornings
- * go forward. A clock that was wrong by more keeps nobody waiting for years.
+ * Adds one row for each hour of today that has begun. The day on which an installation was set up or restored gets
+ * none: its morning was over. Neither does a day whose next day has already begun, after TIME_ZONE or the clock went
+ * back: mornings only move forward. A clock that was wrong by more than that does not block the jobs for years.
  */
 async function addHours({ config, database, clock }: RemindersPlatform): Promise<void> {
   const { day, hour } = localTime(config.timeZone, clock())

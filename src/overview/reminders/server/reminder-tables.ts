@@ -2,7 +2,7 @@ import type { OptionalTimestamp, RequiredTimestamp } from '#platform/server/data
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { DigestFrequency } from '../shared/digest-schema.ts'
 
-/** What was said of a task's due day. */
+/** The notices already sent about a task's due day. */
 export interface DueNoticesTable {
   task_id: number
   /** YYYY-MM-DD */
@@ -11,7 +11,7 @@ export interface DueNoticesTable {
   made_at: RequiredTimestamp
 }
 
-/** What is said of a due day: on the day before, on the day itself, and once it is over. */
+/** The stages of a due day: the day before, the day itself, and after it has passed. */
 export type DueStage = 'tomorrow' | 'today' | 'overdue'
 
 export interface DigestSettingsTable {
@@ -20,13 +20,13 @@ export interface DigestSettingsTable {
   hour: number
 }
 
-/** What a morning brings to do; see migrations/0025_reminders.sql. */
+/** The jobs of a morning; see migrations/0025_reminders.sql. */
 export interface MorningJobsTable {
   id: GeneratedAlways<number>
   /** YYYY-MM-DD in TIME_ZONE */
   day: string
   hour: number
-  /** Whose digest it is; null: what the hour brings to all. */
+  /** The person whose digest it is; null: the hour's job for everyone. */
   user_id: string | null
   done_at: OptionalTimestamp
   outcome: 'settled' | 'mailed' | 'nothing' | null

@@ -5,12 +5,12 @@ import { DEFAULT_DIGEST, type DigestFrequency } from '../shared/digest-schema.ts
 import type { MorningJob } from './morning-jobs.ts'
 import type { RemindersPlatform } from './start-reminders.ts'
 
-/** Roles that tasks can be assigned to and opened by. */
+/** Roles that can open tasks and be assigned to them. */
 export const ROLES_WITH_TASKS = ROLES.filter((role) => can(role, 'task:view'))
 
 /**
- * Adds a job for each person whose digest this hour of the day brings. Without a mail server nobody gets one: what
- * waited until there is one would be old news, all at once.
+ * Queues a job for each person whose digest is set to this hour of the day. Without a mail server no jobs are queued:
+ * once one is configured, the backlog would be stale news sent all at once.
  */
 export async function settleDigests(
   transaction: WriteExecutor,
@@ -30,7 +30,7 @@ export async function settleDigests(
     on conflict (user_id, day) where user_id is not null do nothing`.execute(transaction)
 }
 
-/** What a day is one of. @param day YYYY-MM-DD */
+/** The frequencies that include a day. @param day YYYY-MM-DD */
 function frequenciesOn(day: string): DigestFrequency[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 ? ['daily'] : ['daily', 'weekdays']

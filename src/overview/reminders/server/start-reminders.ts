@@ -1,9 +1,9 @@
 import type { Platform } from '#platform/server/platform.ts'
 import { doDueJobs } from './morning-jobs.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface ReminderSchedule {
-  /** Before the first look: a start has other things to do. */
+  /** Before the first look, to keep the startup free for other work. */
   first: number
   /** Between two looks. */
   look: number
@@ -12,17 +12,17 @@ export interface ReminderSchedule {
 const SCHEDULE: ReminderSchedule = { first: 15_000, look: 30_000 }
 
 export interface Reminders {
-  /** Looks now what is due, and resolves when it is done. */
+  /** Runs the jobs that are due now; resolves when they are done. */
   look(): Promise<void>
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for the jobs in progress. */
   stop(): Promise<void>
 }
 
 export type RemindersPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'clock'>
 
 /**
- * Gives the notices of due days at 08:00 and each digest at its person's hour, or as soon as it runs after that on the
- * same day (spec 13.7, 13.8, 13.9). Several processes over one database do each of them once; see doDueJobs.
+ * Sends the notices of due days at 08:00 and each digest at its person's hour, or later on the same day as soon as it
+ * runs (spec 13.7, 13.8, 13.9). With several processes on one database each is sent once; see doDueJobs.
  */
 export function startReminders(
   platform: RemindersPlatform,

@@ -1,7 +1,7 @@
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Digest } from './digest-schema.ts'
 
-/** A person's own setting: nobody reads or changes another's. */
+/** A person's own setting: no one reads or changes another person's. */
 
 export const getDigest = endpoint('GET', '/notifications/digest', {
   can: 'task:view',

@@ -31,25 +31,28 @@ const LABELS: Readonly<Record<DigestFrequency, string>> = {
 const FREQUENCIES = DIGEST_FREQUENCIES.map((value) => ({ value, label: LABELS[value] }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
 
-/** When the morning digest comes, for who sees tasks; see {@link OpenSetting}. */
+/** The morning digest's setting, for people who may see tasks; see {@link OpenSetting}. */
 export function DigestSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
   const can = useCan()
   return can('task:view') ? <OpenSetting isMailSet={isMailSet} /> : null
 }
 
-/** When the morning digest comes; each choice saves at once. @param isMailSet whether there is a mail server; undefined while nobody knows */
+/**
+ * The morning digest's setting; each choice saves immediately. @param isMailSet whether there is a mail server;
+ * undefined while unknown
+ */
 function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
   const queryClient = useQueryClient()
   const digest = useQuery(digestQuery)
   const save = useMutation({
-    // one after the other: the last choice is what stays
+    // one at a time: the last choice wins
     scope: { id: 'digest' },
     mutationFn: (body: Digest) =>
       write(queryClient, { entity: 'digest' }, () => callWithMetadata(saveDigest, { body })),
     onError: (error) => toast.error({ title: 'Not saved', message: sentenceOf(error) }),
     mutationKey: ['digest'],
   })
-  // at once: the next key goes on from here
+  // shown immediately, so that the next key press starts from the new value
   const sent = useMutationState({
     filters: { mutationKey: ['digest'], status: 'pending' },
     select: ({ state }) => state.variables as Digest,
@@ -72,7 +75,7 @@ function OpenSetting({ isMailSet }: { isMailSet: boolean | undefined }) {
       <p className="dim">
         One mail with what of yours is overdue, due today and due later this week. Nothing due, no mail.
       </p>
-      {/* takes its room before it is known, so that nothing below moves */}
+      {/* reserves its space while loading, so that nothing below moves */}
       <div className="digest-choices" data-pending={digest.isPending}>
         <Segmented
           label="Days of the morning digest"
