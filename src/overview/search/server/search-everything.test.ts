@@ -23,7 +23,7 @@ beforeAll(async () => {
     `insert into clients (id, company_name, contact_name, email, phone) overriding system value values
        (1, 'Lanka Vats', 'Ayesha', 'a@vats.lk', '1'), (2, 'Vatican Prints', 'Kasun', 'k@prints.lk', '2')`,
   )
-  // all but the last few lie behind the newest tasks, which are looked through without an index
+  // all but the last few are older than the newest tasks, which are scanned without an index
   await pool.query(
     `insert into tasks (id, task_name, created_at) overriding system value
      select n, case n
@@ -56,7 +56,7 @@ const titlesOf = (found: Found[], wanted: Found['kind']) =>
 it('tasks that begin with the text come before those that have it, the newest first', async () => {
   expect(numbersOf(await search('vat'))).toEqual(['#4000', '#5', '#4001', '#6'])
   expect(numbersOf(await search('VAT', admin, 3))).toEqual(['#4000', '#5', '#4001'])
-  // those among the newest do not hide the older ones that begin with it
+  // matches among the newest do not hide older ones that start with the text
   expect(numbersOf(await search('vat', admin, 1))).toEqual(['#4000'])
   expect(numbersOf(await search('vat r'))).toEqual(['#5'])
 })

@@ -6,7 +6,7 @@ import type { Found } from '#platform/shared/found.ts'
 import { can, type Role } from '#platform/shared/permissions.ts'
 
 /**
- * The records with the text that a role may see, kind by kind in their places, at most `limit` of each. An empty text
+ * The matching records that a role may see, grouped by kind in their order, at most `limit` of each. An empty text
  * finds nothing.
  */
 export async function searchForEverything(

@@ -9,7 +9,7 @@ export const searchEverything = endpoint('GET', '/search', {
     'Tasks, projects, clients, invoices, quotes and people whose name, number or address has the text, by role; tasks also by their description, sub-tasks and comments',
   query: z.object({
     text: z._default(line({ max: 200 }), ''),
-    /** Of each kind. */
+    /** Per kind. */
     limit: queryInteger({ min: 1, max: 20, otherwise: 5 }),
   }),
   reply: z.array(Found),

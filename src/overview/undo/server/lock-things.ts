@@ -5,8 +5,8 @@ import type { Columns, Undoable } from '#platform/server/records/undoable.ts'
 import type { Step, UndoKinds } from './undo-changes.ts'
 
 /**
- * Locks the things that changes are taken back of, with all that they point to, now and then, and all that will point to
- * what is restored: at once, in the order that is the same for everybody.
+ * Locks the records to be undone, everything they point to now and will point to afterwards, and everything that will
+ * point to a restored record: all at once, in the order used everywhere.
  */
 export async function lockThings(
   transaction: WriteExecutor,

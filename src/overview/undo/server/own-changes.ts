@@ -6,7 +6,7 @@ import type { Columns, Undoable } from '#platform/server/records/undoable.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { can } from '#platform/shared/permissions.ts'
 
-/** How long a change can be taken back, by the clock of the database that recorded it. */
+/** How long a change can be undone, by the clock of the database that recorded it. */
 const RECENT = sql<boolean>`at > now() - interval '15 minutes'`
 
 /** A change that the caller made. */
@@ -21,8 +21,8 @@ export interface OwnChange {
 }
 
 /**
- * The caller's own changes with these ids, newest first. Another call that takes back one of them waits.
- * @throws AppError not_found when one is somebody else's or does not exist
+ * The caller's own changes with these ids, newest first. A concurrent call that undoes one of them waits.
+ * @throws AppError not_found when one is another user's or does not exist
  */
 export async function readOwnChanges(
   transaction: WriteExecutor,
@@ -44,8 +44,8 @@ export async function readOwnChanges(
 }
 
 /**
- * Whoever may no longer make such a change may not take it back. What somebody created a moment ago they may delete, and
- * so bring back, as long as they may create such things.
+ * Requires that the caller may still make such a change. A record that the caller created a moment ago may be deleted,
+ * and so restored, with the permission to create such records.
  * @throws AppError forbidden
  */
 export async function requirePermission(
@@ -63,7 +63,7 @@ export async function requirePermission(
   if (!isAllowed) throw new AppError('forbidden', 'You are not allowed to do this.')
 }
 
-/** Whether the caller made the things of all these changes in the last minutes. */
+/** Whether the caller created the records of all these changes within the last minutes. */
 export async function areOwnRecentCreations(
   database: Executor,
   changes: readonly Pick<OwnChange, 'entity' | 'entityId'>[],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Tasks of every status, so that setting them back changes counts in an order of its own. */
+/** Tasks of every status, so that undoing them changes the counts in a different order. */
 async function addTasks(count: number, fields: object = {}): Promise<number[]> {
   const tasks = Array.from({ length: count }, (_, index) => ({
     taskName: `Task ${index}`,
@@ -90,7 +90,7 @@ it('nor somebody who deletes the project that tasks go back to', async () => {
       app.call(updateTasksInBulk, { as: admin, body: { ids: ids[index] ?? [], set: { projectId } } }),
     ),
   )
-  // as deleteProject does: the project first, then its tasks
+  // locks in the order of deleteProject: the project first, then its tasks
   const refused = await whileHeld(app, ['projects', one], {
     start: () => undo(app, admin, moved.flatMap(changesOf)),
     meanwhile: async (deleting) => void (await deleting.query('delete from projects where id = $1', [one])),

@@ -165,7 +165,7 @@ describe('something new', () => {
     expect([again.status, await task(id)]).toEqual([200, undefined])
     const back = await undo(app, person, again)
     expect([back.status, await task(id)]).toMatchObject([200, { task_name: 'Typo' }])
-    // what somebody builds on by then stays
+    // a change that others have built on stays
     await patch(id, { priority: 'High' }, admin)
     const refused = await undo(app, person, back)
     expect([refused.status, refused.error.message]).toEqual([409, CHANGED])

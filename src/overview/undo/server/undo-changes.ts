@@ -7,7 +7,7 @@ import { areOwnRecentCreations, type OwnChange, readOwnChanges, requirePermissio
 import { lockThings } from './lock-things.ts'
 import { asRefusal, refusalsOf, type Refusals } from './undo-refusals.ts'
 
-/** What the product can take back. */
+/** The kinds of records that can be undone. */
 export interface UndoKinds {
   restorables: readonly Restorable[]
   undoables: readonly Undoable[]
@@ -20,12 +20,12 @@ export interface Step {
 }
 
 /**
- * Takes back changes that the caller made a moment ago, the newest first, all or nothing: an update sets its fields
- * back, a deletion is restored, what was created is deleted, also once it was restored. Each is recorded as a change of
- * its own, so that it can be taken back as well.
- * @param ids of the changes, each counts once
- * @throws AppError not_found when one is not the caller's own; forbidden when the caller may no longer make such a change;
- * conflict when one is too old, cannot be taken back at all, or what it changed was changed since
+ * Undoes changes that the caller made a moment ago, newest first, all or nothing: an update has its fields set back, a
+ * deletion is restored, a created record is deleted, even if it was restored in between. Each is recorded as a separate
+ * change, so that it can be undone in turn.
+ * @param ids of the changes, each counted once
+ * @throws AppError not_found when one is not the caller's own; forbidden when the caller may no longer make such a
+ * change; conflict when one is too old, cannot be undone at all, or its fields were changed since
  */
 export async function undoChanges(
   transaction: WriteExecutor,
@@ -38,7 +38,7 @@ export async function undoChanges(
   const steps = changes.map((change) => stepOf(change, kinds, refusals))
   if (changes.some((change) => !change.isRecent)) throw refusals.old()
   for (const { change, kind } of steps) await requirePermission(transaction, change, kind, writer.actor)
-  // a key may delete what the caller has just made; whatever is older is deleted after a question
+  // records just created by the caller can be deleted with a key press; older ones only after a confirmation
   const restored = changes.filter(({ action }) => action === 'restore')
   if (restored.length > 0 && !(await areOwnRecentCreations(transaction, restored, writer.actor)))
     throw refusals.impossible()
@@ -47,7 +47,7 @@ export async function undoChanges(
     const held = await lockAndReadThings(transaction, steps, kinds)
     for (const run of runsOf(steps)) {
       await takeBack(transaction, run, { kinds, writer, refusals, held })
-      // what is next for the same thing sees what this one made of it
+      // the next step for the same record sees the result of this one
       for (const step of run.steps) held.delete(keyOf(step))
     }
   } catch (error) {
@@ -56,7 +56,7 @@ export async function undoChanges(
   return { undone: steps.length, canRedo: steps.every(({ change }) => change.action !== 'delete') }
 }
 
-/** @throws AppError conflict when such a change cannot be taken back */
+/** @throws AppError conflict when such a change cannot be undone */
 function stepOf(change: OwnChange, { undoables }: UndoKinds, refusals: Refusals): Step {
   const kind = undoables.find(({ entity }) => entity.name === change.entity)
   const id = Number(change.entityId)
@@ -74,7 +74,7 @@ function hasOnly({ columns }: Undoable, values: Columns): boolean {
   return Object.keys(values).every((column) => columns.includes(column))
 }
 
-/** The things as they are, locked. */
+/** The current values of the records, locked. */
 async function lockAndReadThings(
   transaction: WriteExecutor,
   steps: readonly Step[],
@@ -98,7 +98,7 @@ async function lockAndReadThings(
   return held
 }
 
-/** Steps that are taken together: of one kind and action, of each thing one, as they follow each other. */
+/** Consecutive steps that are undone together: of one kind and action, at most one per record. */
 interface Run {
   kind: Undoable
   action: OwnChange['action']
@@ -154,7 +154,7 @@ async function takeBack(
   else for (const { id, ...change } of changes) await kind.setBack(transaction, id, change, writer)
 }
 
-/** @throws AppError conflict when a thing is gone, or is not any more what the change made of it */
+/** @throws AppError conflict when the record is gone, or no longer has the values that the change gave it */
 function requireAsMade({ change, kind }: Step, now: Columns | undefined, refusals: Refusals): void {
   if (now === undefined) throw refusals.gone()
   if (holds(kind, now, change.after ?? {})) return
@@ -175,12 +175,12 @@ async function lockIfThere(
   }
 }
 
-/** Whether a thing is what a change says, in everything that is set back. */
+/** Whether a record has the values of a change, in all columns that are set back. */
 function holds({ columns }: Undoable, now: Columns, said: Columns): boolean {
   return columns.every((column) => !(column in said) || isSame(now[column], said[column]))
 }
 
-/** A rate is a number here and a text there: the driver gives numeric columns as texts. */
+/** Numeric columns arrive as text from the driver, while the change has a number. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'string') return one === Number(other)
   return isDeepStrictEqual(one, other)

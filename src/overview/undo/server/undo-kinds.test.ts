@@ -152,7 +152,7 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-/** Without what says when: that a comment was edited stays to be seen. */
+/** Without the timestamps: a comment stays marked as edited. */
 async function stored(table: string, id: number) {
   const { edited_at: _edited, ...row } = (await rowOf(app, table, id)) as Record<string, unknown>
   return row

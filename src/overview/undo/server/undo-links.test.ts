@@ -34,7 +34,7 @@ const addProject = () =>
 const addTask = () =>
   app.call(createTask, { as: admin, body: { taskName: 'Call the printer', dueDate: '2026-12-01' } })
 
-/** What others can be built on, by its table. */
+/** Creates records that others can point to, by table. */
 const NEW: Record<string, () => Promise<TestReply<{ id: number }>>> = {
   clients: () => app.call(clients.createClient, { as: admin, body: CLIENT }),
   company_profiles: () => app.call(profiles.createCompanyProfile, { as: admin, body: { name: 'Works' } }),
@@ -43,10 +43,10 @@ const NEW: Record<string, () => Promise<TestReply<{ id: number }>>> = {
   projects: addProject,
   tasks: addTask,
 }
-/** A thing's own parts, which come and go with it. */
+/** A record's own parts, created and deleted with it. */
 const OWN_PARTS = ['remark_versions.task_id', 'task_words.task_id']
 
-/** Every column that points to a table, such as `quotes.client_id`, by the database itself. */
+/** Every column that points to a table, such as `quotes.client_id`, from the database catalogue. */
 async function pointingTo(table: string): Promise<string[]> {
   const { rows } = await app.platform.pool.query<{ link: string }>(
     `select conrelid::regclass || '.' || attname as link from pg_constraint

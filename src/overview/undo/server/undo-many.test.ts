@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Tasks of every status, every other one assigned and described. */
+/** Tasks of every status, every other one with an assignee and a description. */
 async function addTasks(count = MAX_BULK_TASKS): Promise<number[]> {
   const { rows } = await app.platform.pool.query<{ id: number }>(
     `insert into tasks (task_name, status, assignee_id, remark, created_at, updated_at)
@@ -33,7 +33,7 @@ async function addTasks(count = MAX_BULK_TASKS): Promise<number[]> {
   )
   return rows.map(({ id }) => id)
 }
-/** A hash of each of the tasks as PostgreSQL writes it, but for when it was changed last. */
+/** A hash of each task row in PostgreSQL's text form, without its time of change. */
 async function hashes(ids: readonly number[]): Promise<string[]> {
   const { rows } = await app.platform.pool.query<{ hash: string }>(
     `select md5((to_jsonb(t) - 'updated_at')::text) as hash from tasks t where id = any($1) order by id`,
@@ -41,7 +41,7 @@ async function hashes(ids: readonly number[]): Promise<string[]> {
   )
   return rows.map(({ hash }) => hash)
 }
-/** Takes back what a reply names. @returns the reply, and how many statements it took */
+/** Undoes the changes named by a reply. @returns the reply, and the number of statements */
 async function undoCounted(of: TestReply<unknown>) {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   const reply = await undo(app, admin, of)
@@ -76,7 +76,7 @@ describe('500 tasks at once', () => {
     )
     expect(await hashes(ids)).toEqual(before)
     expect(changesOf(reply)).toHaveLength(ids.length)
-    // one for each task, and one for what half of them point to
+    // one for each task, and one for the assignee of every second task
     expect(statements).toBeLessThan(1.6 * ids.length)
   })
 

@@ -1,21 +1,21 @@
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Why changes are not taken back. Nothing is: the transaction ends with each of them. */
+/** The reasons for refusing an undo. Each of them rolls the whole transaction back. */
 export interface Refusals {
-  /** It has another value by now. */
+  /** The field has another value by now. */
   changed: () => AppError
-  /** It has the value of before already. */
+  /** The field already has its previous value. */
   done: () => AppError
-  /** There is no such thing any more. */
+  /** The record no longer exists. */
   gone: () => AppError
-  /** What it pointed to before is not there any more. */
+  /** A record that it pointed to before no longer exists. */
   loose: () => AppError
   old: () => AppError
   /** Payments, numbers, mail and the like. */
   impossible: () => AppError
 }
 
-/** The refusals with their sentences. @param count of the changes that were to be taken back */
+/** The refusals with their messages. @param count of the changes to undo */
 export function refusalsOf(count: number): Refusals {
   const what = count === 1 ? 'This' : 'One of these'
   const conflict = (rest: string) => () => new AppError('conflict', `${what} ${rest}`)
@@ -29,13 +29,13 @@ export function refusalsOf(count: number): Refusals {
   }
 }
 
-/** What the database says where something is pointed to that is gone by now, and where a rule does not hold. */
+/** Error codes of the database for a reference to a deleted record, and for a violated constraint. */
 const FOREIGN_KEY_VIOLATION = '23503'
 const RULE_VIOLATIONS = new Set(['23505', '23514', '23P01'])
 
 /**
- * What a feature refuses, as a refusal to take something back: there is no field to correct, and nothing that the address
- * names is missing.
+ * Turns a feature's refusal into a refusal to undo: there is no field to correct, and nothing that the address names is
+ * missing.
  */
 export function asRefusal(error: unknown, refusals: Refusals): unknown {
   if (error instanceof AppError) {

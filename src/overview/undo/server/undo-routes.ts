@@ -4,7 +4,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { undoChanges, type UndoKinds } from './undo-changes.ts'
 
-/** @param kinds what can be restored, and what can be taken back */
+/** @param kinds what can be restored and what can be undone */
 export function undoRoutes(router: Router, platform: Platform, kinds: UndoKinds): void {
   const { clock, config } = platform
   router.write(undoEndpoint, async ({ database, body, actor }) => {

@@ -36,7 +36,7 @@ const addQuote = (body: object = {}) =>
     body: { ...DOCUMENT, clientId, items: [SAMPLE_ITEM], ...body },
   })
 
-/** A document with its lines, but for the ids of these. */
+/** A document with its lines, without the line ids. */
 async function stored(kind: 'invoice' | 'quote', id: number) {
   const { rows } = await app.platform.pool.query<{ line: object }>(
     `select to_jsonb(line) - 'id' as line from ${kind}_items line where ${kind}_id = $1 order by position`,
