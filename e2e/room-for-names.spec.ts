@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_PROJECTS } from '../src/overview/first-steps/server/sample/projects.ts'
-import { TASK_PHRASES } from '../src/overview/first-steps/server/sample/task-phrases.ts'
+import { SAMPLE_PROJECTS } from '../src/work/projects/server/sample/projects.ts'
+import { TASK_PHRASES } from '../src/work/tasks/server/sample/task-phrases.ts'
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 
 /** The longest task names that the demo makes, of every project, in all its scripts. */

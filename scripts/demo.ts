@@ -3,10 +3,10 @@ import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/operations/start-error.ts'
 import { dayIn } from '#platform/shared/dates.ts'
-import { SAMPLE_CLIENTS } from '#overview/first-steps/server/sample/clients.ts'
+import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from './demo/fill-demo.ts'
-import { SAMPLE_PEOPLE } from '#overview/first-steps/server/sample/people.ts'
-import { SAMPLE_PROJECTS } from '#overview/first-steps/server/sample/projects.ts'
+import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
+import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
 import { readArguments } from './read-arguments.ts'
 
 async function runDemo(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Books, Entry } from './books.ts'
-import { later } from '#overview/first-steps/server/sample/moments.ts'
+import { later } from '#platform/server/samples/moments.ts'
 
 /** What became of a message. */
 export type Delivery = 'delivered' | 'failed' | 'queued'

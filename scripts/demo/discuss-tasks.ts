@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { planComments, planSubTasks } from '#overview/first-steps/server/sample/discussions.ts'
-import { createRandom } from '#overview/first-steps/server/sample/random.ts'
+import { planComments, planSubTasks } from '#work/comments/server/sample/discussions.ts'
+import { createRandom } from '#platform/server/samples/random.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#platform/shared/dates.ts'
-import { SAMPLE_CLIENTS } from '#overview/first-steps/server/sample/clients.ts'
-import { SAMPLE_COMPANIES, type SampleCompany } from '#overview/first-steps/server/sample/companies.ts'
-import { drawLogo } from '#overview/first-steps/server/sample/draw-logo.ts'
+import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
+import { SAMPLE_COMPANIES, type SampleCompany } from '#sales/company-profiles/server/sample/companies.ts'
+import { drawLogo } from '#sales/company-profiles/server/sample/draw-logo.ts'
 
 interface DemoDatabase {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>

@@ -1,4 +1,4 @@
-import type { TaskRow } from '#overview/first-steps/server/sample/make-tasks.ts'
+import type { TaskRow } from '#work/tasks/server/sample/make-tasks.ts'
 
 const ROWS_PER_STATEMENT = 5_000
 const COLUMNS = `task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,

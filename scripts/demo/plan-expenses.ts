@@ -3,7 +3,7 @@ import { uploadReceipt } from '#sales/expenses/server/receipt.ts'
 import {
   type PlannedExpense,
   planExpenses as planSampleExpenses,
-} from '#overview/first-steps/server/sample/plan-expenses.ts'
+} from '#sales/expenses/server/sample/plan-expenses.ts'
 import type { Books, Entry } from './books.ts'
 import { drawReceipt } from './draw-receipt.ts'
 

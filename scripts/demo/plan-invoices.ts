@@ -10,9 +10,9 @@ import { addDays } from '#platform/shared/dates.ts'
 import { fromCents, percent, toCents } from '#platform/shared/money.ts'
 import type { Books, Entry } from './books.ts'
 import { type Delivery, deliver } from './deliver-messages.ts'
-import { later, momentOf, workingDay } from '#overview/first-steps/server/sample/moments.ts'
-import { createRandom, type Random } from '#overview/first-steps/server/sample/random.ts'
-import { pickLines, pickSubject } from '#overview/first-steps/server/sample/services.ts'
+import { later, momentOf, workingDay } from '#platform/server/samples/moments.ts'
+import { createRandom, type Random } from '#platform/server/samples/random.ts'
+import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 
 /** What the documents of the demo refer to. */
 export interface SalesSurroundings {

@@ -7,10 +7,10 @@ import type { QuoteInput } from '#sales/quotes/shared/quote-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import type { Books, Entry } from './books.ts'
 import { deliver } from './deliver-messages.ts'
-import { later, momentOf, workingDay } from '#overview/first-steps/server/sample/moments.ts'
+import { later, momentOf, workingDay } from '#platform/server/samples/moments.ts'
 import { issueAndPay, type SalesSurroundings } from './plan-invoices.ts'
-import { createRandom, type Random } from '#overview/first-steps/server/sample/random.ts'
-import { pickLines, pickSubject } from '#overview/first-steps/server/sample/services.ts'
+import { createRandom, type Random } from '#platform/server/samples/random.ts'
+import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 
 /** What became of each quote, the oldest first; an accepted one may have become an invoice. */
 const OUTCOMES = [

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { openDatabase } from '#app/server/open-database.ts'
-import { SAMPLE_PEOPLE } from '#overview/first-steps/server/sample/people.ts'
+import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { DEMO_PASSWORD, fillDemo } from '../demo/fill-demo.ts'
 import { browserArguments, findBrowser } from '../find-browser.ts'

@@ -1,6 +1,6 @@
 import { createExpenses } from '#sales/expenses/server/index.ts'
 import { expense } from '#sales/expenses/shared/expense-schema.ts'
-import { planExpenses } from './sample/plan-expenses.ts'
+import { planExpenses } from '#sales/expenses/server/sample/plan-expenses.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
 const DAYS = 182

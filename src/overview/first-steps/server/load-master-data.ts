@@ -9,11 +9,11 @@ import { project as projectEntity } from '#work/projects/shared/project-schema.t
 import { insertUser, USER_ENTITY } from '#people/accounts/server/user-tables.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import { SAMPLE_CLIENTS } from './sample/clients.ts'
-import { SAMPLE_COMPANIES } from './sample/companies.ts'
-import { drawLogo } from './sample/draw-logo.ts'
-import { SAMPLE_PEOPLE } from './sample/people.ts'
-import { SAMPLE_PROJECTS } from './sample/projects.ts'
+import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
+import { SAMPLE_COMPANIES } from '#sales/company-profiles/server/sample/companies.ts'
+import { drawLogo } from '#sales/company-profiles/server/sample/draw-logo.ts'
+import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
+import { SAMPLE_PROJECTS } from '#work/projects/server/sample/projects.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
 /** Who and what the rest of the sample data is about. */

@@ -10,9 +10,9 @@ import { QUOTE_ENTITY } from '#sales/quotes/server/quote-tables.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { fromCents, percent, toCents } from '#platform/shared/money.ts'
 import type { MasterData } from './load-master-data.ts'
-import { later, momentOf, workingDay } from './sample/moments.ts'
-import { createRandom, type Random } from './sample/random.ts'
-import { pickLines, pickSubject } from './sample/services.ts'
+import { later, momentOf, workingDay } from '#platform/server/samples/moments.ts'
+import { createRandom, type Random } from '#platform/server/samples/random.ts'
+import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
 /** How an invoice ends: it is paid, a part of it is, or nothing yet. */

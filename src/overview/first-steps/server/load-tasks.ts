@@ -3,9 +3,9 @@ import { createSubTask, toggleSubTask } from '#work/sub-tasks/server/index.ts'
 import { createTask } from '#work/tasks/server/index.ts'
 import { TASK_ENTITY } from '#work/tasks/server/task-tables.ts'
 import type { MasterData } from './load-master-data.ts'
-import { planComments, planSubTasks } from './sample/discussions.ts'
-import { makeTasks, type TaskRow } from './sample/make-tasks.ts'
-import { createRandom } from './sample/random.ts'
+import { planComments, planSubTasks } from '#work/comments/server/sample/discussions.ts'
+import { makeTasks, type TaskRow } from '#work/tasks/server/sample/make-tasks.ts'
+import { createRandom } from '#platform/server/samples/random.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
 const TASKS = 60

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#platform/server/samples/random.ts'
 
 /** Something that a company of the samples charges for. */
 interface Service {

@@ -1,7 +1,7 @@
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import { isOpenTask, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#platform/server/samples/random.ts'
 import { TASK_PHRASES, TASK_REMARKS } from './task-phrases.ts'
 
 /** A row of the table `tasks`. Days are `YYYY-MM-DD`, instants ISO 8601. */

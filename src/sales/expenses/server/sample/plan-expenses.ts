@@ -2,8 +2,8 @@ import type { ExpenseInput } from '#sales/expenses/shared/expense-schema.ts'
 import { addDays } from '#platform/shared/dates.ts'
 import { fromCents, storedCents, toCents } from '#platform/shared/money.ts'
 import { type ExpenseKind, MONTHLY_EXPENSES, OTHER_EXPENSES } from './expense-kinds.ts'
-import { momentOf } from './moments.ts'
-import { createRandom, type Random } from './random.ts'
+import { momentOf } from '#platform/server/samples/moments.ts'
+import { createRandom, type Random } from '#platform/server/samples/random.ts'
 
 /** LKR. */
 const HUNDRED = 100

@@ -2,7 +2,7 @@ import type { SubTaskStatus } from '#work/sub-tasks/shared/sub-task-status.ts'
 import type { TaskPriority } from '#work/tasks/shared/task-priority.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 import { addDays } from '#platform/shared/dates.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#platform/server/samples/random.ts'
 
 /** Sub-tasks of any task, in the order of the work. */
 const STEPS: readonly string[] = [
