@@ -32,6 +32,7 @@ import { TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
 import { readFileOf } from '#platform/server/records/file-type.ts'
 import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { SAMPLE_COMPANIES } from '#sales/company-profiles/server/sample/companies.ts'
+import { SAMPLE_SETTINGS } from '#sales/invoice-settings/server/sample/settings.ts'
 import { DEMO_PASSWORD, DEMO_TASKS, fillDemo } from '../scripts/demo/fill-demo.ts'
 import { makeTasks } from '#work/tasks/server/sample/make-tasks.ts'
 import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
@@ -143,8 +144,9 @@ describe('the demo', () => {
     const token = await tokenOf(0)
     const profiles = (await app.call(listCompanyProfiles, { token })).body
     expect(profiles.map((profile) => profile.isDefault)).toEqual([true, false])
-    for (const { profile, settings } of SAMPLE_COMPANIES) {
-      expect(NewCompanyProfile.parse(profile)).toEqual(profile)
+    for (const company of SAMPLE_COMPANIES) expect(NewCompanyProfile.parse(company)).toEqual(company)
+    expect(SAMPLE_SETTINGS).toHaveLength(SAMPLE_COMPANIES.length)
+    for (const settings of SAMPLE_SETTINGS) {
       expect(NewInvoiceSettings.parse({ ...settings, companyProfileId: 1 })).toMatchObject(settings)
     }
     for (const { id } of profiles) {

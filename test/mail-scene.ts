@@ -6,7 +6,8 @@ import {
   queueMail,
   startMailDelivery,
 } from '#people/outbox/server/index.ts'
-import { refuseSampleAddress } from '#overview/first-steps/server/first-step-tables.ts'
+import { SAMPLE_DATA } from '#app/server/sample-data.ts'
+import { refuseSampleAddress } from '#overview/first-steps/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type MailServer, type MailServerManners, startMailServer } from './mail-server.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
@@ -46,7 +47,11 @@ export async function startMailScene(
     appUrl: 'https://board.example.lk',
     ...options.settings,
   })
-  const delivery = await startMailDelivery(platform.platform, refuseSampleAddress, options.times)
+  const delivery = await startMailDelivery(
+    platform.platform,
+    refuseSampleAddress(SAMPLE_DATA.samples),
+    options.times,
+  )
   onTestFinished(async () => {
     await delivery.stop()
     await server.stop()
@@ -60,7 +65,11 @@ export async function startMailScene(
     delivery,
     async another() {
       const other = await platform.again()
-      const second = await startMailDelivery(other.platform, refuseSampleAddress, options.times)
+      const second = await startMailDelivery(
+        other.platform,
+        refuseSampleAddress(SAMPLE_DATA.samples),
+        options.times,
+      )
       onTestFinished(async () => {
         await second.stop()
         await other.stop()

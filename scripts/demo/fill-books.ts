@@ -5,6 +5,7 @@ import { writeEntries } from './books.ts'
 import { clientArrival } from './insert-master-data.ts'
 import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { SAMPLE_COMPANIES } from '#sales/company-profiles/server/sample/companies.ts'
+import { SAMPLE_SETTINGS } from '#sales/invoice-settings/server/sample/settings.ts'
 import { SAMPLE_PEOPLE } from '#people/users/server/sample/people.ts'
 import { planExpenses } from './plan-expenses.ts'
 import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
@@ -28,10 +29,10 @@ export async function fillBooks(
       companyName,
       arrivedOn: addDays(today, clientArrival(index)),
     })),
-    companies: SAMPLE_COMPANIES.map(({ profile, settings }, index) => ({
+    companies: SAMPLE_COMPANIES.map(({ vatNumber }, index) => ({
       settingsId: ids.settings[index] ?? 0,
-      taxRate: profile.vatNumber === '' ? 0 : VAT_RATE,
-      notes: settings.defaultNotes,
+      taxRate: vatNumber === '' ? 0 : VAT_RATE,
+      notes: SAMPLE_SETTINGS[index]?.defaultNotes ?? '',
       dueInDays: DUE_IN_DAYS[index] ?? DUE_IN_DAYS[0],
     })),
   }

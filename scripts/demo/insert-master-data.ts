@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#platform/shared/dates.ts'
 import { SAMPLE_CLIENTS } from '#sales/clients/server/sample/clients.ts'
 import { SAMPLE_COMPANIES, type SampleCompany } from '#sales/company-profiles/server/sample/companies.ts'
+import { SAMPLE_SETTINGS } from '#sales/invoice-settings/server/sample/settings.ts'
 import { drawLogo } from '#sales/company-profiles/server/sample/draw-logo.ts'
 
 interface DemoDatabase {
@@ -41,9 +42,10 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
   const settingsIds: number[] = []
   const createdAt = `${addDays(today, -380)}T04:30:00Z`
   for (const [index, company] of SAMPLE_COMPANIES.entries()) {
+    const settings = SAMPLE_SETTINGS[index]
+    if (settings === undefined) throw new Error(`${company.name} has no settings`)
     const stamps = { is_default: index === 0, created_at: createdAt, updated_at: createdAt }
-    const profileId = await insertProfile(database, company.profile, stamps)
-    const { settings } = company
+    const profileId = await insertProfile(database, company, stamps)
     const settingsId = await insert(database, 'invoice_settings', {
       company_profile_id: profileId,
       default_terms: settings.defaultTerms,
@@ -68,7 +70,7 @@ export async function insertCompanies(database: DemoDatabase, today: string): Pr
 
 async function insertProfile(
   database: DemoDatabase,
-  profile: SampleCompany['profile'],
+  profile: SampleCompany,
   stamps: { is_default: boolean; created_at: string; updated_at: string },
 ): Promise<number> {
   const logo = drawLogo(profile.primaryColor, profile.secondaryColor)

@@ -42,6 +42,7 @@ import { savedViews } from '#work/saved-views/server/feature.ts'
 import { subTasks } from '#work/sub-tasks/server/feature.ts'
 import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import { tasks } from '#work/tasks/server/feature.ts'
+import { SAMPLE_DATA } from './sample-data.ts'
 
 /** What every feature may ask for beside the platform. */
 export interface Parts {
@@ -56,7 +57,7 @@ export interface Parts {
 
 /** The features of the server, in the order of their areas. Nothing registers itself. */
 export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
-  outbox(refuseSampleAddress),
+  outbox(refuseSampleAddress(SAMPLE_DATA.samples)),
   notifications,
   auth,
   users,
@@ -79,7 +80,7 @@ export const SERVER_FEATURES: readonly ServerFeature<Parts>[] = [
   search,
   imports,
   reminders,
-  firstSteps,
+  firstSteps(SAMPLE_DATA),
   undo,
   audit,
   bin,

@@ -1,10 +1,12 @@
-import type { DocumentRenderer } from '#sales/documents/server/index.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { auditedFirstSteps } from './audit-first-steps.ts'
 import { firstStepRoutes } from './first-step-routes.ts'
+import type { SampleData } from './sample-data.ts'
 
-export const firstSteps: ServerFeature<{ renderer: DocumentRenderer }> = {
-  name: 'overview/first-steps',
-  routes: (router, platform, { renderer }) => firstStepRoutes(router, platform, renderer),
-  audited: auditedFirstSteps,
+export function firstSteps<Parts, Given>(sampleData: SampleData<Parts, Given>): ServerFeature<Given> {
+  return {
+    name: 'overview/first-steps',
+    routes: (router, platform, given) => firstStepRoutes(router, platform, sampleData, given),
+    audited: auditedFirstSteps,
+  }
 }

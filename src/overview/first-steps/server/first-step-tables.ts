@@ -1,7 +1,9 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import { IS_OWN_ACCOUNT } from '#people/outbox/server/sample-tables.ts'
+import '#people/outbox/server/sample-tables.ts'
 import type { Entity } from '#platform/server/records/changes.ts'
 import type { Executor } from '#platform/server/database/database.ts'
+import type { Sample, SampleKind } from '#platform/server/samples/sample.ts'
+import { kindsOf } from './sample-data.ts'
 
 export interface FirstStepsTable {
   /** Always true: there is at most one row. */
@@ -26,25 +28,30 @@ export const SAMPLE_DATA_ENTITY: Entity = { name: 'sample-data', audience: 'inst
 export const NOT_TO_SAMPLES = 'Nothing is sent to the sample data.'
 
 /**
- * Whether an address is that of a person or a client of the sample data, and of nobody else: whom people added
- * themselves, or let in, gets mail whatever the address.
+ * Whether an address is that of the sample data, and of nobody else: whom people added themselves, or let in, gets mail
+ * whatever the address.
+ * @param kinds of the sample data
  * @param address a text, or a column
  */
-export function isOfSamplesOnly(address: string | RawBuilder<unknown>) {
+export function isOfSamplesOnly(kinds: readonly SampleKind[], address: string | RawBuilder<unknown>) {
+  const parties = kinds.flatMap(({ entity, table, address: column, isOwn = sql.lit(false) }) =>
+    column === undefined
+      ? []
+      : sql`
+        select not ${isOwn} and exists (
+          select from sample_records where entity = ${entity.name} and entity_id = party.id::text) as is_sample
+        from ${sql.table(table)} party where party.${sql.ref(column)} = ${address}`,
+  )
   return sql<boolean>`(
-    select coalesce(bool_and(is_sample), false) from (
-      select not ${IS_OWN_ACCOUNT}
-        and exists (select from sample_records where entity = 'user' and entity_id = person.id::text) as is_sample
-      from users person where person.email = ${address}
-      union all
-      select exists (select from sample_records where entity = 'client' and entity_id = client.id::text)
-      from clients client where client.email = ${address}
-    ) as parties)`
+    select coalesce(bool_and(is_sample), false) from (${sql.join(parties, sql` union all `)}) as parties)`
 }
 
 /** Why nothing is sent to an address: it is only the sample data's. Undefined where mail may go there. */
-export async function refuseSampleAddress(database: Executor, address: string): Promise<string | undefined> {
-  const { rows } = await sql<{ is_sample: boolean }>`
-    select ${isOfSamplesOnly(address)} as is_sample`.execute(database)
-  return rows[0]?.is_sample === true ? NOT_TO_SAMPLES : undefined
+export function refuseSampleAddress(samples: readonly Pick<Sample, 'kind'>[]) {
+  const kinds = kindsOf(samples)
+  return async (database: Executor, address: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ is_sample: boolean }>`
+      select ${isOfSamplesOnly(kinds, address)} as is_sample`.execute(database)
+    return rows[0]?.is_sample === true ? NOT_TO_SAMPLES : undefined
+  }
 }

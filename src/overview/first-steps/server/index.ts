@@ -1,1 +1,2 @@
 export { refuseSampleAddress } from './first-step-tables.ts'
+export type { SampleData } from './sample-data.ts'

@@ -1,24 +1,36 @@
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Platform } from '#platform/server/platform.ts'
+import type { Sample, SampleWriter } from '#platform/server/samples/sample.ts'
+import type { Actor } from '#platform/server/security/actor.ts'
+import { dayIn } from '#platform/shared/dates.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { SAMPLE_DATA_ENTITY } from './first-step-tables.ts'
-import { loadExpenses } from './load-expenses.ts'
-import { loadMasterData } from './load-master-data.ts'
-import { loadSales } from './load-sales.ts'
-import { loadTasks } from './load-tasks.ts'
 import { countSamples, readFirstSteps } from './read-first-steps.ts'
 import { lockSampleData } from './sample-lock.ts'
-import { type SampleLoader, sampleWriter } from './sample-writer.ts'
+import { kindsOf } from './sample-data.ts'
+
+/** Who loads the sample data, and with what. */
+export interface SampleLoader<Parts> {
+  actor: Actor
+  platform: Pick<Platform, 'config' | 'clock'>
+  parts: Parts
+}
 
 /**
  * Loads a small agency: everything by the features' own rules, marked as sample data, all of it or nothing. Nobody is
  * told, and no mail is written.
  * @throws AppError conflict when it is loaded already, is being loaded, or there is work of one's own
  */
-export async function loadSampleData(transaction: WriteExecutor, loader: SampleLoader): Promise<void> {
+export async function loadSampleData<Parts>(
+  transaction: WriteExecutor,
+  samples: readonly Sample<Parts>[],
+  loader: SampleLoader<Parts>,
+): Promise<void> {
   await lockSampleData(transaction)
-  const { samples, mayLoad } = await readFirstSteps(transaction, loader.platform)
-  if (samples !== null) throw new AppError('conflict', 'The sample data is loaded already')
+  const kinds = kindsOf(samples)
+  const { samples: loaded, mayLoad } = await readFirstSteps(transaction, kinds, loader.platform)
+  if (loaded !== null) throw new AppError('conflict', 'The sample data is loaded already')
   if (!mayLoad) {
     throw new AppError(
       'conflict',
@@ -27,18 +39,36 @@ export async function loadSampleData(transaction: WriteExecutor, loader: SampleL
   }
   const marks: { entity: string; entity_id: string }[] = []
   const writer = sampleWriter(transaction, loader, marks)
-  const masterData = await loadMasterData(writer)
-  await loadExpenses(writer)
-  await loadSales(writer, masterData)
-  // last: who adds a task meanwhile may wait for the counts of tasks
-  await loadTasks(writer, masterData)
+  for (const sample of samples) await sample.add?.(writer, loader.parts)
   await transaction.insertInto('sample_records').values(marks).execute()
   await recordChange(transaction, {
     entity: SAMPLE_DATA_ENTITY,
     id: 1,
     action: 'create',
     actor: loader.actor,
-    after: await countSamples(transaction),
+    after: await countSamples(transaction, kinds),
   })
-  loader.documents.settle()
+}
+
+/** @param marks where what belongs to the sample data is noted */
+function sampleWriter(
+  transaction: WriteExecutor,
+  { actor, platform: { config, clock } }: SampleLoader<unknown>,
+  marks: { entity: string; entity_id: string }[],
+): SampleWriter {
+  const loadedAt = clock()
+  return {
+    transaction,
+    actor,
+    loadedAt,
+    today: dayIn(config.timeZone, loadedAt),
+    at: (moment) => ({
+      actor,
+      now: moment,
+      today: dayIn(config.timeZone, moment),
+      platform: { config, clock: () => moment },
+    }),
+    mark: ({ name }, id) => void marks.push({ entity: name, entity_id: String(id) }),
+    idsOf: (name) => marks.filter(({ entity }) => entity === name).map((mark) => mark.entity_id),
+  }
 }

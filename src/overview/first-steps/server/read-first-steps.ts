@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#platform/server/database/database.ts'
+import { idTypeOf } from '#platform/server/database/lock-order.ts'
 import type { Platform } from '#platform/server/platform.ts'
+import type { SampleKind } from '#platform/server/samples/sample.ts'
 import { type FirstSteps, type SampleCounts, type StepName, STEPS } from '../shared/first-steps-schema.ts'
-import { type SampleKind, SAMPLE_KINDS } from './sample-kinds.ts'
 
 /** Sample data comes to nobody who has made more than this: mixed up it would only be in the way. */
 const MAX_OWN_RECORDS = 10
@@ -13,9 +14,10 @@ interface Facts extends Record<StepName, boolean> {
   own_records: number
 }
 
-/** What of the guide is done, by what is in the database. */
+/** What of the guide is done, by what is in the database. @param kinds of the sample data */
 export async function readFirstSteps(
   database: Executor,
+  kinds: readonly SampleKind[],
   { config }: Pick<Platform, 'config'>,
 ): Promise<FirstSteps> {
   const { rows } = await sql<Facts>`
@@ -26,7 +28,7 @@ export async function readFirstSteps(
       exists (select from outbox_messages where kind = 'test' or state = 'delivered') as mail,
       exists (select from tasks thing where ${isOwn('task')}) as task,
       exists (select from invoices thing where ${isOwn('invoice')}) as invoice,
-      ${countOfOwnRecords} as own_records`.execute(database)
+      ${countOfOwnRecords(kinds)} as own_records`.execute(database)
   const [facts] = rows
   if (facts === undefined) throw new Error('there are no facts')
   const { visibility, is_loaded: isLoaded, own_records: ownRecords } = facts
@@ -37,17 +39,17 @@ export async function readFirstSteps(
     isShown: visibility === 'shown' || (visibility === null && (isLoaded || !isAtWork)),
     done,
     hasMailServer: config.smtpUrl !== undefined,
-    samples: isLoaded ? await countSamples(database) : null,
+    samples: isLoaded ? await countSamples(database, kinds) : null,
     mayLoad: !isLoaded && ownRecords <= MAX_OWN_RECORDS,
   }
 }
 
 /** How many things of the sample data are there still, by kind. */
-export async function countSamples(database: Executor): Promise<SampleCounts> {
-  const counts = SAMPLE_KINDS.map(
-    ({ entity, table, idType }) => sql`
+export async function countSamples(database: Executor, kinds: readonly SampleKind[]): Promise<SampleCounts> {
+  const counts = kinds.map(
+    ({ entity, table }) => sql`
       select ${entity.name}::text as entity, count(*) as count
-      from sample_records sample join ${sql.table(table)} thing on thing.id = sample.entity_id::${sql.raw(idType)}
+      from sample_records sample join ${sql.table(table)} thing on thing.id = sample.entity_id::${sql.raw(idTypeOf(table))}
       where sample.entity = ${entity.name}`,
   )
   const { rows } = await sql<{ entity: string; count: number }>`
@@ -61,18 +63,14 @@ function isOwn(entity: string) {
     select from sample_records where entity = ${entity} and entity_id = thing.id::text)`
 }
 
-const COUNTED: readonly SampleKind['table'][] = [
-  'tasks',
-  'projects',
-  'clients',
-  'quotes',
-  'invoices',
-  'expenses',
-]
-
 /** No more of each kind is counted than is too many. Where sample data is loaded it counts too: nothing is offered then. */
-const countOfOwnRecords = sql`(
-  select count(*) from (${sql.join(
-    COUNTED.map((table) => sql`(select from ${sql.table(table)} limit ${sql.lit(MAX_OWN_RECORDS + 1)})`),
-    sql` union all `,
-  )}) as records)`
+function countOfOwnRecords(kinds: readonly SampleKind[]) {
+  const counted = kinds.filter(({ isWork }) => isWork)
+  return sql`(
+    select count(*) from (${sql.join(
+      counted.map(
+        ({ table }) => sql`(select from ${sql.table(table)} limit ${sql.lit(MAX_OWN_RECORDS + 1)})`,
+      ),
+      sql` union all `,
+    )}) as records)`
+}

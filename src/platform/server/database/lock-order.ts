@@ -61,6 +61,11 @@ const PARTS: readonly Omit<Link, 'isUnique'>[] = [
   { table: 'invoice_items', column: 'invoice_id', target: 'invoices' },
 ]
 
+/** The type of a table's ids, as PostgreSQL calls it. */
+export function idTypeOf(table: LockedTable): 'uuid' | 'integer' {
+  return table === 'users' ? 'uuid' : 'integer'
+}
+
 /** Rows to lock: `key` keeps them from being deleted, `change` also from being changed, `delete` from being pointed to. */
 export interface Lock {
   table: LockedTable
@@ -81,7 +86,7 @@ export async function lockInOrder(transaction: WriteExecutor, locks: readonly Lo
     const strongest = STRENGTHS.findLast((strength) => ofTable.some(({ to }) => to === strength))
     if (strongest === undefined) continue
     const ids = [...new Set(ofTable.flatMap((lock) => lock.ids).map(String))]
-    const type = sql.raw(table === 'users' ? 'uuid' : 'integer')
+    const type = sql.raw(idTypeOf(table))
     // one strength for all of a table: its rows are locked by their ids whatever they are locked for
     await sql`select 1 from ${sql.table(table)} where id = any(${ids}::${type}[]) order by id ${sql.raw(CLAUSES[strongest])}`.execute(
       transaction,

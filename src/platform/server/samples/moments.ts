@@ -20,3 +20,11 @@ export function momentOf(random: Random, day: string): Date {
 export function later(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000)
 }
+
+/** Days for which the sample agency has worked. */
+export const SAMPLE_DAYS = 190
+
+/** The morning on which the sample agency began. @param today the calendar day around which its dates lie */
+export function sampleBeginning(today: string): Date {
+  return new Date(`${addDays(today, -SAMPLE_DAYS)}T04:30:00Z`)
+}

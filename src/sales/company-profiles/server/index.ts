@@ -1,3 +1,2 @@
 export { companyProfileRoutes } from './company-profile-routes.ts'
 export { getCompanyProfile } from './company-profile-service.ts'
-export { addCompanyProfile } from './create-company-profile.ts'

@@ -1,2 +1,2 @@
 export { invoiceSettingsRoutes } from './invoice-settings-routes.ts'
-export { createInvoiceSettings, getInvoiceSettings } from './invoice-settings-service.ts'
+export { getInvoiceSettings } from './invoice-settings-service.ts'

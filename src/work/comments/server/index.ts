@@ -1,2 +1,1 @@
-export { createComment } from './comment-service.ts'
 export { restoreComments } from './restore-comment.ts'

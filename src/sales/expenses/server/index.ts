@@ -1,1 +1,0 @@
-export { createExpenses } from './expense-service.ts'

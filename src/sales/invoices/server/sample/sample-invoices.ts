@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { SAMPLE_NUMBERS } from '#sales/invoice-settings/shared/sample-numbers.ts'
+import { seriesName } from '#sales/invoice-settings/shared/number-of-invoice.ts'
+import type { WriteExecutor } from '#platform/server/database/database.ts'
+import type { Sample } from '#platform/server/samples/sample.ts'
+import { INVOICE_ENTITY } from '../invoice-tables.ts'
+
+/** Invoices, made together with the quotes. */
+export const sampleInvoices: Sample = {
+  kind: {
+    entity: INVOICE_ENTITY,
+    table: 'invoices',
+    isWork: true,
+    async beforeRemoval(transaction, ids) {
+      await sql`delete from payments where invoice_id = any(${ids}::integer[])`.execute(transaction)
+      await forgetNumbers(transaction, ids)
+      await forgetSampleNumbers(transaction)
+    },
+  },
+}
+
+/** A number that a sample had of an own series is given to no other; one from before series were recorded goes. */
+async function forgetNumbers(transaction: WriteExecutor, ids: readonly string[]): Promise<void> {
+  const ofSamples = sql<boolean>`invoice_id = any(${ids}::integer[])`
+  await transaction.deleteFrom('invoice_numbers').where(ofSamples).where('series', 'is', null).execute()
+  await transaction
+    .updateTable('invoice_numbers')
+    .set({ invoice_id: null, passed_over: 'sample data' })
+    .where(ofSamples)
+    .execute()
+}
+
+/** The samples' series goes, unless own invoices have numbers of it. */
+async function forgetSampleNumbers(transaction: WriteExecutor): Promise<void> {
+  const series = seriesName(SAMPLE_NUMBERS.invoiceNumberFormat, SAMPLE_NUMBERS.invoicePrefix)
+  const own = await transaction
+    .selectFrom('invoice_numbers')
+    .select('id')
+    .where('series', '=', series)
+    .where('invoice_id', 'is not', null)
+    .executeTakeFirst()
+  if (own !== undefined) return
+  await transaction.deleteFrom('invoice_numbers').where('series', '=', series).execute()
+  await transaction.deleteFrom('invoice_series').where('name', '=', series).execute()
+}

@@ -1,1 +1,0 @@
-export { createProject } from './project-service.ts'
