@@ -21,7 +21,7 @@ const OTHER = 'https://logo.example/other.jpeg'
 let app: TestApp
 let admin: TestAccount
 let network: TestNetwork
-/** What the server of the logos does, and what a name leads to. */
+/** Response of the logo server, and the addresses that its name resolves to. */
 let answer: RequestListener
 let addresses: string[]
 beforeAll(async () => {

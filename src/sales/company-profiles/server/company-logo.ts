@@ -10,12 +10,12 @@ import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { getCompanyProfile } from './company-profile-service.ts'
 import { companyProfiles } from './company-profile-tables.ts'
 
-/** The picture at an address that a person typed. @throws AppError validation at logo */
+/** Fetches the image at an address typed by a person. @throws AppError validation at logo */
 export function fetchLogo(network: Network, address: string): Promise<FileContents> {
   return fetchFile(network, { address, types: LOGO_TYPES, maxBytes: MAX_LOGO_BYTES, field: 'logo' })
 }
 
-/** The picture of a profile's logo. @throws AppError not_found also when it has none */
+/** The image of a profile's logo. @throws AppError not_found also when it has none */
 export async function readLogo(database: Executor, id: number): Promise<FileContents> {
   const { logoFileId } = await getCompanyProfile(database, id)
   const file = logoFileId === null ? undefined : await readFile(database, logoFileId)
@@ -23,7 +23,7 @@ export async function readLogo(database: Executor, id: number): Promise<FileCont
   return file
 }
 
-/** Keeps an uploaded picture as the logo, in place of the one before. @throws AppError not_found, changed_meanwhile */
+/** Stores an uploaded image as the logo, replacing the previous one. @throws AppError not_found, changed_meanwhile */
 export async function uploadLogo(
   transaction: WriteExecutor,
   id: number,
@@ -38,7 +38,7 @@ export async function uploadLogo(
   return read()
 }
 
-/** Takes the logo away, fetched or uploaded. @throws AppError not_found */
+/** Removes the logo, fetched or uploaded. @throws AppError not_found */
 export async function deleteLogo(
   transaction: WriteExecutor,
   id: number,

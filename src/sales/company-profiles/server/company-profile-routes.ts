@@ -24,7 +24,7 @@ export function companyProfileRoutes(router: Router, platform: Platform): void {
   )
   router.read(endpoints.getCompanyLogo, async ({ database, params }) => readLogo(database, params.id))
 
-  // both may fetch a logo, which no transaction should wait for
+  // both may fetch a logo, and no transaction should stay open meanwhile
   router.writeAlone(endpoints.createCompanyProfile, async ({ body, actor, once }) =>
     createCompanyProfile(platform, body, { actor, now: clock() }, once),
   )

@@ -8,7 +8,7 @@ import { type ListQuery, offsetOf } from '#platform/shared/pagination.ts'
 import { companyProfile, type CompanyProfile } from '../shared/company-profile-schema.ts'
 import { COMPANY_PROFILE_REPLY, companyProfiles, DEFAULT_COMPANY_PROFILE } from './company-profile-tables.ts'
 
-/** Company profiles, the default first, then by name; the search looks into name, address, phone and e-mail. */
+/** Company profiles, the default first, then by name; the search covers name, address, phone and e-mail. */
 export async function listCompanyProfiles(
   database: Executor,
   query: ListQuery,
@@ -45,7 +45,7 @@ export async function getCompanyProfile(database: Executor, id: number): Promise
   return profile
 }
 
-/** Makes a profile the default in place of the one before. @throws AppError not_found, changed_meanwhile */
+/** Makes a profile the default, replacing the previous one. @throws AppError not_found, changed_meanwhile */
 export async function setDefaultCompanyProfile(
   transaction: WriteExecutor,
   id: number,

@@ -6,7 +6,7 @@ import type { Undoable } from '#platform/server/records/undoable.ts'
 import { companyProfile } from '../shared/company-profile-schema.ts'
 
 export interface CompanyProfilesTable extends EntityColumns<typeof companyProfile> {
-  /** Where the logo was fetched from; null when it was uploaded, or when there is none. */
+  /** The address the logo was fetched from; null if it was uploaded, or if there is none. */
   logo_url: string | null
   logo_file_id: number | null
   is_default: Generated<boolean>
@@ -41,7 +41,7 @@ export const companyProfiles = entityTable(companyProfile, 'company_profiles', {
   },
 })
 
-/** A profile as it is replied, with its logo and whether it is the default. */
+/** A profile as returned, with its logo and whether it is the default. */
 export const COMPANY_PROFILE_REPLY = [
   ...companyProfiles.reply,
   sql<string | null>`company_profiles.logo_url`.as('logo'),
@@ -52,7 +52,7 @@ export const COMPANY_PROFILE_REPLY = [
 /** At most one company profile is the default. */
 export const DEFAULT_COMPANY_PROFILE: Defaultable = { table: 'company_profiles', entity: companyProfile }
 
-/** Who is the default is set back with the other fields, so that is locked first. */
+/** Undo also sets back which profile is the default, so that lock is taken first. */
 export const undoableCompanyProfile: Undoable = {
   ...companyProfiles.undoable,
   lockFirst: (transaction) => lockDefault(transaction, companyProfile),

@@ -11,8 +11,9 @@ import { getCompanyProfile } from './company-profile-service.ts'
 import { companyProfiles, DEFAULT_COMPANY_PROFILE } from './company-profile-tables.ts'
 
 /**
- * Adds a company profile. The logo is fetched before anything is stored, and stored with the profile or not at all.
- * @param once keeps a second press of the button from making a second profile
+ * Adds a company profile. The logo is fetched before anything is stored, and stored together with the profile or not at
+ * all.
+ * @param once prevents a repeated press of the button from adding a second profile
  * @throws AppError validation at logo when it cannot be fetched
  */
 export async function createCompanyProfile(
@@ -23,7 +24,7 @@ export async function createCompanyProfile(
 ): Promise<CompanyProfile> {
   const address = input.logo ?? ''
   const picture = address === '' ? Promise.resolve(undefined) : fetchLogo(network, address)
-  // a refusal counts only if this call was not answered before, which is known in the transaction
+  // a refusal only counts if this call was not answered before, which is known only inside the transaction
   await picture.catch(() => undefined)
 
   return database
@@ -33,7 +34,7 @@ export async function createCompanyProfile(
     )
 }
 
-/** Adds a company profile with a logo that is at hand. */
+/** Adds a company profile with a logo already fetched. */
 export async function addCompanyProfile(
   transaction: WriteExecutor,
   input: NewCompanyProfile,

@@ -12,9 +12,9 @@ import { getCompanyProfile } from './company-profile-service.ts'
 import { type CompanyProfileRow, companyProfiles } from './company-profile-tables.ts'
 
 /**
- * Changes the named fields of a company profile. A logo with another address is fetched before anything is stored,
- * and stored with the other fields or not at all; the same address is not asked again.
- * @throws AppError not_found; validation when no field is named, or at logo when it cannot be fetched; conflict when
+ * Changes the given fields of a company profile. A logo with a new address is fetched before anything is stored, and
+ * stored together with the other fields or not at all; an unchanged address is not requested again.
+ * @throws AppError not_found; validation when no field is given, or at logo when it cannot be fetched; conflict when
  * the logo was changed at the same time; changed_meanwhile
  */
 export async function updateCompanyProfile(
@@ -47,7 +47,7 @@ export async function updateCompanyProfile(
   return database.transaction().execute((transaction) => once(transaction, () => change(transaction)))
 }
 
-/** An empty address takes away what was fetched; what was uploaded never had an address, so it stays. */
+/** An empty address removes a fetched logo; an uploaded one never had an address, so it stays. */
 async function logoColumns(
   transaction: WriteExecutor,
   before: Pick<CompanyProfileRow, 'logo_url'>,

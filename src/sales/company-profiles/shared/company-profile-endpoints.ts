@@ -10,9 +10,9 @@ import {
   NewCompanyProfile,
 } from './company-profile-schema.ts'
 
-/** Bytes of a logo, uploaded or fetched. */
+/** Maximum bytes of a logo, uploaded or fetched. */
 export const MAX_LOGO_BYTES = 1_000_000
-/** What a logo may be, told by its content and not by its name. */
+/** Allowed types of a logo, detected from its content, not from its name. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 
 const params = z.object({ id: PathId })

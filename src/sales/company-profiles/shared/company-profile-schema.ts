@@ -20,7 +20,7 @@ function color(label: string, otherwise: string) {
   })
 }
 
-/** A check for a web address that a link may lead to, or ''. */
+/** A check for '' or a web address that is safe to link to. */
 function isWebAddress(sentence: string, schemes: readonly string[]) {
   return z.refine<string>(
     (value) =>
@@ -29,7 +29,7 @@ function isWebAddress(sentence: string, schemes: readonly string[]) {
   )
 }
 
-/** A company in whose name documents are made (spec 8.6). Its logo and whether it is the default are no fields. */
+/** A company that issues documents (spec 8.6). Its logo and whether it is the default are not fields. */
 export const companyProfile = defineEntity({
   name: 'company-profile',
   label: 'Company profile',
@@ -56,7 +56,7 @@ export const companyProfile = defineEntity({
       check: isWebAddress('This must be a web address such as https://example.lk', ['http', 'https']),
     }),
     registrationNumber: lineField({ label: 'Registration Number', max: 200 }),
-    /** Taxpayer identification number and VAT number, as documents may show them. */
+    /** Taxpayer identification number and VAT number, printed on documents where needed. */
     tin: lineField({ label: 'TIN', max: 50 }),
     vatNumber: lineField({ label: 'VAT Number', max: 50 }),
     primaryColor: color('Primary Colour', DEFAULT_PRIMARY_COLOR),
@@ -67,8 +67,8 @@ export const companyProfile = defineEntity({
 
 const logo = {
   /**
-   * Where to fetch the logo, once, when this is saved: https only. What it answers is kept; the address is not asked
-   * again until another one is given. '' or null takes a logo that was fetched away.
+   * The address to fetch the logo from once, on save: https only. The response is stored, and the address is not
+   * requested again until it changes. '' or null removes a fetched logo.
    */
   logo: z.optional(
     z.nullable(
@@ -79,22 +79,22 @@ const logo = {
   ),
 }
 
-/** A new company profile; `isDefault` makes it the default in place of the one before. */
+/** A new company profile; `isDefault` makes it the default, replacing the previous one. */
 export const NewCompanyProfile = z.extend(companyProfile.Input, {
   ...logo,
   isDefault: z.optional(z.boolean()),
 })
 export type NewCompanyProfile = z.output<typeof NewCompanyProfile>
 
-/** A change of a company profile: only the named fields change. The default is set by its own call. */
+/** A change of a company profile: only the given fields change. The default has an endpoint of its own. */
 export const CompanyProfilePatch = z.partial(z.extend(companyProfile.Input, logo))
 export type CompanyProfilePatch = z.output<typeof CompanyProfilePatch>
 
-/** A company profile as it is replied. */
+/** A company profile as returned. */
 export const CompanyProfile = z.extend(companyProfile.Reply, {
-  /** Where the logo was fetched from; null when it was uploaded, or when there is none. */
+  /** The address the logo was fetched from; null if it was uploaded, or if there is none. */
   logo: z.nullable(z.string()),
-  /** Changes with the picture, for GET …/logo; null without a logo. */
+  /** Changes together with the image, for GET …/logo; null without a logo. */
   logoFileId: z.nullable(z.int()),
   isDefault: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** What a card says of a profile or of settings: the first that is true (spec 8.5). */
+/** The status on the card of a profile or of settings: the first that applies (spec 8.5). */
 export type DefaultableStatus = 'Default' | 'Active' | 'Inactive'
 
 /** Colour and glyph by status. */
