@@ -6,11 +6,11 @@ export type ColorFieldProps = Pick<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'hint'
 > & {
   label: string
-  /** What the picker shows while the text is no colour yet. */
+  /** Shown by the picker while the text is not a valid colour. */
   fallback: string
 }
 
-/** A colour: picked, or typed as `#1d7a71`. */
+/** A colour, picked or typed as `#1d7a71`. */
 export function ColorField({ fallback, ...field }: ColorFieldProps) {
   const { label, value, onChange } = field
   return (

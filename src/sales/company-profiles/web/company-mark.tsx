@@ -8,10 +8,10 @@ import { textOn } from '#platform/shared/readable-color.ts'
 import { companyLogoQuery } from './company-profile-queries.ts'
 import './letterhead.css'
 
-/** What a company's mark and paper are drawn from. */
+/** What a company's mark and letterhead are drawn from. */
 export type CompanyLook = Pick<CompanyProfile, 'name' | 'primaryColor' | 'secondaryColor'>
 
-/** The address of a profile's logo in this page; undefined until it is there, or without one. */
+/** The object URL of a profile's logo; undefined until loaded, and without a logo. */
 export function useCompanyLogo(
   profile: Pick<CompanyProfile, 'id' | 'logoFileId'> | undefined,
 ): string | undefined {
@@ -27,7 +27,7 @@ export type CompanyMarkProps = {
 
 const TEXT_CLASS = { white: 'company-text-white', ink: 'company-text-ink' }
 
-/** A company's logo, or its initials on its colour. The name stands beside it. */
+/** A company's logo, or its initials on its colour. Decorative: the name is always next to it. */
 export function CompanyMark({ company: { name, primaryColor }, logoUrl, size = 26 }: CompanyMarkProps) {
   const [broken, setBroken] = useState<string>()
   const hasLogo = logoUrl !== undefined && logoUrl !== broken

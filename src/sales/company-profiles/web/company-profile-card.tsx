@@ -22,7 +22,7 @@ export type CompanyProfileCardProps = Pick<DefaultActionsProps, 'onEdit' | 'onMa
   profile: CompanyProfile
 }
 
-/** One company (spec 8.5): a sample of its paper, what is known of it, and its colours. */
+/** One company (spec 8.5): a sample of its letterhead, its details and its colours. */
 export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardProps) {
   const { name, isDefault } = profile
   const status = defaultableStatus(profile)
@@ -54,7 +54,7 @@ export function CompanyProfileCard({ profile, ...actions }: CompanyProfileCardPr
   )
 }
 
-/** What is present, and nothing else. */
+/** Only the details that are filled in. */
 function CompanyFacts({ profile }: { profile: CompanyProfile }) {
   const { address, phone, email, website, registrationNumber, tin, vatNumber } = profile
   const link = website === null ? undefined : websiteLink(website)
@@ -118,7 +118,7 @@ function Swatch({ word, color }: { word: string; color: string }) {
   )
 }
 
-/** A card of the true height while the profiles load. */
+/** A card of the real height while the profiles load. */
 export function CompanyProfileCardSkeleton() {
   return (
     <div className="card card-stack company-card">

@@ -191,7 +191,7 @@ test('a logo that is refused stands at its field; sending again makes no second 
   await expect.poll(() => adding.query()).toBeNull()
   expect(server.callsOf(createCompanyProfile)).toHaveLength(1)
   expect(server.callsOf(updateCompanyProfile).map(({ input }) => input.params)).toEqual([{ id: 5 }])
-  // all of it, also what the first attempt stored
+  // all changes, including those stored by the first attempt
   expect(await takeOffer(server)).toEqual([5, 6])
 })
 
@@ -200,7 +200,7 @@ test.each([
   [new File([new Uint8Array(1_000_001)], 'big.png', { type: 'image/png' }), 'The file may be at most 1 MB'],
 ])('$name is refused before it is sent', async (file, sentence) => {
   await openNew()
-  // what the accept attribute lets through is up to the browser; dropping knows none
+  // browsers decide what the accept attribute lets through, and dropping ignores it
   const transfer = new DataTransfer()
   transfer.items.add(file)
   const zone = document.querySelector('.logo-drop') as HTMLElement
@@ -286,7 +286,7 @@ test('the sample follows the fields, and says when white cannot be read', async 
   await expect
     .element(field('Primary Colour'))
     .toHaveAccessibleDescription('White text cannot be read on this colour; documents use dark text.')
-  // half a colour changes nothing
+  // an incomplete colour changes nothing
   await field('Primary Colour').fill('#f5c')
   expect(bandColor()).toBe('rgb(29, 122, 113)')
   await page.getByLabelText('Pick the primary colour').fill('#1f4e8c')

@@ -17,16 +17,16 @@ import { LogoField } from './logo-field.tsx'
 import { saveCompanyProfile } from './save-company-profile.ts'
 
 export interface CompanyProfileDialogProps {
-  /** The profile to edit; undefined adds one. */
+  /** The profile to edit; undefined to add one. */
   profile: CompanyProfile | undefined
-  /** Whether a new one begins as the default. */
+  /** Whether a new profile starts as the default. */
   beginsAsDefault?: boolean
   onCancel: () => void
-  /** All of it is saved. @param changes what that changed */
+  /** Called when everything is saved. @param changes ids of the changes made */
   onSaved: (name: string, changes: readonly number[]) => void
 }
 
-/** Spec 8.6: 'New Company Profile' and 'Edit Company Profile'. Mounted again for each opening. */
+/** Spec 8.6: 'New Company Profile' and 'Edit Company Profile'. Remounted for each opening. */
 export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const { profile, beginsAsDefault = false, onCancel, onSaved } = props
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
   const stored = profile !== undefined && (ownSave?.version ?? 0) <= profile.version ? profile : ownSave
   const [choice, setChoice] = useState<LogoChoice>({ kind: 'kept' })
   const [isUploading, setUploading] = useState(false)
-  // also those of an attempt whose logo failed
+  // includes those of an attempt whose logo failed
   const changes = useRef<number[]>([])
   const initial = companyProfileValues(stored, beginsAsDefault)
   const save = async (input: NewCompanyProfile, sending: Sending) => {
@@ -42,7 +42,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
       await saveCompanyProfile(queryClient, {
         stored,
         input,
-        // an address that was typed after removing the old logo is the new one
+        // an address typed after removing the old logo is the new logo
         logo: choice.kind === 'removed' && input.logo !== '' ? { kind: 'kept' } : choice,
         sending,
         onStored: (saved) => {
@@ -138,7 +138,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
           <TextField
             {...logoField}
             onChange={(address) => {
-              // the last one given decides
+              // the most recent choice wins
               if (choice.kind === 'file') setChoice({ kind: 'kept' })
               change('logo', address)
             }}
@@ -178,7 +178,7 @@ export function CompanyProfileDialog(props: CompanyProfileDialogProps) {
           <Switch
             label="Default for new documents"
             checked={values.isDefault}
-            // another one becomes the default; none stops being it
+            // a default is replaced by choosing another one, never switched off
             disabled={profile?.isDefault === true}
             onChange={(on) => change('isDefault', on)}
           />

@@ -10,8 +10,8 @@ import { isColor } from '#platform/shared/readable-color.ts'
 import type { CompanyLook } from './company-mark.tsx'
 
 /**
- * The dialog's fields for a profile, or for a new one (spec 8.6).
- * @param isDefault whether a new one begins as the default
+ * The dialog's values for a profile, or for a new one (spec 8.6).
+ * @param isDefault whether a new one starts as the default
  */
 export function companyProfileValues(profile: CompanyProfile | undefined, isDefault = false) {
   return {
@@ -24,7 +24,7 @@ export function companyProfileValues(profile: CompanyProfile | undefined, isDefa
   }
 }
 
-/** How two edits of a profile are compared. */
+/** How two concurrent edits of a profile are compared. */
 export const versionedCompanyProfile = (stored: CompanyProfile | undefined) =>
   versionedForm({
     stored,
@@ -38,7 +38,7 @@ export const versionedCompanyProfile = (stored: CompanyProfile | undefined) =>
     },
   })
 
-/** The paper that the typed fields give; a colour that is none yet is the default one. */
+/** The letterhead of the typed fields; an invalid colour is replaced by the default one. */
 export function typedLook(values: CompanyLook): CompanyLook {
   const { name, primaryColor, secondaryColor } = values
   return {

@@ -6,13 +6,13 @@ import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { getCompanyLogo, listCompanyProfiles } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 
-/** The first part of the keys of all lists of profiles. */
+/** The key prefix of all lists of profiles. */
 export const COMPANY_PROFILES = 'company-profile'
 const ENTITIES = ['company-profile'] as const
-/** Another default takes another row's place, too. */
+/** A new default moves another row as well. */
 const SORTED_BY = ['isDefault', 'name']
 
-/** One page of profiles with how many there are. */
+/** One page of profiles, with their total number. */
 export function companyProfileListQuery(address: ListAddress) {
   return listPageQuery(listCompanyProfiles, address, {
     name: COMPANY_PROFILES,
@@ -21,14 +21,14 @@ export function companyProfileListQuery(address: ListAddress) {
   })
 }
 
-/** All profiles, to choose from and to draw what belongs to one. */
+/** All profiles, for choices and for drawing their letterheads. */
 export const allCompanyProfilesQuery = queryOptions({
   queryKey: [COMPANY_PROFILES, 'all'],
   queryFn: ({ signal }) => call(listCompanyProfiles, { query: { limit: '1000' } }, { signal }),
   meta: { entities: ENTITIES, shows: { entity: COMPANY_PROFILES, keepsPlace: keepsPlaceBy(SORTED_BY) } },
 })
 
-/** The picture of a profile's logo; the id of its file changes with the picture, so it never gets old. */
+/** The image of a profile's logo; its file id changes with the image, so it never becomes stale. */
 export function companyLogoQuery(profile: Pick<CompanyProfile, 'id' | 'logoFileId'> | undefined) {
   const fileId = profile?.logoFileId ?? undefined
   return queryOptions({

@@ -24,7 +24,7 @@ async function open(profiles: CompanyProfile[] = [KADAL, ARALIYA, PRINT], role: 
 
 const card = (name: string) => page.getByRole('article', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** The badges from the first card to the last. */
+/** The badges in the order of the cards. */
 const badges = () =>
   page
     .getByRole('article')
@@ -55,7 +55,7 @@ test.each([
   ['/company-profile?new=1', [], true],
   ['/company-profile?new=1', [ARALIYA], true],
   ['/company-profile?new=1', [KADAL, ARALIYA], false],
-  // whether there is a default cannot be seen there
+  // a filtered list does not show whether there is a default
   ['/company-profile?search=ara&new=1', [ARALIYA], false],
 ] as const)(
   'at %s a new one begins as the default while there is none: %j',

@@ -75,7 +75,7 @@ export function CompanyProfilesPage() {
           onCancel={close}
           onSaved={(name, changes) => {
             close()
-            // a new one may stand on another page, or not match the search
+            // a new profile may be on another page, or not match the search
             if (opened.profile === undefined) toastUndo({ message: `${name} was added.` }, changes)
             else offerUndo(changes, { message: `${name} was saved.` })
           }}

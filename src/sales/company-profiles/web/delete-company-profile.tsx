@@ -5,7 +5,7 @@ import { deleteCompanyProfile } from '../shared/company-profile-endpoints.ts'
 import type { CompanyProfile } from '../shared/company-profile-schema.ts'
 import { CompanyMark } from './company-mark.tsx'
 
-/** Asks, deletes and tells (spec 8.10). */
+/** Confirms, deletes and reports the result (spec 8.10). */
 export async function askAndDeleteCompanyProfile(
   queryClient: QueryClient,
   profile: CompanyProfile,

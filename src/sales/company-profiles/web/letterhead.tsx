@@ -7,25 +7,25 @@ import './letterhead.css'
 export type LetterheadProps = {
   company: CompanyLook
   logoUrl?: string | undefined
-  /** What the document is, in the primary colour. */
+  /** The name of the document, in the primary colour. */
   title?: string
-  /** Under the title, such as the document's number. */
+  /** Below the title, such as the document's number. */
   children?: ReactNode
   /** Rows of the table, drawn as grey lines. */
   rows?: 2 | 3
-  /** Under the table. */
+  /** Below the table. */
   foot?: ReactNode
   className?: string
 }
 
-/** The head of a document on its company's paper: white in every scheme, and in no colours but the company's. */
+/** The head of a document on its company's letterhead: white in every theme, with only the company's colours. */
 export function Letterhead(props: LetterheadProps) {
   const { company, logoUrl, title = 'Invoice', children, rows = 2, foot, className } = props
   const { primaryColor, secondaryColor } = company
   const colors = {
     '--company-primary': primaryColor,
     '--company-secondary': secondaryColor,
-    // a pale colour cannot be read on white
+    // a pale colour is unreadable on white
     '--company-title': isReadableWithWhite(primaryColor) ? primaryColor : 'var(--paper-ink)',
   } as CSSProperties
   return (

@@ -1,14 +1,14 @@
 import { LOGO_TYPES, MAX_LOGO_BYTES } from '../shared/company-profile-endpoints.ts'
 
-/** What becomes of the logo when the form is sent; the typed address counts only with `kept`. */
+/** What happens to the logo on submit; the typed address only counts with `kept`. */
 export type LogoChoice = { kind: 'kept' } | { kind: 'removed' } | { kind: 'file'; file: File }
 
-/** What shows as the logo in the dialog: a file of this machine, the stored picture, or none yet. */
+/** The logo shown in the dialog: a local file, the stored image, or none yet. */
 export type ShownLogo = { kind: 'file'; file: File } | { kind: 'stored' } | { kind: 'none' }
 
 /**
- * The logo that a choice leads to.
- * @param typed the address in the field; @param stored the profile as it is
+ * The logo to show for a choice.
+ * @param typed the address in the field; @param stored the stored profile
  */
 export function shownLogo(
   choice: LogoChoice,
@@ -22,7 +22,7 @@ export function shownLogo(
     : { kind: 'none' }
 }
 
-/** What is wrong with a file as a logo, as a sentence; the server looks into it. */
+/** Why a file cannot be a logo, as a sentence; the server checks the content. */
 export function logoFileFault(file: File): string | undefined {
   if (!LOGO_TYPES.some((type) => type === file.type)) return 'This must be a PNG or JPEG file'
   return file.size > MAX_LOGO_BYTES ? 'The file may be at most 1 MB' : undefined

@@ -10,7 +10,7 @@ import { logoFileFault } from './logo-choice.ts'
 
 export interface LogoFieldProps {
   company: CompanyLook
-  /** The picture that shows; undefined without one. */
+  /** The address of the image to show; undefined without one. */
   logoUrl: string | undefined
   /** Whether there is a logo to remove. */
   hasLogo: boolean
@@ -22,7 +22,7 @@ export interface LogoFieldProps {
   onRemove: () => void
 }
 
-/** The logo as a file: chosen, or dropped here. It is sent after the profile itself. */
+/** The logo as a file, chosen or dropped here. It is uploaded after the profile itself is saved. */
 export function LogoField(props: LogoFieldProps) {
   const { company, logoUrl, hasLogo, fileName, isUploading, error, onFile, onRemove } = props
   const [fault, setFault] = useState<string>()
@@ -60,7 +60,7 @@ export function LogoField(props: LogoFieldProps) {
                 accept={LOGO_TYPES.join(',')}
                 onChange={(event) => {
                   take(event.currentTarget.files?.[0])
-                  // the same file can be chosen again
+                  // so that the same file can be chosen again
                   event.currentTarget.value = ''
                 }}
               />

@@ -14,20 +14,20 @@ import type { CompanyProfile, NewCompanyProfile } from '../shared/company-profil
 import type { LogoChoice } from './logo-choice.ts'
 
 export interface CompanyProfileSaving {
-  /** The profile as it is stored; undefined makes one. */
+  /** The stored profile; undefined to add one. */
   stored: CompanyProfile | undefined
   input: NewCompanyProfile
   logo: LogoChoice
   sending: Sending
-  /** Called as soon as there is a profile, so that sending again makes no second one. */
+  /** Called as soon as the profile exists, so that submitting again does not add a second one. */
   onStored: (profile: CompanyProfile) => void
-  /** Called with what each call changed. */
+  /** Called with the change ids of each call. */
   onChanged: (changes: readonly number[]) => void
-  /** Called when the file begins to be sent, which may take a while. */
+  /** Called when the upload begins, which may take a while. */
   onUpload: () => void
 }
 
-/** Saves a profile and then its logo. Failures are told, and given on with the field that they belong to. */
+/** Saves a profile and then its logo. Failures are shown, and rethrown with the field they belong to. */
 export async function saveCompanyProfile(
   queryClient: QueryClient,
   saving: CompanyProfileSaving,
@@ -65,7 +65,7 @@ export async function saveCompanyProfile(
     onChanged(await saveLogo(() => writeProfile(() => callWithMetadata(deleteCompanyLogo, { params }))))
 }
 
-/** The typed address is sent only when it decides: a file takes its place, and until then the old logo stays. */
+/** The typed address is sent only when it applies: a file replaces it, and the old logo stays until the upload. */
 function saveFields({
   stored,
   input,
@@ -79,7 +79,7 @@ function saveFields({
     : callWithMetadata(updateCompanyProfile, { params: { id: String(stored.id) }, body }, { ifMatch })
 }
 
-/** The profile is saved by now; what the server says about the picture stands at its field. */
+/** The profile is already saved; the server's error about the image is shown at its field. */
 async function saveLogo(send: () => Promise<{ changes: readonly number[] }>): Promise<readonly number[]> {
   let changes: readonly number[] = []
   await sendForm('The profile was saved, but not its logo', async () => {

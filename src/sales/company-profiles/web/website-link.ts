@@ -1,10 +1,10 @@
-/** Where a company's website is, and how it is said: without scheme and closing slash. */
+/** A company's website as a link and as text: without scheme and trailing slash. */
 export interface WebsiteLink {
   href: string
   text: string
 }
 
-/** The link of a website; undefined when a link may not lead there. */
+/** The link to a website; undefined for an address that is not safe to link to. */
 export function websiteLink(website: string): WebsiteLink | undefined {
   if (!URL.canParse(website)) return undefined
   const { protocol, href } = new URL(website)
