@@ -58,7 +58,7 @@ describe('an expense', () => {
 
   it('needs a description and an amount only: General, and today in the business’s time zone', async () => {
     const later = await startTestApp()
-    // 20:00 in Greenwich is the next day in Colombo
+    // 20:00 UTC is the next day in Colombo
     const evening = new Date('2031-11-19T20:00:00Z')
     later.moveClock(evening.getTime() - Date.now())
     const owner = await later.createAccount({ role: 'ADMIN' })
@@ -175,7 +175,7 @@ describe('an expense', () => {
     ])
     const restored = await app.call(restoreFromBin, { as: admin, params: params(bin.body[0]?.id ?? 0) })
     expect(restored.body).toEqual({ entity: 'expense', entityId: String(expense.id) })
-    // who was editing it meanwhile is told
+    // a new version, so that an edit in progress is detected as outdated
     const version = expense.version + 1
     expect((await read(expense.id)).body).toEqual({ ...expense, version })
     expect((await changesOf(expense.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])

@@ -6,7 +6,7 @@ import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { expenses } from './expense-tables.ts'
 import { withReceipt } from './list-expenses.ts'
 
-/** Who writes an expense, when, and which day it is then in the business's time zone. */
+/** Who writes an expense, when, and the calendar day at that time in the business's time zone. */
 export interface ExpenseWriter extends EntityWriter {
   today: string
 }
@@ -20,7 +20,7 @@ export async function getExpense(database: Executor, id: number): Promise<Expens
   return row
 }
 
-/** Adds an expense; without a day it is of today (spec 11.2). */
+/** Adds an expense; the day defaults to today (spec 11.2). */
 export async function createExpense(
   transaction: WriteExecutor,
   input: ExpenseInput,
@@ -30,7 +30,7 @@ export async function createExpense(
   return { ...added, receipt: null }
 }
 
-/** Adds many expenses at once, each by the rules of a single one. @returns their ids */
+/** Adds many expenses at once, each under the same rules as a single one. @returns their ids */
 export async function createExpenses(
   transaction: WriteExecutor,
   inputs: readonly ExpenseInput[],
@@ -42,8 +42,8 @@ export async function createExpenses(
 }
 
 /**
- * Replaces the fields of an expense: what is not sent is emptied, but for the day, which then stays. So does the
- * receipt. @throws AppError not_found, changed_meanwhile
+ * Replaces the fields of an expense: omitted fields are cleared, except for the day and the receipt, which stay.
+ * @throws AppError not_found, changed_meanwhile
  */
 export async function replaceExpense(
   transaction: WriteExecutor,

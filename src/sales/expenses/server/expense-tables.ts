@@ -5,10 +5,10 @@ import { expense } from '../shared/expense-schema.ts'
 
 export interface ExpensesTable extends EntityColumns<typeof expense> {
   receipt_file_id: number | null
-  /** As it was called when it was uploaded; with the file, or not at all. */
+  /** The name of the uploaded file; set exactly when there is a file. */
   receipt_name: string | null
   project_id: number | null
-  /** Category, description, vendor and notes in lower case: lists search in it. */
+  /** Category, description, vendor and notes in lower case, for the search of lists. */
   search_text: GeneratedAlways<string>
 }
 

@@ -5,14 +5,14 @@ import type { ExpenseFilter } from '../shared/expense-endpoints.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 import { matchingExpenses } from './list-expenses.ts'
 
-/** Sums of the expenses that a filter leaves, in all and by category, the largest first. */
+/** Sums of the expenses that match a filter, overall and by category, largest first. */
 export async function expenseTotals(database: Executor, filter: ExpenseFilter): Promise<ExpenseTotals> {
   const rows = await matchingExpenses(database, filter)
     .select((select) => [
       'expenses.category',
       select.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where expenses.receipt_file_id is null)`.as('without_receipt'),
-      // numeric: the sum of many may be beyond a bigint
+      // numeric: the sum of many may exceed a bigint
       sql<string>`sum(expenses.amount_cents)`.as('cents'),
     ])
     .groupBy('expenses.category')

@@ -8,7 +8,7 @@ import { matchingExpenses, withReceipt } from './list-expenses.ts'
 
 const CSV = csvColumns(expense)
 
-/** All expenses that a filter leaves, the newest day first. */
+/** All expenses that match a filter, newest day first. */
 export async function exportExpenses(database: Executor, filter: ExpenseFilter): Promise<FileContents> {
   const rows = await withReceipt(matchingExpenses(database, filter))
     .orderBy('expenses.date', 'desc')

@@ -192,7 +192,7 @@ describe('the totals of expenses', () => {
     const other = await startTestApp()
     const owner = await other.createAccount({ role: 'ADMIN' })
     const sum = async (query = {}) => (await other.call(getExpenseTotals, { as: owner, query })).body.total
-    // as they could be entered before there was a limit
+    // as they could be entered before the limit existed
     await other.platform.pool.query(
       `insert into expenses (category, description, amount_cents, date, created_at, updated_at)
        select 'A', 'Tower', 1000000000000000, date '2026-11-01', now(), now() from generate_series(1, 6)

@@ -5,7 +5,7 @@ import type { ExpenseFilter, ExpenseListQuery, ExpenseSort } from '../shared/exp
 import { type Expense, EXPENSE_CATEGORIES } from '../shared/expense-schema.ts'
 import { expenses as expenseTable } from './expense-tables.ts'
 
-/** Texts sort without case; of expenses that are equal the newer one counts as later. */
+/** Text sorts case-insensitively; among equal expenses the newer one counts as later. */
 const SORT_KEY: Readonly<Record<ExpenseSort, ReturnType<typeof sql>>> = {
   date: sql`expenses.date`,
   category: sql`lower(expenses.category)`,
@@ -14,7 +14,7 @@ const SORT_KEY: Readonly<Record<ExpenseSort, ReturnType<typeof sql>>> = {
   amount: sql`expenses.amount_cents`,
 }
 
-/** The expenses that a filter leaves; an empty category counts as none named. */
+/** The expenses that match a filter; empty category names are ignored. */
 export function matchingExpenses(
   database: Executor,
   filter: ExpenseFilter,
@@ -31,7 +31,7 @@ export function matchingExpenses(
     )
 }
 
-/** One page of expenses; those without a vendor are last both ways. */
+/** One page of expenses; those without a vendor come last in both directions. */
 export async function listExpenses(
   database: Executor,
   query: ExpenseListQuery,
@@ -52,7 +52,7 @@ export async function listExpenses(
   return { expenses: rows, total }
 }
 
-/** Expenses as they are replied, with what they show of their receipt. */
+/** Expenses as returned, with the details of their receipt. */
 export function withReceipt(expenses: SelectQueryBuilder<Database, 'expenses', object>) {
   return expenses
     .leftJoin('files', 'files.id', 'expenses.receipt_file_id')
@@ -63,7 +63,7 @@ export function withReceipt(expenses: SelectQueryBuilder<Database, 'expenses', o
     )
 }
 
-/** Categories in use, the most used first, then those there are to begin with. */
+/** Categories in use, most used first, followed by the initial ones. */
 export async function listExpenseCategories(database: Executor): Promise<string[]> {
   const used = await database
     .selectFrom('expenses')

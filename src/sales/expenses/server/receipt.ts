@@ -8,7 +8,7 @@ import type { Expense } from '../shared/expense-schema.ts'
 import { getExpense } from './expense-service.ts'
 import { expenses } from './expense-tables.ts'
 
-/** The receipt of an expense, to be shown and not to be saved. @throws AppError not_found also when it has none */
+/** The receipt of an expense, to be displayed inline. @throws AppError not_found also when it has none */
 export async function readReceipt(database: Executor, id: number): Promise<FileContents> {
   const { receipt } = await getExpense(database, id)
   const file = receipt === null ? undefined : await readFile(database, receipt.fileId)
@@ -16,7 +16,7 @@ export async function readReceipt(database: Executor, id: number): Promise<FileC
   return file
 }
 
-/** Keeps a picture or a PDF as the receipt, in place of the one before. @throws AppError not_found */
+/** Stores an image or a PDF as the receipt, replacing the previous one. @throws AppError not_found */
 export async function uploadReceipt(
   transaction: WriteExecutor,
   id: number,
@@ -30,7 +30,7 @@ export async function uploadReceipt(
   return getExpense(transaction, id)
 }
 
-/** Takes the receipt away. @throws AppError not_found */
+/** Removes the receipt. @throws AppError not_found */
 export async function deleteReceipt(
   transaction: WriteExecutor,
   id: number,
@@ -41,7 +41,7 @@ export async function deleteReceipt(
   return getExpense(transaction, id)
 }
 
-/** What the name of a file of each type ends with; the first one is added to a name that ends otherwise. */
+/** The allowed file extensions of each type; the first one is appended to a name with another extension. */
 const ENDINGS: Readonly<Partial<Record<FileType, readonly [string, ...string[]]>>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -49,8 +49,8 @@ const ENDINGS: Readonly<Partial<Record<FileType, readonly [string, ...string[]]>
 }
 
 /**
- * The name of a file that was uploaded: without its folders, and ending as its content is, so that a document is never
- * saved as a program.
+ * The name of an uploaded file: without folders, and with an extension that matches its content, so that a document is
+ * never saved as a program.
  */
 export function receiptName(given: string, type: FileType): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''

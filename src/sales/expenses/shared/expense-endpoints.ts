@@ -6,9 +6,9 @@ import { fileBody, fileReply } from '#platform/shared/file-contents.ts'
 import { MAX_ROWS } from '#platform/shared/pagination.ts'
 import { expense, Expense, ExpenseInput, ExpenseTotals } from './expense-schema.ts'
 
-/** Bytes of a receipt. */
+/** Maximum bytes of a receipt. */
 export const MAX_RECEIPT_BYTES = 5_000_000
-/** What a receipt may be, told by its content and not by its name. */
+/** Allowed types of a receipt, detected from its content, not from its name. */
 export const RECEIPT_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
 
 export const EXPENSES_PER_PAGE = 50
@@ -25,13 +25,13 @@ const dayFilter = z.optional(
 )
 const filters = {
   category: repeatable(line({ max: 100 })),
-  /** Into category, description, vendor and notes. */
+  /** Matches category, description, vendor and notes. */
   search: z._default(line({ max: 200 }), ''),
   dateFrom: dayFilter,
   dateTo: dayFilter,
 }
 
-/** What narrows expenses, their totals and their export. Ranges include both ends. */
+/** The filters of expenses, their totals and their export. Ranges include both ends. */
 export const ExpenseFilter = z.object(filters)
 export type ExpenseFilter = z.output<typeof ExpenseFilter>
 

@@ -1,7 +1,7 @@
 import { importable, importFields } from '#platform/shared/imports/importable.ts'
 import { DEFAULT_EXPENSE_CATEGORY, expense, ExpenseInput } from './expense-schema.ts'
 
-/** Expenses as files of other tools have them. */
+/** Expenses in the files of other tools. */
 export const expenseImport = importable({
   name: 'expenses',
   one: expense.name,

@@ -4,7 +4,7 @@ import { defineEntity } from '#platform/shared/entity.ts'
 import { enteredDay, line } from '#platform/shared/fields.ts'
 
 export const DEFAULT_EXPENSE_CATEGORY = 'General'
-/** Categories to choose from before the business has its own; another one may be typed. */
+/** Categories offered before the business has its own; any other can be typed. */
 export const EXPENSE_CATEGORIES = [
   'General',
   'Salaries and freelancers',
@@ -17,7 +17,7 @@ export const EXPENSE_CATEGORIES = [
   'Bank charges',
 ] as const
 
-/** Money that was spent (spec 11.2, 11.4). */
+/** Money spent (spec 11.2, 11.4). */
 export const expense = defineEntity({
   name: 'expense',
   label: 'Expense',
@@ -27,7 +27,7 @@ export const expense = defineEntity({
   fields: {
     date: field({
       label: 'Date',
-      /** Left out: today in the business's time zone, or the day that it has. */
+      /** Default: today in the business's time zone, or the stored day on a change. */
       input: z.optional(enteredDay()),
       reply: z.string(),
       audit: 'day',
@@ -50,13 +50,13 @@ export const expense = defineEntity({
   },
 })
 
-/** An expense as it is sent, new or to replace the one before. */
+/** An expense as sent, either new or replacing a stored one. */
 export const ExpenseInput = expense.Input
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
-/** An expense. Its amount in LKR. */
+/** An expense, its amount in LKR. */
 export const Expense = z.extend(expense.Reply, {
-  /** The picture or document of what was paid; `fileId` changes with it. */
+  /** The image or document that proves the payment; `fileId` changes with it. */
   receipt: z.nullable(z.object({ fileId: z.int(), name: z.string(), type: z.string(), size: z.int() })),
 })
 export type Expense = z.infer<typeof Expense>
