@@ -11,7 +11,7 @@ export type CategoryFieldProps = Pick<FieldProps, 'error'> & {
   onBlur: () => void
 }
 
-/** The category: one of those there are, or a new one that is typed. */
+/** The category: an existing one, or a new one that is typed. */
 export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const [typed, setTyped] = useState('')
   const known = useQuery(expenseCategoriesQuery).data ?? EXPENSE_CATEGORIES

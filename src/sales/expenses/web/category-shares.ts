@@ -1,20 +1,20 @@
 import { addSums, type Cents, centsOfSum, sharePercent } from '#platform/shared/money.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 
-/** Places on the scale of colours; the last one is for whatever has none of its own. */
+/** Positions on the colour scale; the last one is shared by all categories without a colour of their own. */
 const PLACES = 6
 
-/** A part of what was spent: one category, or all the small ones together. */
+/** A share of the spending: one category, or all the small ones together. */
 export interface CategoryShare {
   label: string
   categories: readonly string[]
-  /** From 1, as the colours are counted. */
+  /** Position on the colour scale, from 1. */
   place: number
   total: Cents
   percent: number
 }
 
-/** The parts, largest first: at most six, of which the last may hold several categories. */
+/** The shares, largest first: at most six, of which the last may combine several categories. */
 export function categoryShares({ total, byCategory }: ExpenseTotals): CategoryShare[] {
   const whole = centsOfSum(total)
   const share = (place: number, label: string, of: ExpenseTotals['byCategory']): CategoryShare => {
@@ -31,12 +31,12 @@ export function categoryShares({ total, byCategory }: ExpenseTotals): CategorySh
   ]
 }
 
-/** The place of a category's colour, wherever it shows. */
+/** The colour position of a category, the same wherever it is shown. */
 export function placeOf(shares: readonly CategoryShare[], category: string): number {
   return shares.find(({ categories }) => categories.includes(category))?.place ?? PLACES
 }
 
-/** The filter after a press on a part: its categories are added, or taken away when any of them was chosen. */
+/** The filter after a press on a share: its categories are added, or removed if any of them was chosen. */
 export function toggled(chosen: readonly string[], { categories }: CategoryShare): string[] {
   const others = chosen.filter((category) => !categories.includes(category))
   return others.length < chosen.length ? others : [...others, ...categories]

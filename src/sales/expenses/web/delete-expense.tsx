@@ -7,7 +7,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { deleteExpense } from '../shared/expense-endpoints.ts'
 import type { Expense } from '../shared/expense-schema.ts'
 
-/** Asks, deletes and tells (spec 11.3). @returns whether it is gone */
+/** Confirms, deletes and reports the result (spec 11.3). @returns whether it was deleted */
 export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense): Promise<boolean> {
   return askAndDelete(queryClient, {
     title: 'Delete Expense',
@@ -22,7 +22,7 @@ export function askAndDeleteExpense(queryClient: QueryClient, expense: Expense):
   })
 }
 
-/** What the question is about. */
+/** The expense named in the confirmation. */
 function Subject({ expense: { description, category, date, vendor, amount } }: { expense: Expense }) {
   const facts = [formatDayWithYear(date), category, vendor].filter((fact) => fact !== null)
   return (

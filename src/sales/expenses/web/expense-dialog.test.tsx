@@ -243,7 +243,7 @@ test('what was typed outlives Escape and the page, and is discarded or cancelled
   await expect.poll(() => draftOf('expense new')).toBeUndefined()
   await field('Description').fill('Another')
   await expect.poll(() => draftOf('expense new')).toContain('Another')
-  // it is another expense, should the first one be stored after all
+  // a different expense, in case the first one was stored after all
   expect(keyOf(draftOf('expense new'))).not.toBe(key)
   await adding.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => adding.query()).toBeNull()

@@ -19,16 +19,16 @@ import { saveExpense } from './save-expense.ts'
 import './expense-dialog.css'
 
 export interface ExpenseDialogProps {
-  /** The expense to edit; undefined adds one. */
+  /** The expense to edit; undefined to add one. */
   expense: Expense | undefined
   onClose: () => void
-  /** All of it is saved. @param changes what that changed */
+  /** Called when everything is saved. @param changes ids of the changes made */
   onSaved: (changes: readonly number[]) => void
-  /** Asks and deletes; without it the role may not. @returns whether it is gone */
+  /** Confirms and deletes; undefined if the role may not. @returns whether it was deleted */
   onDelete: ((expense: Expense) => Promise<boolean>) | undefined
 }
 
-/** Spec 11.2: 'Add Expense' and 'Edit Expense'. Mounted again for each opening. */
+/** Spec 11.2: 'Add Expense' and 'Edit Expense'. Remounted for each opening. */
 export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDialogProps) {
   const queryClient = useQueryClient()
   const [today] = useState(useToday())
@@ -36,7 +36,7 @@ export function ExpenseDialog({ expense, onClose, onSaved, onDelete }: ExpenseDi
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'kept' })
   const [receiptFailure, setReceiptFailure] = useState<string>()
   const [isUploading, setUploading] = useState(false)
-  // also those of an attempt whose receipt failed
+  // includes those of an attempt whose receipt failed
   const changes = useRef<number[]>([])
   const save = async (input: ExpenseInput, sending: Sending) => {
     let isStored = false

@@ -4,11 +4,11 @@ import { type AddressKeys, readAddress, writeAddress } from '#platform/shared/ad
 import { isCalendarDay } from '#platform/shared/dates.ts'
 import { EXPENSE_SORTS, EXPENSES_PER_PAGE, type ExpenseSort } from '../shared/expense-endpoints.ts'
 
-/** The state of the list as it stands in the page's address. '' and [] mean: not filtered. */
+/** The list's state as stored in the page's address. '' and [] mean no filter. */
 export interface ExpenseSearch {
   search: string
   category: string[]
-  /** Days, both included. */
+  /** Days, both inclusive. */
   from: string
   to: string
   page: number
@@ -16,7 +16,7 @@ export interface ExpenseSearch {
   sortOrder: 'ASC' | 'DESC'
 }
 
-/** The list without filters; what equals these values is left out of the address. */
+/** The unfiltered list; values equal to these are left out of the address. */
 export const EXPENSE_SEARCH_DEFAULTS: Readonly<ExpenseSearch> = {
   search: '',
   category: [],
@@ -27,14 +27,14 @@ export const EXPENSE_SEARCH_DEFAULTS: Readonly<ExpenseSearch> = {
   sortOrder: 'DESC',
 }
 
-/** Taken together, what "Clear the filters" takes away. */
+/** The values set by "Clear the filters". */
 export const NO_FILTERS = { search: '', category: [], from: '', to: '' } satisfies Partial<ExpenseSearch>
 
-/** Categories that a call takes at once. */
+/** Maximum categories in one call. */
 export const MAX_CATEGORIES = 50
 const MAX_CATEGORY_LENGTH = 100
 
-/** Reads the list's state from an address; what is wrong in it counts as not given. */
+/** Reads the list's state from an address; invalid values are ignored. */
 export function readExpenseSearch(keys: AddressKeys): ExpenseSearch {
   const given = readAddress(keys)
   return {
@@ -50,7 +50,7 @@ export function readExpenseSearch(keys: AddressKeys): ExpenseSearch {
   }
 }
 
-/** Whether anything narrows the list; sorting and paging do not. */
+/** Whether any filter is set; sorting and paging do not count. */
 export function isFiltered({ search, category, from, to }: ExpenseSearch): boolean {
   return [search, from, to].some((value) => value !== '') || category.length > 0
 }
@@ -77,10 +77,10 @@ export function toExpenseListQuery(state: ExpenseSearch) {
   }
 }
 
-/** Changes the list, on page 1 unless another is named; `replace` leaves no step behind for Back. */
+/** Changes the list and goes to page 1 unless another is named; `replace` adds no history entry. */
 export type ChangeExpenseSearch = (part: Partial<ExpenseSearch>, options?: { replace?: boolean }) => void
 
-/** The list's state as the address has it, and the way to another one. The address is the only truth. */
+/** The list's state and a function that changes it. The address is the single source of truth. */
 export function useExpenseAddress(): [ExpenseSearch, ChangeExpenseSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -10,16 +10,16 @@ import './expense-phone-list.css'
 export interface ExpensePhoneListProps {
   expenses: readonly Expense[]
   today: string
-  /** The place of a category's colour. */
+  /** The position of a category's colour. */
   placeOf: (category: string) => number
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
   isStale: boolean
-  /** Without it the role may not. */
+  /** Undefined if the role may not edit. */
   onEdit: ((expense: Expense) => void) | undefined
 }
 
-/** The expenses on a phone: two lines each; a tap opens. */
+/** The expenses on a phone: two lines each; a tap opens one. */
 export function ExpensePhoneList(props: ExpensePhoneListProps) {
   const { expenses, today, placeOf, isLoading, isStale, onEdit } = props
   return (
@@ -69,7 +69,7 @@ function Lines({ expense, today, place }: { expense: Expense; today: string; pla
   )
 }
 
-/** What stands under the list: the sum of all pages. */
+/** Below the list: the sum of all pages. */
 export function ExpensePhoneFoot({ totals }: { totals: ExpenseTotals | undefined }) {
   return (
     <div className="phone-foot expense-phone-foot">
@@ -85,7 +85,7 @@ export function ExpensePhoneFoot({ totals }: { totals: ExpenseTotals | undefined
 
 const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%']
 
-/** Rows of the true height; seen only after 150 ms. */
+/** Rows of the real height; visible only after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
     <li key={width} className="phone-row phone-row-skeleton expense-phone-row appear-late" aria-hidden>

@@ -15,7 +15,7 @@ import { type ExpenseSearch, toExpenseFilter, toExpenseListQuery } from './expen
 const NAME = 'expense'
 const ENTITIES = ['expense'] as const
 
-/** One page of expenses, with how many there are. */
+/** One page of expenses, with the total number. */
 export interface ExpensePage {
   expenses: Expense[]
   total: number
@@ -23,7 +23,7 @@ export interface ExpensePage {
   pages: number
 }
 
-/** One page of expenses; old rows stay while others load. */
+/** One page of expenses; the previous rows stay on screen while others load. */
 export function expenseListQuery(search: ExpenseSearch) {
   const query = toExpenseListQuery(search)
   return queryOptions({
@@ -37,14 +37,14 @@ export function expenseListQuery(search: ExpenseSearch) {
   })
 }
 
-/** What is searched for may stand in any text of an expense. */
+/** With a search, every text of an expense may affect whether it is in the list. */
 function placeIn({ search, category, from, to, sortBy }: ExpenseSearch) {
   if (search !== '') return {}
   const filters = [...(category.length === 0 ? [] : ['category']), ...(from + to === '' ? [] : ['date'])]
   return { keepsPlace: keepsPlaceBy([sortBy, ...filters]) }
 }
 
-/** What filtered expenses sum up to; the sums of before stay while others load. */
+/** The totals of the filtered expenses; the previous totals stay on screen while others load. */
 export function expenseTotalsQuery(search: ExpenseSearch) {
   const query = toExpenseFilter(search)
   return queryOptions({
@@ -62,7 +62,7 @@ export const expenseCategoriesQuery = queryOptions({
   meta: { entities: ENTITIES },
 })
 
-/** The receipt of an expense; the id of its file changes with it, so it never gets old. */
+/** The receipt of an expense; its file id changes with it, so it never becomes stale. */
 export function receiptQuery(expense: Pick<Expense, 'id' | 'receipt'> | undefined) {
   const fileId = expense?.receipt?.fileId
   return queryOptions({

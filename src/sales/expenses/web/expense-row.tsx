@@ -10,19 +10,19 @@ import { CategoryMark } from './expense-summary.tsx'
 export interface ExpenseRowProps {
   expense: Expense
   today: string
-  /** Of its category's colour. */
+  /** The position of its category's colour. */
   place: number
-  /** Without it the role may not. */
+  /** Undefined if the role may not edit. */
   onEdit: ((expense: Expense) => void) | undefined
   onDelete: ((expense: Expense) => void) | undefined
 }
 
-/** One expense of the table; a press anywhere opens it. */
+/** One expense of the table; a press anywhere on it opens the expense. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, today, place, onEdit, onDelete } = props
   const { id, date, category, description, vendor, receipt, amount } = expense
   return (
-    // the description's button opens it by keyboard; the rest of the row is only a larger target
+    // for the keyboard, the description's button opens it; the rest of the row is only a larger target
     <tr
       className={classNames(onEdit !== undefined && 'money-row')}
       data-focus-item={id}
@@ -70,7 +70,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   )
 })
 
-/** A small sheet: there is a receipt. */
+/** A small sheet that indicates a receipt. */
 export function ReceiptMark({ name }: { name: string }) {
   return (
     <span className="receipt-mark" role="img" aria-label={`Receipt: ${name}`} title={name}>

@@ -14,7 +14,7 @@ import { ExpensesPage } from './expenses-page.tsx'
 
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
-/** An expense that the list shows, and the calls of saving it with another text in a field. */
+/** The calls made when a listed expense is saved with another text in a field. */
 async function callsOfSaving(field: string, text: string) {
   await page.viewport(1440, 900)
   const state = { expenses: [sampleExpense()] }
@@ -38,7 +38,7 @@ async function callsOfSaving(field: string, text: string) {
   return calls
 }
 
-/** The sums may be others; so may the categories, which the dialog offers in the order of their use. */
+/** The totals may have changed; so may the categories, which the dialog offers in order of use. */
 const SUMS = ['GET /api/expenses/categories', 'GET /api/expenses/totals']
 
 test('saving a description is one call, and one for the sums and for the categories, its own echo included', async () => {

@@ -7,13 +7,13 @@ import { type CategoryShare, toggled } from './category-shares.ts'
 import { MAX_CATEGORIES } from './expense-list-address.ts'
 
 export interface ExpenseSummaryProps {
-  /** What the sum is of, such as `Spent in November`. */
+  /** The title of the sum, such as `Spent in November`. */
   title: string
-  /** Of the period, whatever category is chosen; undefined until they are there. */
+  /** The totals of the period, regardless of the chosen categories; undefined until loaded. */
   totals: ExpenseTotals | undefined
-  /** Why there are none, in the server's words. */
+  /** The server's reason why there are no totals. */
   failure: string | undefined
-  /** How it compares to the period before; '' where there is nothing to compare. */
+  /** A comparison with the period before; '' when there is none. */
   comparison: string
   shares: readonly CategoryShare[]
   /** The categories that the list is filtered by. */
@@ -21,7 +21,7 @@ export interface ExpenseSummaryProps {
   onChoose: (categories: string[]) => void
 }
 
-/** Of the places of `category-shares.ts`, in their order. */
+/** One per position of `category-shares.ts`, in order. */
 const SHARE_CLASSES = ['share-1', 'share-2', 'share-3', 'share-4', 'share-5', 'share-6']
 
 /** What was spent, and on what: the sum, a bar of its shares, and the categories, which filter the list. */
@@ -80,7 +80,7 @@ function ShareButton({ share, chosen, onChoose }: ShareButtonProps) {
       className="expense-share"
       aria-pressed={isChosen}
       title={categories.length === 1 ? label : categories.join(', ')}
-      // more than a call takes at once
+      // more than one call accepts
       disabled={next.length > MAX_CATEGORIES}
       onClick={() => onChoose(next)}
     >
@@ -95,7 +95,7 @@ function ShareButton({ share, chosen, onChoose }: ShareButtonProps) {
   )
 }
 
-/** A category's colour; its name stands beside it. */
+/** A category's colour; decorative, as its name is next to it. */
 export function CategoryMark({ place }: { place: number }) {
   return <span className={classNames('category-mark', SHARE_CLASSES[place - 1])} aria-hidden />
 }

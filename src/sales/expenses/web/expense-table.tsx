@@ -18,7 +18,7 @@ const COLUMNS: readonly MoneyColumn<ExpenseSort>[] = [
 
 type Sort = Pick<ExpenseSearch, 'sortBy' | 'sortOrder'>
 
-/** What a press on a head sorts by: the active column the other way round, another one ascending (spec 1.4). */
+/** The sort after a press on a column header: the active column is reversed, another one is ascending (spec 1.4). */
 export function nextSort(search: ExpenseSearch, sortBy: ExpenseSort): Sort {
   const isAscending = search.sortBy === sortBy && search.sortOrder === 'ASC'
   return { sortBy, sortOrder: isAscending ? 'DESC' : 'ASC' }
@@ -27,11 +27,11 @@ export function nextSort(search: ExpenseSearch, sortBy: ExpenseSort): Sort {
 export interface ExpenseTableProps {
   search: ExpenseSearch
   onSort: (sort: Sort) => void
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
-  /** While these are the rows of before. */
+  /** Whether the rows are the previous ones, while others load. */
   isStale: boolean
-  /** Of all pages; undefined until they are there. */
+  /** Of all pages; undefined until loaded. */
   totals: ExpenseTotals | undefined
   /** The largest amount of the rows, in LKR. */
   largestAmount: number
@@ -39,7 +39,7 @@ export interface ExpenseTableProps {
   children: ReactNode
 }
 
-/** The table of expenses with its head and its sum. */
+/** The table of expenses with its header and its sum. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const { search, onSort, isLoading, isStale, totals, children } = props
   const largest = Math.max(props.largestAmount, totals?.total ?? 0)
@@ -77,7 +77,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
   )
 }
 
-/** How many there are, and how many of them have nothing to show for it. */
+/** The number of expenses, and how many of them have no receipt. */
 export function countText({ count, withoutReceipt }: ExpenseTotals): string {
   const expenses = counted(count, 'expense')
   return withoutReceipt === 0 ? expenses : `${expenses}, ${withoutReceipt} without a receipt`

@@ -5,12 +5,12 @@ import { isFiltered, type ExpenseSearch } from './expense-list-address.ts'
 
 export interface ExpensesEmptyProps {
   search: ExpenseSearch
-  /** Without it the role may not. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
   onClear: () => void
 }
 
-/** What stands where no expense is: there is none yet, or none is left by the filters. */
+/** Shown in place of an empty list: there are no expenses yet, or none match the filters. */
 export function ExpensesEmpty({ search, onAdd, onClear }: ExpensesEmptyProps) {
   const icon = <IconWallet size={32} stroke={1.25} />
   if (isFiltered(search)) {

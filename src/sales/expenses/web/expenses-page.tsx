@@ -51,15 +51,15 @@ export function ExpensesPage() {
   const { expenses = NO_EXPENSES, total = 0, pages = 1 } = list.data ?? {}
   const isSettled = list.isSuccess && !list.isPlaceholderData
   const isNone = isSettled && total === 0
-  // rows that are only not there yet, such as those behind the end of a list that got shorter
+  // includes rows not available yet, such as a page past the end of a list that became shorter
   const isLoading = list.isPending || (list.isSuccess && expenses.length === 0 && !isNone)
-  // the last page went away with its last expense
+  // the last page disappeared with its last expense
   const lastPage = isSettled && search.page > pages ? pages : undefined
   const goToLast = useEffectEvent((page: number) => change({ page }, { replace: true }))
   useEffect(() => {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
-  // another page and another filter begin at their first row
+  // another page or filter starts at its first row
   const { ref: scroller } = keptFocus
   const shown = JSON.stringify(search)
   const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
@@ -75,7 +75,7 @@ export function ExpensesPage() {
     : undefined
   const onSaved = (changes: readonly number[]) => {
     setOpened(undefined)
-    // a new one may stand on another page, or not match the filters
+    // a new expense may be on another page, or not match the filters
     if (opened?.expense === undefined) toastUndo({ message: 'The expense was added.' }, changes)
     else offerUndo(changes, { message: 'The expense was saved.' })
   }

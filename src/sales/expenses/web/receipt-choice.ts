@@ -1,15 +1,15 @@
 import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from '../shared/expense-endpoints.ts'
 
-/** What becomes of the receipt when the form is sent. */
+/** What happens to the receipt on submit. */
 export type ReceiptChoice = { kind: 'kept' } | { kind: 'removed' } | { kind: 'file'; file: File }
 
-/** What is wrong with a file as a receipt, as a sentence; the server looks into it. */
+/** Why a file cannot be a receipt, as a sentence; the server checks the content. */
 export function receiptFault(file: File): string | undefined {
   if (!RECEIPT_TYPES.some((type) => type === file.type)) return 'This must be a PNG, JPEG or PDF file'
   return file.size > MAX_RECEIPT_BYTES ? 'The file may be at most 5 MB' : undefined
 }
 
-/** The name under which a file is sent: as long as the call takes it, with its end. */
+/** The name under which a file is sent: cut to the length that the call accepts, with its extension. */
 export function sentName(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, '')
@@ -30,7 +30,7 @@ const megabytes = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 })
 
-/** A size for a person: `412 kB`, `1.2 MB`. */
+/** A size for display: `412 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? kilobytes.format(Math.max(1, Math.round(bytes / 1_000)))

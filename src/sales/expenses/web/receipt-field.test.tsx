@@ -91,7 +91,7 @@ test('a receipt that is refused leaves the expense saved and says so; sending ag
   await page.getByRole('textbox', { name: 'Description' }).fill('Van hire')
   await userEvent.upload(fileInput, await samplePicture())
   await save.click()
-  // the expense itself is saved: there is nothing to keep
+  // the expense itself is saved: there is no draft to keep
   const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
   await expect.poll(drafts).toEqual([])
   await expect
@@ -104,7 +104,7 @@ test('a receipt that is refused leaves the expense saved and says so; sending ag
   await save.click()
   await expect.poll(() => dialog.query()).toBeNull()
   expect([server.callsOf(createExpense).length, server.callsOf(replaceExpense).length]).toEqual([1, 1])
-  // all of it, also what the first attempt stored
+  // all changes, including those stored by the first attempt
   expect(await takeOffer(server)).toEqual([5, 6])
 })
 

@@ -13,7 +13,7 @@ import { receiptQuery } from './expense-queries.ts'
 import { type ReceiptChoice, receiptFault, sizeText } from './receipt-choice.ts'
 
 export interface ReceiptFieldProps {
-  /** The expense as it is stored; undefined for a new one. */
+  /** The stored expense; undefined for a new one. */
   stored: Expense | undefined
   choice: ReceiptChoice
   onChoose: (choice: ReceiptChoice) => void
@@ -21,7 +21,9 @@ export interface ReceiptFieldProps {
   error: string | undefined
 }
 
-/** The receipt: shown, chosen or dropped here, replaced and removed. It is sent after the expense itself. */
+/**
+ * The receipt: shown, chosen or dropped here, replaced and removed. It is uploaded after the expense itself is saved.
+ */
 export function ReceiptField({ stored, choice, onChoose, isUploading, error }: ReceiptFieldProps) {
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
@@ -85,7 +87,7 @@ export function ReceiptField({ stored, choice, onChoose, isUploading, error }: R
               disabled={isUploading}
               onChange={(event) => {
                 take(event.currentTarget.files?.[0])
-                // the same file can be chosen again
+                // so that the same file can be chosen again
                 event.currentTarget.value = ''
               }}
             />
@@ -135,7 +137,7 @@ function StoredReceipt({ stored, ...sheet }: SheetProps & { stored: Expense | un
   return <ReceiptSheet {...sheet} file={receipt.data} />
 }
 
-/** A picture as it is, a document as a sheet with its name; pressed, it opens in a tab of its own. */
+/** An image is shown directly, a document as a sheet with its name; a press opens it in a new tab. */
 function ReceiptSheet({ file, name, type }: SheetProps & { file: File | undefined }) {
   const url = useObjectUrl(file)
   const [broken, setBroken] = useState<string>()

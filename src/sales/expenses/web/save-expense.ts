@@ -8,20 +8,20 @@ import type { Expense, ExpenseInput } from '../shared/expense-schema.ts'
 import { type ReceiptChoice, sentName } from './receipt-choice.ts'
 
 export interface ExpenseSaving {
-  /** The expense as it is stored; undefined makes one. */
+  /** The stored expense; undefined to add one. */
   stored: Expense | undefined
   input: ExpenseInput
   receipt: ReceiptChoice
   sending: Sending
-  /** Called as soon as there is an expense, so that sending again makes no second one. */
+  /** Called as soon as the expense exists, so that submitting again does not add a second one. */
   onStored: (expense: Expense) => void
-  /** Called with what each call changed. */
+  /** Called with the change ids of each call. */
   onChanged: (changes: readonly number[]) => void
-  /** Called when the file begins to be sent, which may take a while. */
+  /** Called when the upload begins, which may take a while. */
   onUpload: () => void
 }
 
-/** Saves an expense and then its receipt. Failures are told, and given on. */
+/** Saves an expense and then its receipt. Failures are shown and rethrown. */
 export async function saveExpense(queryClient: QueryClient, saving: ExpenseSaving): Promise<void> {
   const { stored, input, receipt, sending, onStored, onChanged, onUpload } = saving
   const { idempotencyKey, ifMatch } = sending

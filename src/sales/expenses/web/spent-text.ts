@@ -2,7 +2,7 @@ import { addDays, formatDay } from '#platform/shared/dates.ts'
 import { centsOfSum, difference, formatAmount } from '#platform/shared/money.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 
-/** Calendar days `YYYY-MM-DD`, both included; '' is an open end. */
+/** Calendar days `YYYY-MM-DD`, both inclusive; '' is an open end. */
 export interface Period {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface Period {
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
-/** The month before, when the period is exactly one calendar month. */
+/** The previous month, if the period is exactly one calendar month. */
 export function monthBefore({ from, to }: Period): Period | undefined {
   if (!isWholeMonth({ from, to })) return undefined
   const last = addDays(from, -1)
@@ -18,7 +18,7 @@ export function monthBefore({ from, to }: Period): Period | undefined {
 }
 
 /**
- * What the sum of a period is called: `Spent in November`, `Spent from 1 Oct to 19 Nov`; with what is searched for.
+ * The title of a period's sum: `Spent in November`, `Spent from 1 Oct to 19 Nov`; includes the search text.
  * @param today `YYYY-MM-DD`
  */
 export function spentText({ from, to }: Period, search: string, today: string): string {
@@ -37,7 +37,7 @@ function periodWords({ from, to }: Period, today: string): string {
 }
 
 /**
- * How a month compares to the one before: `41,230.00 more than October`.
+ * Compares a month with the one before: `41,230.00 more than October`.
  * @param before the month before; @param today `YYYY-MM-DD`
  */
 export function comparisonText(
@@ -62,7 +62,7 @@ function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** A month for a person, with its year where it is not this one. */
+/** A month for display, with its year unless it is the current one. */
 function monthText(day: string, today: string): string {
   const name = monthName.format(Date.parse(`${day}T00:00:00Z`))
   return day.slice(0, 4) === today.slice(0, 4) ? name : `${name} ${day.slice(0, 4)}`

@@ -6,8 +6,8 @@ import { expenseTotalsQuery } from './expense-queries.ts'
 import { comparisonText, monthBefore, spentText } from './spent-text.ts'
 
 /**
- * The sums of the page: those of the period, whatever category is chosen, those of the month before, and those of what
- * the list shows. @param today `YYYY-MM-DD`
+ * The totals of the page: of the period regardless of the chosen categories, of the month before, and of the expenses
+ * in the list. @param today `YYYY-MM-DD`
  */
 export function useExpenseSums(search: ExpenseSearch, today: string) {
   const period = { ...search, category: [] }
@@ -18,7 +18,7 @@ export function useExpenseSums(search: ExpenseSearch, today: string) {
     enabled: earlier !== undefined,
   })
   const filtered = useQuery(expenseTotalsQuery(search))
-  // sums of another filter would not fit their title
+  // totals of another filter would not match their title
   const totals = settled(ofPeriod)
   const before = settled(ofEarlier)
   return {
