@@ -21,7 +21,7 @@ const REPLY = [
   nextSequence.as('nextSequence'),
 ]
 
-/** Invoice settings, the default first, then by company; the search looks into company and bank. */
+/** Invoice settings, the default first, then by company; the search covers company and bank. */
 export async function listInvoiceSettings(
   database: Executor,
   query: ListQuery,
@@ -55,7 +55,7 @@ export async function getInvoiceSettings(database: Executor, id: number): Promis
 }
 
 /**
- * Adds invoice settings; what is left out gets its default.
+ * Adds invoice settings; omitted fields get their defaults.
  * @throws AppError validation at companyProfileId or invoiceNumberFormat
  */
 export async function createInvoiceSettings(
@@ -70,8 +70,8 @@ export async function createInvoiceSettings(
 }
 
 /**
- * Changes the named fields of invoice settings and no other.
- * @throws AppError not_found, changed_meanwhile; validation when no field is named, or at companyProfileId or
+ * Changes only the given fields of invoice settings.
+ * @throws AppError not_found, changed_meanwhile; validation when no field is given, or at companyProfileId or
  * invoiceNumberFormat
  */
 export async function updateInvoiceSettings(
@@ -91,7 +91,7 @@ export async function updateInvoiceSettings(
   return getInvoiceSettings(transaction, id)
 }
 
-/** Makes invoice settings the default in place of the ones before. @throws AppError not_found, changed_meanwhile */
+/** Makes invoice settings the default, replacing the previous ones. @throws AppError not_found, changed_meanwhile */
 export async function setDefaultInvoiceSettings(
   transaction: WriteExecutor,
   id: number,

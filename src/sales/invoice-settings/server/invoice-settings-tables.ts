@@ -22,7 +22,7 @@ declare module '#platform/server/database/database.ts' {
 
 export type InvoiceSettingsRow = Selectable<InvoiceSettingsTable>
 
-/** Invoice settings. The bin calls deleted ones by their company, so its name is kept. */
+/** Invoice settings. The company's name is stored on deletion: the bin uses it as the title. */
 export const invoiceSettings = entityTable(definition, 'invoice_settings', {
   columns: { is_default: ['Default', 'flag'] },
   refusals: {
@@ -32,7 +32,7 @@ export const invoiceSettings = entityTable(definition, 'invoice_settings', {
     ],
   },
   validate(_, after, before) {
-    // the schema sees the format alone; with the prefix its numbers may become too long
+    // the schema validates the format alone; with the prefix its numbers may become too long
     const { invoice_number_format: format, invoice_prefix: prefix } = { ...before, ...after }
     const fault = numberFormatFault(String(format), prefix)
     if (fault !== undefined) throw invalidField('invoiceNumberFormat', fault)
@@ -51,13 +51,13 @@ export const invoiceSettings = entityTable(definition, 'invoice_settings', {
 /** At most one set of invoice settings is the default. */
 export const DEFAULT_INVOICE_SETTINGS: Defaultable = { table: 'invoice_settings', entity: definition }
 
-/** Deleted invoice settings are called by their company. */
+/** Deleted invoice settings are titled by their company. */
 export const restorableInvoiceSettings: Restorable = {
   ...invoiceSettings.restorable,
   titleColumns: ['company_name', 'invoice_prefix'],
 }
 
-/** They are called by their company. */
+/** Titled by their company. */
 export const auditedInvoiceSettings: Audited = {
   ...invoiceSettings.audited,
   source: {
@@ -66,7 +66,7 @@ export const auditedInvoiceSettings: Audited = {
   },
 }
 
-/** Who is the default is set back with the other fields, so that is locked first. */
+/** Undo also sets back which settings are the default, so that lock is taken first. */
 export const undoableInvoiceSettings: Undoable = {
   ...invoiceSettings.undoable,
   lockFirst: (transaction) => lockDefault(transaction, definition),

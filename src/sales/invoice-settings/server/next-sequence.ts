@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * The number of the series that the next invoice of the settings `invoice_settings` gets, for {SEQ}: one more than the last
- * that was given, from 1. Only the issuing of an invoice counts a series up; it is found by its name as seriesName of
- * number-of-invoice.ts writes it.
+ * The value of {SEQ} for the next invoice of the settings `invoice_settings`: one more than the last number used in the
+ * series, from 1. Only issuing an invoice advances a series. Series are found by name, in the format of seriesName in
+ * number-of-invoice.ts.
  */
 export const nextSequence = sql<number>`coalesce((
   select series.last_number from invoice_series series

@@ -1,6 +1,6 @@
 /**
- * The format of invoice numbers (spec 10.4): literal text and tokens. `{SEQ}` and `{SEQ:5}` are a series without gaps;
- * without it numbers follow the clock, and two in one second get `-2`.
+ * The format of invoice numbers (spec 10.4): literal text and tokens. `{SEQ}` and `{SEQ:5}` are a gapless series;
+ * without one, numbers follow the clock, and a second number in the same second gets `-2`.
  */
 
 /** The documented default: prefix, year, month, day, a hyphen, then hour, minute, second (spec 10.4). */
@@ -13,7 +13,7 @@ export const NUMBER_FORMAT_PRESETS = [
   { name: 'Sri Lankan tax invoice', format: '{YY}{MMM}_{PREFIX}_{SEQ:5}' },
 ] as const
 
-/** The tokens, with what each stands for. */
+/** The tokens and their meanings. */
 export const NUMBER_FORMAT_TOKENS = [
   { token: '{PREFIX}', meaning: 'Invoice prefix' },
   { token: '{YYYY}', meaning: 'Year, four digits' },

@@ -4,7 +4,7 @@ import { defineEntity } from '#platform/shared/entity.ts'
 import { DEFAULT_NUMBER_FORMAT } from './invoice-number-format.ts'
 import { numberFormatFault } from './number-of-invoice.ts'
 
-/** Texts of new settings (spec 8.8). Bank details begin empty (spec 8.8). */
+/** Defaults of new settings (spec 8.8). Bank details start empty (spec 8.8). */
 export const INVOICE_SETTINGS_DEFAULTS = {
   defaultTerms: 'Due on Receipt',
   defaultNotes: 'Thanks for your business.',
@@ -24,7 +24,7 @@ export const INVOICE_SETTINGS_DEFAULTS = {
 const D = INVOICE_SETTINGS_DEFAULTS
 const MAX_LINE = 200
 
-/** What the invoices of a company begin with: texts, bank details, numbers (spec 8.8). */
+/** The defaults for a company's invoices: texts, bank details, numbers (spec 8.8). */
 export const invoiceSettings = defineEntity({
   name: 'invoice-settings',
   label: 'Invoice settings',
@@ -67,19 +67,19 @@ export const invoiceSettings = defineEntity({
   },
 })
 
-/** New invoice settings: the company is required, the rest has defaults; `isDefault` makes them the default. */
+/** New invoice settings: only the company is required; `isDefault` makes them the default. */
 export const NewInvoiceSettings = z.extend(invoiceSettings.Input, { isDefault: z.optional(z.boolean()) })
 export type NewInvoiceSettings = z.output<typeof NewInvoiceSettings>
 
-/** A change of invoice settings: only the named fields change. The default is set by its own call. */
+/** A change of invoice settings: only the given fields change. The default has an endpoint of its own. */
 export const InvoiceSettingsPatch = z.partial(invoiceSettings.Input)
 export type InvoiceSettingsPatch = z.output<typeof InvoiceSettingsPatch>
 
-/** Invoice settings as they are replied. The company is null once its profile is gone: the card says "No Company". */
+/** Invoice settings as returned. The company is null once its profile is deleted: the card says "No Company". */
 export const InvoiceSettings = z.extend(invoiceSettings.Reply, {
   companyName: z.nullable(z.string()),
   isDefault: z.boolean(),
-  /** The number of the series that an invoice issued now would get, for {SEQ}. */
+  /** The value of {SEQ} if an invoice were issued now. */
   nextSequence: z.int(),
 })
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>

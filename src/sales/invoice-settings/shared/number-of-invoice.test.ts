@@ -160,7 +160,7 @@ describe('any format', () => {
     fc.assert(
       fc.property(good, values, fc.integer({ min: 1, max: 9_999_999 }), (format, values, other) => {
         fc.pre(numberFormatFault(format, values.prefix) === undefined && other !== values.sequence)
-        // a series counts within one place of a text that is otherwise the same
+        // the series number has one place in a text that is otherwise the same
         fc.pre(format.match(/\{SEQ(:\d)?\}/g)?.length === 1)
         expect(invoiceNumber(format, { ...values, sequence: other })).not.toBe(invoiceNumber(format, values))
       }),

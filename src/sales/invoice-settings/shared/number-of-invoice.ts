@@ -1,21 +1,21 @@
-/** Characters that a number may have at the most, so that it fits every document and file name. */
+/** Maximum characters of a number, so that it fits every document and file name. */
 export const MAX_NUMBER_LENGTH = 40
 
-/** What is put in the place of the tokens. */
+/** The values that replace the tokens. */
 export interface NumberValues {
   /** For {PREFIX}. */
   prefix: string
   /** When the invoice is issued. */
   instant: Date | number
-  /** IANA name of the business's time zone: day and time are told in it. */
+  /** IANA name of the business's time zone, used for day and time. */
   timeZone: string
   /** The next number of the series, from 1, for {SEQ}. */
   sequence: number
 }
 
-/** Digits that a series without leading zeros may grow to. */
+/** Maximum digits reserved for a series without leading zeros. */
 const SEQUENCE_DIGITS = 7
-/** Room for `-2` to `-99` behind numbers of the same second. */
+/** Space for `-2` to `-99` after numbers of the same second. */
 const REPEAT_LENGTH = 3
 const TIME_LENGTHS: Readonly<Record<string, number>> = {
   YYYY: 4,
@@ -28,14 +28,14 @@ const TIME_LENGTHS: Readonly<Record<string, number>> = {
   ss: 2,
 }
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** Without {SEQ} one of each of these must be there: only then do two numbers differ in all but the same second. */
+/** Without {SEQ} one of each group is required: otherwise numbers could repeat in different seconds. */
 const CLOCK: readonly (readonly string[])[] = [['YYYY', 'YY'], ['MMM', 'MM'], ['DD'], ['HH'], ['mm'], ['ss']]
 
 type Part = { literal: string } | { token: string; digits: number }
 
 /**
- * What is wrong with a format of invoice numbers, as a sentence; undefined when nothing is.
- * @param prefix what {PREFIX} will stand for: the number may not become too long with it
+ * What is wrong with a format of invoice numbers, as a sentence; undefined if nothing is.
+ * @param prefix the value of {PREFIX}, which counts towards the maximum length
  */
 export function numberFormatFault(format: string, prefix = ''): string | undefined {
   const parts = partsOf(format)
@@ -52,7 +52,7 @@ export function numberFormatFault(format: string, prefix = ''): string | undefin
 
 /**
  * The number of an invoice.
- * @throws RangeError when the format is faulty, or the sequence no whole number from 1
+ * @throws RangeError when the format is invalid, or the sequence is not a positive integer
  */
 export function invoiceNumber(format: string, values: NumberValues): string {
   const parts = partsOf(format)
@@ -62,20 +62,20 @@ export function invoiceNumber(format: string, values: NumberValues): string {
 }
 
 /**
- * The name of the series that {SEQ} counts in: the format with its prefix put in. Settings that would give the same
- * numbers count in the same series, whatever they are called; any other prefix or format begins one of its own.
+ * The name of the series that {SEQ} counts in: the format with its prefix filled in. Settings that would produce the
+ * same numbers share a series, whatever their names; any other prefix or format starts a separate one.
  */
 export function seriesName(format: string, prefix: string): string {
   return format.replaceAll('{PREFIX}', () => prefix)
 }
 
-/** What a live preview shows of a format that is being typed: the number it would give, or what is wrong with it. */
+/** The live preview of a format being typed: the number it would produce, or what is wrong with it. */
 export function previewNumber(format: string, values: NumberValues): { number: string } | { fault: string } {
   const fault = numberFormatFault(format, values.prefix)
   return fault === undefined ? { number: invoiceNumber(format, values) } : { fault }
 }
 
-/** What one token such as `{MMM}` stands for with these values, to show beside its meaning. */
+/** The current value of a token such as `{MMM}`, shown next to its meaning. */
 export function exampleOfToken(token: string, values: NumberValues): string {
   const parts = partsOf(token)
   return typeof parts === 'string' ? '' : write(parts, values)
@@ -122,7 +122,7 @@ function longestOf(part: Part, prefix: string): number {
   return part.token === 'PREFIX' ? prefix.length : (TIME_LENGTHS[part.token] ?? 0)
 }
 
-/** Making one takes longer than a hundred uses of it, and a preview tells the time at every key. */
+/** Creating a formatter takes longer than a hundred uses of it, and a preview formats the time on every key press. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -144,7 +144,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Day and time of the instant by token. */
+/** Day and time of the instant, by token. */
 function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, string> {
   const parts = clockOf(timeZone).formatToParts(instant)
   const text = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
