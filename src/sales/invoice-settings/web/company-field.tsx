@@ -6,7 +6,7 @@ import {
   type SearchSelectFieldProps,
 } from '#platform/web/ui/fields/search-select-field.tsx'
 
-/** Up to this many are seen at a glance, without a search box. */
+/** Up to this many are easy to scan without a search box. */
 const FEW = 8
 
 export type CompanyFieldProps = Pick<SearchSelectFieldProps, 'onChange' | 'onBlur' | 'error'> & {
@@ -16,7 +16,7 @@ export type CompanyFieldProps = Pick<SearchSelectFieldProps, 'onChange' | 'onBlu
   isError: boolean
 }
 
-/** Whose settings they are. */
+/** The company that the settings belong to. */
 export function CompanyField({ profiles, isError, ...field }: CompanyFieldProps) {
   const options = (profiles ?? []).map((profile) => ({
     value: String(profile.id),

@@ -1,6 +1,6 @@
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 
-/** Whose settings they are: `No Company` without one, `Unknown Company` when it has no name (spec 8.7). */
+/** The company's name: `No Company` without one, `Unknown Company` if it has no name (spec 8.7). */
 export function companyNameOf({
   companyProfileId,
   companyName,

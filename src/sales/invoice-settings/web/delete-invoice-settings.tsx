@@ -5,7 +5,7 @@ import { deleteInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { companyNameOf } from './company-name.ts'
 
-/** Asks, deletes and tells (spec 8.10). */
+/** Confirms, deletes and reports the result (spec 8.10). */
 export async function askAndDeleteInvoiceSettings(
   queryClient: QueryClient,
   settings: InvoiceSettings,

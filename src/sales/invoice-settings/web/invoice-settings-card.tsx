@@ -14,11 +14,11 @@ import { NextNumber } from './next-number.tsx'
 
 export type InvoiceSettingsCardProps = Pick<DefaultActionsProps, 'onEdit' | 'onMakeDefault' | 'onDelete'> & {
   settings: InvoiceSettings
-  /** The company's profile; undefined while it loads, and without one. */
+  /** The company's profile; undefined while it loads, and without a company. */
   profile: CompanyProfile | undefined
 }
 
-/** One set of settings (spec 8.7): whose they are, the next number and what invoices begin with. */
+/** One set of settings (spec 8.7): its company, the next number and the defaults of invoices. */
 export function InvoiceSettingsCard({ settings, profile, ...actions }: InvoiceSettingsCardProps) {
   const { isDefault, companyProfileId } = settings
   const name = companyNameOf(settings)
@@ -82,7 +82,7 @@ function Fact({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** A card of the true height while the settings load. */
+/** A card of the real height while the settings load. */
 export function InvoiceSettingsCardSkeleton() {
   return (
     <div className="card card-stack settings-card">

@@ -18,7 +18,7 @@ const PROFILES = [
   sampleProfile({ id: 1, name: 'Kadal' }),
   sampleProfile({ id: 2, name: 'Araliya', primaryColor: '#7b2d5b' }),
 ]
-/** Those of another company, which are the default. */
+/** Another company's settings, which are the default. */
 const OTHER = sampleSettings({ id: 9, companyName: 'Araliya', isDefault: true })
 const KADAL = sampleSettings({ companyName: 'Kadal', nextSequence: 32 })
 
@@ -64,7 +64,9 @@ async function openEditing(settings = KADAL) {
   return server
 }
 
-/** Until the page shows 14:32:05 in Colombo: while a press of the test goes on, the clock goes on too. */
+/**
+ * Sets the clock to just before 14:32:05 in Colombo and waits until the page shows it: the clock runs during the test.
+ */
 async function setTheClock() {
   vi.setSystemTime(Date.parse('2026-11-20T09:02:04.999Z'))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -244,7 +246,7 @@ test('tokens go where the caret stands, in place of what is selected', async () 
   await openEditing({ ...KADAL, invoiceNumberFormat: 'A-B' })
   const input = format.element() as HTMLInputElement
   const token = (name: string) => page.getByRole('button', { name, exact: true })
-  // before the field was entered, at its end
+  // before the field has had focus, at its end
   await token('{SEQ}').click()
   await expect.element(format).toHaveValue('A-B{SEQ}')
   await expect.element(format).toHaveFocus()

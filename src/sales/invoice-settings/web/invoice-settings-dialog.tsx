@@ -25,15 +25,15 @@ import { SettingsPreview } from './settings-preview.tsx'
 import { versionedInvoiceSettings } from './versioned-invoice-settings.ts'
 
 export interface InvoiceSettingsDialogProps {
-  /** The settings to edit; undefined adds some. */
+  /** The settings to edit; undefined to add some. */
   settings: InvoiceSettings | undefined
-  /** What new ones begin with. */
+  /** Initial values of new ones. */
   beginning?: SettingsBeginning
   onCancel: () => void
   onSaved: () => void
 }
 
-/** Spec 8.7, 8.8: 'New Invoice Settings' and 'Edit Invoice Settings'. Mounted again for each opening. */
+/** Spec 8.7, 8.8: 'New Invoice Settings' and 'Edit Invoice Settings'. Remounted for each opening. */
 export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
   const { settings, beginning, onCancel, onSaved } = props
   const queryClient = useQueryClient()
@@ -126,7 +126,7 @@ export function InvoiceSettingsDialog(props: InvoiceSettingsDialogProps) {
             <Switch
               label="Default for new invoices"
               checked={values.isDefault}
-              // others become the default; none stop being it
+              // a default is replaced by choosing other settings, never switched off
               disabled={settings?.isDefault === true}
               onChange={(on) => change('isDefault', on)}
             />

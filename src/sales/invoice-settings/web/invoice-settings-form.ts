@@ -10,22 +10,22 @@ import { numberFormatFault } from '../shared/number-of-invoice.ts'
 
 type TextName = keyof typeof INVOICE_SETTINGS_DEFAULTS
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields. */
 export type InvoiceSettingsValues = Record<TextName, string> & {
-  /** '' while no company is chosen. */
+  /** '' until a company is chosen. */
   companyProfileId: string
   isActive: boolean
   isDefault: boolean
 }
 
-/** What new settings begin with besides their texts. */
+/** Initial values of new settings besides their texts. */
 export interface SettingsBeginning {
-  /** Whose they are, where that goes without saying. */
+  /** The company, if there is only one to choose. */
   companyProfileId: number | undefined
   isDefault: boolean
 }
 
-/** The dialog's fields for settings, or for new ones with the texts that these begin with (spec 8.8). */
+/** The dialog's values for settings, or for new ones with the default texts (spec 8.8). */
 export function invoiceSettingsValues(
   settings: InvoiceSettings | undefined,
   beginning?: SettingsBeginning,
@@ -37,7 +37,7 @@ export function invoiceSettingsValues(
   }
 }
 
-/** The dialog's fields as the calls take them. With the prefix, the numbers of a format may become too long. */
+/** Converts the dialog's values into the body of the calls. With the prefix, a format's numbers may become too long. */
 export const InvoiceSettingsForm = z.pipe(
   z.transform(toInput),
   NewInvoiceSettings.check(

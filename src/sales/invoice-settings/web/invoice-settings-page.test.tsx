@@ -111,7 +111,7 @@ test('says when there are none, and adds the first', async () => {
   await button('Add your first invoice settings').click()
   const dialog = page.getByRole('dialog', { name: 'New Invoice Settings' })
   await expect.element(dialog).toBeVisible()
-  // of the only company, and in use at once
+  // for the only company, and active immediately
   await expect.element(dialog.getByRole('combobox', { name: /^Company/ })).toMatchTextContent(/Kadal/)
   await expect.element(dialog.getByRole('switch', { name: 'Default for new invoices' })).toBeChecked()
 })

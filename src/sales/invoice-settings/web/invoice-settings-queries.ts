@@ -2,14 +2,14 @@ import type { ListAddress } from '#platform/web/lists/list-address.ts'
 import { listPageQuery } from '#platform/web/lists/list-page.ts'
 import { listInvoiceSettings } from '../shared/invoice-settings-endpoints.ts'
 
-/** The first part of the keys of all lists of settings. */
+/** The key prefix of all lists of settings. */
 export const INVOICE_SETTINGS = 'invoice-settings'
 
-/** One page of settings with how many there are. */
+/** One page of settings, with their total number. */
 export function invoiceSettingsListQuery(address: ListAddress) {
   return listPageQuery(listInvoiceSettings, address, {
     name: INVOICE_SETTINGS,
-    // a card names its company, and its next number follows what is issued
+    // a card shows its company's name, and its next number depends on the invoices issued
     entities: ['invoice-settings', 'company-profile', 'invoice'],
     sortedBy: ['isDefault', 'companyName'],
   })

@@ -3,10 +3,10 @@ import { useServerNow } from '#platform/web/data/use-server-now.ts'
 import type { InvoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { type NumberValues, previewNumber } from '../shared/number-of-invoice.ts'
 
-/** The number of the series that settings begin with, before there are any. */
+/** The first number of a series, before there are any settings. */
 const FIRST_SEQUENCE = 1
 
-/** What the tokens stand for now; the clock goes on. */
+/** The current values of the tokens; the time keeps running. */
 export function useNumberValues(
   prefix: string,
   settings: Pick<InvoiceSettings, 'nextSequence'> | undefined,
@@ -16,13 +16,13 @@ export function useNumberValues(
   return { prefix, instant, timeZone, sequence: settings?.nextSequence ?? FIRST_SEQUENCE }
 }
 
-/** The number that an invoice issued now would get; an en dash while the format gives none. */
+/** The number that an invoice issued now would get; an en dash while the format is invalid. */
 export function numberText(format: string, values: NumberValues): string {
   const preview = previewNumber(format, values)
   return 'number' in preview ? preview.number : '–'
 }
 
-/** The number that these settings would give now. */
+/** The number that these settings would produce now. */
 export function NextNumber({ settings }: { settings: InvoiceSettings }) {
   const values = useNumberValues(settings.invoicePrefix, settings)
   return numberText(settings.invoiceNumberFormat, values)

@@ -7,14 +7,14 @@ export type NumberFormatFieldProps = Pick<
   TextFieldProps,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & {
-  /** What the tokens stand for now, shown with their meaning. */
+  /** The current values of the tokens, shown with their meanings. */
   numberValues: NumberValues
 }
 
-/** The format of the numbers, with the tokens to insert where the caret stands. */
+/** The format of the numbers, with tokens to insert at the caret. */
 export function NumberFormatField({ numberValues, ...field }: NumberFormatFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // before the field was entered tokens go to its end
+  // until the field has had focus, tokens are appended
   const wasEntered = useRef(false)
   const insert = (token: string) => {
     const element = input.current
@@ -48,7 +48,7 @@ export function NumberFormatField({ numberValues, ...field }: NumberFormatFieldP
             type="button"
             className="numbering-token"
             title={`${meaning}: ${exampleOfToken(token, numberValues)}`}
-            // the field keeps its focus, and what is wrong with it does not move the tokens
+            // keeps the focus in the field, so that its error message does not move the tokens
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => insert(token)}
           >

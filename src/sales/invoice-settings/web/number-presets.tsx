@@ -8,7 +8,7 @@ export interface NumberPresetsProps {
   onChoose: (format: string) => void
 }
 
-/** Formats to choose from, each with the number it would give now. */
+/** Formats to choose from, each with the number it would produce now. */
 export function NumberPresets({ format, numberValues, onChoose }: NumberPresetsProps) {
   return (
     <fieldset className="numbering-presets">

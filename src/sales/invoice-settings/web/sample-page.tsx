@@ -19,7 +19,7 @@ const NO_COMPANY = {
   secondaryColor: DEFAULT_SECONDARY_COLOR,
 }
 
-/** What the settings put on an invoice, on the company's paper. */
+/** What the settings add to an invoice, on the company's letterhead. */
 export function SamplePage({ profile, values, number }: SamplePageProps) {
   const logoUrl = useCompanyLogo(profile)
   const { headerText, footerText, defaultTerms, defaultNotes, termsAndConditions } = values

@@ -10,8 +10,8 @@ import {
 import type { InvoiceSettings, NewInvoiceSettings } from '../shared/invoice-settings-schema.ts'
 
 /**
- * Adds settings, or changes stored ones; the default of stored ones is set by its own call.
- * @returns the ids of what was changed
+ * Adds settings, or changes stored ones; the default has an endpoint of its own.
+ * @returns the ids of the changes made
  */
 export async function saveInvoiceSettings(
   queryClient: QueryClient,

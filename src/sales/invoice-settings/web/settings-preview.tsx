@@ -11,7 +11,7 @@ export interface SettingsPreviewProps {
   onFormat: (format: string) => void
 }
 
-/** What the typed settings lead to: the next number and the page, in the same moment. */
+/** A live preview of the typed settings: the next number and the page, both for the same moment. */
 export function SettingsPreview({ profile, values, numberValues, onFormat }: SettingsPreviewProps) {
   const format = values.invoiceNumberFormat.trim()
   const preview = previewNumber(format, numberValues)
@@ -34,7 +34,7 @@ export function SettingsPreview({ profile, values, numberValues, onFormat }: Set
   )
 }
 
-/** How the numbers go on (spec 10.4). */
+/** How the numbers continue (spec 10.4). */
 function followers(format: string, values: NumberValues): string {
   if (!format.includes('{SEQ')) return 'from the clock; two in one second get -2'
   const [next, afterNext] = [1, 2].map((step) => {

@@ -4,7 +4,7 @@ import { versionedForm } from '#platform/web/forms/versioned-form.ts'
 import { InvoiceSettings, invoiceSettings } from '../shared/invoice-settings-schema.ts'
 import { invoiceSettingsValues } from './invoice-settings-form.ts'
 
-/** How two edits of settings are compared. @param profiles to name the company, as far as they are loaded */
+/** How two concurrent edits of settings are compared. @param profiles to name the company, as far as they are loaded */
 export function versionedInvoiceSettings(
   stored: InvoiceSettings | undefined,
   profiles: readonly CompanyProfile[] | undefined,
