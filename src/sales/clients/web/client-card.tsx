@@ -67,7 +67,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   )
 }
 
-/** A card of the true height while the clients load. */
+/** A card of the real height while the clients load. */
 export function ClientCardSkeleton() {
   return (
     <div className="card card-stack client-card">

@@ -12,14 +12,14 @@ import { type Client, ClientInput } from '../shared/client-schema.ts'
 import { clientFormValues, versionedClient } from './client-form.ts'
 
 export interface ClientDialogProps {
-  /** The client to edit; undefined adds one. */
+  /** The client to edit; undefined to add one. */
   client: Client | undefined
   onCancel: () => void
   /** @param changes for undo */
   onSaved: (saved: Client, changes: readonly number[]) => void
 }
 
-/** Spec 8.2: 'Add New Client' and 'Edit Client'. Mounted again for each opening. */
+/** Spec 8.2: 'Add New Client' and 'Edit Client'. Remounted for each opening. */
 export function ClientDialog({ client, onCancel, onSaved }: ClientDialogProps) {
   const queryClient = useQueryClient()
   const isNew = client === undefined

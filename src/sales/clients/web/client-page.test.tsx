@@ -195,7 +195,7 @@ test('follows what others do: a change shows, a deletion too', async () => {
   void follow('client')
   await expect.element(about.getByText('Chamari Perera')).toBeVisible()
   server.on(listProjects, () => [project(3, { name: 'Web shop' })])
-  // restored, it has its projects again
+  // once restored, it has its projects again
   void follow('client')
   await expect.element(projectTable.getByRole('link', { name: 'Web shop' })).toBeVisible()
   server.on(getClient, () => new ApiFailure(404, { message: 'Client not found' }))

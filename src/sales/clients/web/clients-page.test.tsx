@@ -50,7 +50,7 @@ test('a card shows names, e-mail, phone, notes and since when', async () => {
   await expect
     .element(dilini.getByRole('link', { name: '+94 11 244 9031' }))
     .toHaveAttribute('href', 'tel:+94112449031')
-  // 11 January, 20:00 in Greenwich is the 12th in Colombo
+  // 11 January, 20:00 UTC is the 12th in Colombo
   await expect.element(dilini.getByText(/^Since 12 Jan 2026/)).toBeVisible()
 })
 

@@ -5,13 +5,13 @@ import { Avatar } from '#platform/web/ui/marks/avatar.tsx'
 import { deleteClient } from '../shared/client-endpoints.ts'
 import type { Client } from '../shared/client-schema.ts'
 
-/** Spec 8.3, to the letter. */
+/** Spec 8.3, verbatim. */
 const SENTENCES = new Map([
   [404, 'Client not found'],
   [401, 'Unauthorized - please log in again'],
 ])
 
-/** Asks, deletes and tells (spec 8.3). */
+/** Confirms, deletes and reports the result (spec 8.3). */
 export async function askAndDeleteClient(queryClient: QueryClient, client: Client): Promise<void> {
   await askAndDelete(queryClient, {
     title: 'Delete Client',

@@ -5,7 +5,7 @@ import { lineDifferences } from './line-differences.ts'
 
 let saved = 0
 
-/** Lines such as `Photos 100`; each save gives them other keys. */
+/** Lines such as `Photos 100`; each save gives them new keys. */
 function lines(...texts: string[]): EditedLine[] {
   saved += 1
   return texts.map((text, index) => {
