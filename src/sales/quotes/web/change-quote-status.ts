@@ -6,7 +6,7 @@ import { setQuoteStatus } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 import type { QuoteStatus } from '../shared/quote-status.ts'
 
-/** Sets the status of a quote, and tells; to the one that it has there is nothing to do. */
+/** Sets the status of a quote and reports the result; does nothing if the quote already has it. */
 export async function changeQuoteStatus(
   queryClient: QueryClient,
   quote: Quote,

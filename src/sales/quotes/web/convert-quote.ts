@@ -5,7 +5,7 @@ import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 import { convertQuote } from '../shared/quote-endpoints.ts'
 import type { Quote } from '../shared/quote-schema.ts'
 
-/** Makes a draft invoice of an accepted quote. @param onOpen goes to an invoice */
+/** Creates a draft invoice from an accepted quote. @param onOpen opens an invoice */
 export function convertToInvoice(
   queryClient: QueryClient,
   quote: Quote,
@@ -13,7 +13,7 @@ export function convertToInvoice(
 ): Promise<void> {
   return changeDocument(queryClient, {
     what: `quote ${quote.id}`,
-    // quotes name the invoice that was made from them, and are fetched again with it
+    // quotes contain the invoice created from them, so they are refetched with it
     entity: 'invoice',
     loading: 'Creating invoice...',
     send: () => callWithMetadata(convertQuote, { params: { id: String(quote.id) } }),

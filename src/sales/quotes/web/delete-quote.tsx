@@ -6,8 +6,8 @@ import type { Quote } from '../shared/quote-schema.ts'
 import { QuoteSummary } from './panel/quote-summary.tsx'
 
 /**
- * Asks, deletes and tells (spec 9.9).
- * @param onGone closes its panel, while the list still shows it
+ * Confirms, deletes and reports the result (spec 9.9).
+ * @param onGone closes its panel, while the list still shows the quote
  */
 export async function askAndDeleteQuote(
   queryClient: QueryClient,

@@ -21,7 +21,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 const question = page.getByRole('alertdialog', { name: 'Delete Quote' })
 const NOT_NOW = new ApiFailure(409, { message: 'Somebody was faster.' })
 
-/** The menu's items in their order; a closed one with its reason, the present status with a tick. */
+/** The menu's items in order; a disabled one with its reason, the current status with a tick. */
 async function menuOf(quote: Quote): Promise<string[]> {
   await showQuotes({ quotes: [quote] })
   await page.getByRole('button', { name: `Actions for ${quote.quoteNumber}` }).click()

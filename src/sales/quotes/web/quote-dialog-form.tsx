@@ -27,7 +27,7 @@ import { QuoteForm, QuoteValues, quoteValues, versionedQuote } from './quote-for
 export interface QuoteDialogFormProps
   extends ReadyDocument<Quote>, Pick<DocumentEditorProps<Quote>, 'onCancel' | 'onSaved'> {}
 
-/** The dialog once everything is there that a quote is made from. */
+/** The dialog once everything a quote is made from is loaded. */
 export function QuoteDialogForm(props: QuoteDialogFormProps) {
   const { document: quote, sources, startClient, onCancel, onSaved } = props
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ export function QuoteDialogForm(props: QuoteDialogFormProps) {
       discardQuestion="What you typed into this quote is not saved."
       onSettings={(next) => {
         change('invoiceSettingsId', String(next.id))
-        // a text that nobody changed is that of the other company now
+        // unedited notes are replaced by those of the new company
         if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
       }}
       onCancel={onCancel}

@@ -4,11 +4,11 @@ import { QuoteDialogForm } from './quote-dialog-form.tsx'
 import { quoteQueries } from './quote-queries.ts'
 
 export interface QuoteDialogProps extends Omit<DocumentEditorProps<Quote>, 'document'> {
-  /** The quote to edit; undefined makes one. */
+  /** The quote to edit; undefined to add one. */
   quote: Quote | undefined
 }
 
-/** Spec 9.7: 'New Quote' and 'Edit Quote'. Mounted again for each opening. */
+/** Spec 9.7: 'New Quote' and 'Edit Quote'. Remounted for each opening. */
 export function QuoteDialog({ quote, clientId, onCancel, onSaved }: QuoteDialogProps) {
   return (
     <DocumentEditor

@@ -11,11 +11,11 @@ import { dayText } from '#platform/web/forms/form-clash.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Quote, QuoteInput } from '../shared/quote-schema.ts'
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields. */
 export const QuoteValues = z.object({ ...DOCUMENT_FIELDS, validUntil: z.string() })
 export type QuoteValues = z.infer<typeof QuoteValues>
 
-/** How two edits of a quote are compared. @param settings to name the company */
+/** How two concurrent edits of a quote are compared. @param settings to name the company */
 export function versionedQuote(
   quote: Quote | undefined,
   start: DocumentStart,
@@ -38,12 +38,12 @@ export function versionedQuote(
   }
 }
 
-/** The dialog's fields for a quote, or for a new one. */
+/** The dialog's values for a quote, or for a new one. */
 export function quoteValues(quote: Quote | undefined, start: DocumentStart): QuoteValues {
   return { ...documentValues(quote, start), validUntil: quote?.validUntil ?? '' }
 }
 
-/** The dialog's fields as the calls take them; the status is left as it is. */
+/** Converts the dialog's values into the body of the calls; the status is unchanged. */
 export const QuoteForm = z.pipe(z.transform(toInput), QuoteInput)
 
 function toInput({ validUntil, ...values }: QuoteValues): z.input<typeof QuoteInput> {

@@ -1,7 +1,7 @@
 import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
 import { quoteAddress } from './list/quote-list-address.ts'
 
-/** What opens a quote's panel. */
+/** Opens a quote's panel. */
 export function QuoteLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {
   return <RecordLink {...props} kind="quote" href={quoteAddress(props.id)} />
 }

@@ -9,7 +9,7 @@ import {
   toQuoteListQuery,
 } from './list/quote-list-address.ts'
 
-/** How quotes are asked for. A quote carries its last mail and the invoice that was made from it, and points to its client. */
+/** The queries of quotes. A quote contains its last mail and the invoice created from it, and refers to its client. */
 export const quoteQueries = documentQueries<Quote, QuoteTotals, QuoteSearch>({
   name: 'quote',
   entities: ['quote', 'outbox', 'invoice', 'client'],

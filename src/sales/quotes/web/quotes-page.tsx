@@ -103,7 +103,7 @@ export function QuotesPage() {
   )
 }
 
-/** All and the four statuses, with how many there are of each. */
+/** All and the four statuses, each with its count. */
 function chipsOf(totals: QuoteTotals | undefined) {
   return [
     { value: '', word: 'All', count: totals?.byStatus.reduce((sum, { count }) => sum + count, 0) },

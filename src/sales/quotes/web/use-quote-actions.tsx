@@ -21,9 +21,9 @@ import { changeQuoteStatus } from './change-quote-status.ts'
 import { convertToInvoice } from './convert-quote.ts'
 import { askAndDeleteQuote } from './delete-quote.tsx'
 
-/** What can be done with a quote, wherever it is shown. */
+/** The actions on a quote, the same wherever it is shown. */
 export interface QuoteActions {
-  /** The items of its menu; what is closed now says why (spec 9.7). */
+  /** The items of its menu; disabled ones have a reason (spec 9.7). */
   itemsOf: (quote: Quote) => MenuItem[]
   edit: (quote: Quote) => void
   download: (quote: Quote) => void
@@ -35,11 +35,11 @@ export interface QuoteActions {
 export interface QuoteActionsOptions {
   /** Opens the dialog. */
   onEdit: (quote: Quote) => void
-  /** It was deleted. */
+  /** Called after it was deleted. */
   onGone: (id: number) => Promise<void>
 }
 
-/** The actions of the page; they ask, do and tell. */
+/** The actions of the page, which confirm, run and report. */
 export function useQuoteActions({ onEdit, onGone }: QuoteActionsOptions): QuoteActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

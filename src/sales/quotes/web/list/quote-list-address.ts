@@ -2,17 +2,17 @@ import { useDocumentAddress } from '#sales/documents/web/list/index.ts'
 import { type AddressKeys, readAddress, writeAddress } from '#platform/shared/address-values.ts'
 import { QUOTE_STATUSES, type QuoteStatus } from '../../shared/quote-status.ts'
 
-/** The state of the list as it stands in the page's address. '' means: not filtered. */
+/** The list's state as stored in the page's address. '' means no filter. */
 export interface QuoteSearch {
   /** From 1. */
   page: number
   search: string
   status: QuoteStatus | ''
-  /** The quote whose panel is open; undefined for none. It narrows nothing. */
+  /** The quote whose panel is open; undefined for none. Not a filter. */
   open: number | undefined
 }
 
-/** Quotes on a page. */
+/** Quotes per page. */
 export const QUOTES_PER_PAGE = 50
 
 const FORM = {
@@ -29,12 +29,12 @@ const FORM = {
     writeAddress({ ...list, quote: open ?? '' }, { page: 1, search: '', status: '', quote: '' }),
 }
 
-/** Whether anything narrows the list; paging and an open quote do not. */
+/** Whether any filter is set; paging and an open quote do not count. */
 export function isFiltered({ search, status }: QuoteSearch): boolean {
   return search !== '' || status !== ''
 }
 
-/** The query of the sums for a state. */
+/** The query of the totals for a state. */
 export function toQuoteFilter({ search, status }: QuoteSearch) {
   return { ...(search === '' ? {} : { search }), ...(status === '' ? {} : { status }) }
 }
@@ -47,7 +47,7 @@ export function toQuoteListQuery(state: QuoteSearch) {
 /** The list's state and the open quote. */
 export const useQuoteAddress = () => useDocumentAddress(FORM)
 
-/** The address at which a quote's panel is open, from everywhere. */
+/** The address that opens a quote's panel, from any page. */
 export function quoteAddress(id: number): string {
   return `/estimation?quote=${id}`
 }

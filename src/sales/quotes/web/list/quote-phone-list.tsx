@@ -7,7 +7,7 @@ import { quoteAddress } from './quote-list-address.ts'
 
 export interface QuotePhoneListProps {
   quotes: readonly Quote[]
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
   isStale: boolean
   onOpen: (id: number) => void

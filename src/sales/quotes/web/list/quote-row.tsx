@@ -9,13 +9,13 @@ import { QuoteDay, QuotePill } from '../quote-marks.tsx'
 
 export interface QuoteRowProps {
   quote: Quote
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   isOpen: boolean
   items: readonly MenuItem[]
   onOpen: (id: number) => void
 }
 
-/** One quote of the table, which opens wherever it has nothing of its own. */
+/** One quote of the table; a press anywhere but on a link or a button opens it. */
 export function QuoteRow({ quote, isOpen, items, onOpen }: QuoteRowProps) {
   const { id, quoteNumber, status } = quote
   return (

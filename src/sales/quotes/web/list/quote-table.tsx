@@ -19,19 +19,19 @@ const COLUMNS: readonly MoneyColumn<never>[] = [
 ]
 
 export interface QuoteTableProps {
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
-  /** While these are the rows of before. */
+  /** Whether the rows are the previous ones, while others load. */
   isStale: boolean
-  /** Of all pages; nothing stands in the foot of an empty table. */
+  /** Of all pages; the footer of an empty table is blank. */
   totals: QuoteTotals | undefined
-  /** Which of them are listed; '' for all. */
+  /** The status filter; '' for all. */
   status: QuoteStatus | ''
   /** The rows. */
   children: ReactNode
 }
 
-/** The table of quotes with its head and its sums. */
+/** The table of quotes with its header and its sums. */
 export function QuoteTable({ isLoading, isStale, totals, status, children }: QuoteTableProps) {
   return (
     <MoneyTable
@@ -47,20 +47,20 @@ export function QuoteTable({ isLoading, isStale, totals, status, children }: Quo
   )
 }
 
-/** No row shows more than the sum of all. */
+/** No row can show more than the overall sum. */
 function largestUnder(label: string, totals: QuoteTotals | undefined): number | undefined {
   if (label === 'Subtotal') return totals?.subtotal
   if (label === 'Tax') return totals?.taxAmount
   return label === 'Total' ? totals?.total : undefined
 }
 
-/** `12 quotes, 6 of 8 answered were accepted`: how many there are, and what became of those that were answered. */
+/** `12 quotes, 6 of 8 answered were accepted`: the number of quotes, and the outcome of the answered ones. */
 export function countText(totals: QuoteTotals, status: QuoteStatus | ''): string {
   const quotes = counted(totals.count, 'quote')
   const countOf = (of: QuoteStatus) => totals.byStatus.find((row) => row.status === of)?.count ?? 0
   const accepted = countOf('Accepted')
   const answered = accepted + countOf('Declined')
-  // of one status alone it says nothing
+  // meaningless for a single status
   if (status !== '' || answered === 0) return quotes
   return `${quotes}, ${accepted} of ${answered} answered ${accepted === 1 ? 'was' : 'were'} accepted`
 }

@@ -5,12 +5,12 @@ import { isFiltered, type QuoteSearch } from './quote-list-address.ts'
 
 export interface QuotesEmptyProps {
   search: QuoteSearch
-  /** Left out for who may not add one. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
   onChange: (part: Partial<QuoteSearch>) => void
 }
 
-/** What stands where no quote is: that there is none at all, or none that the filters leave (spec 9.7). */
+/** Shown in place of an empty list: there are no quotes yet, or none match the filters (spec 9.7). */
 export function QuotesEmpty({ search: address, onAdd, onChange }: QuotesEmptyProps) {
   const { search, status } = address
   const icon = <IconFileText size={32} stroke={1.25} />

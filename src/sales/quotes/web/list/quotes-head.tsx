@@ -3,16 +3,16 @@ import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
 import { preloadQuoteDialog } from '../later-quote-dialog.tsx'
 
 export interface QuotesHeadProps {
-  /** What the address searches for. */
+  /** The search text in the address. */
   search: string
   onSearch: (text: string) => void
-  /** All quotes that the filters leave, as a file. */
+  /** All quotes that match the filters, as a file. */
   onExport: () => Promise<File>
-  /** Left out for who may not add one. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
 }
 
-/** The head of the page: its title, the search, and the button that adds a quote. */
+/** The header of the page: its title, the search, and the button that adds a quote. */
 export function QuotesHead({ search, onSearch, onExport, onAdd }: QuotesHeadProps) {
   return (
     <div className="page-head line-head quotes-head">

@@ -14,7 +14,7 @@ export interface QuoteFactsProps {
   actions: QuoteActions
 }
 
-/** The top of the panel: whose it is, what it is about, its total, and what is done next. */
+/** The top of the panel: client, subject, total, and the next steps. */
 export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
   const { status, subject, validUntil, notes, taxRate, total } = quote
   const mayEdit = useCan()('estimation:edit')
@@ -53,7 +53,7 @@ export function QuoteFacts({ quote, actions }: QuoteFactsProps) {
   )
 }
 
-/** What converting copies. */
+/** What a conversion to an invoice would copy. */
 function ConvertHint({ quote: { status, invoiceId, items, taxRate } }: { quote: Quote }) {
   if (status !== 'Accepted' || invoiceId !== null) return null
   const lines = items.length === 1 ? 'this line' : `these ${items.length} lines`

@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Quote } from '../../shared/quote-schema.ts'
 
-/** The last e-mail about a quote and how its delivery stands, with Retry where it failed. */
+/** The last e-mail about a quote and its delivery state, with Retry after a failure. */
 export function QuoteMail({ quote: { mail, emailedAt } }: { quote: Quote }) {
   const { timeZone } = useAccount()
   return (

@@ -8,7 +8,7 @@ import type { Quote } from '../../shared/quote-schema.ts'
 import { quoteSendRefusal } from '../../shared/quote-status.ts'
 import type { QuoteActions } from '../use-quote-actions.tsx'
 
-/** What became of a quote: that it is accepted, and the invoice that was made from it. Else nothing. */
+/** The outcome of a quote: that it is accepted, and the invoice created from it. Otherwise nothing. */
 export function QuoteInvoice({ quote: { status, invoiceId, invoiceNumber } }: { quote: Quote }) {
   if (status !== 'Accepted' && invoiceId === null) return null
   return (
@@ -35,8 +35,8 @@ export function QuoteInvoice({ quote: { status, invoiceId, invoiceNumber } }: { 
 }
 
 /**
- * What its status asks for, in words; the menu has all of it. Each has a key of its own: no button becomes another one
- * under the focus.
+ * The next steps for its status as buttons; the menu has all actions. Each has its own React key, so that no focused
+ * button turns into a different one.
  */
 export function QuoteNextSteps({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
   const can = useCan()

@@ -3,7 +3,7 @@ import { toCents } from '#platform/shared/money.ts'
 import type { Quote } from '../../shared/quote-schema.ts'
 import { QuotePill } from '../quote-marks.tsx'
 
-/** What a question is about: whose quote it is, its number and sum, and what stays. */
+/** The quote named in a confirmation: client, number and sum, and what remains. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   const { status, quoteNumber, subject, invoiceId, total } = quote
   return (
