@@ -9,7 +9,7 @@ export interface DocumentSearchProps {
   label: string
   placeholder: string
   className?: string
-  /** What the address searches for. */
+  /** The search text in the address. */
   search: string
   onSearch: (text: string) => void
 }
@@ -33,11 +33,11 @@ export function DocumentSearch({ search, onSearch, ...field }: DocumentSearchPro
 export interface NewDocumentButtonProps {
   /** Such as `New Quote`. */
   label: string
-  /** Of its word, which gives way first. */
+  /** Class of the word, which is hidden first when space is tight. */
   wordClass?: string
-  /** Fetches the dialog before it is asked for. */
+  /** Loads the dialog's code ahead of time. */
   preload: () => void
-  /** Left out for who may not add one. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
 }
 

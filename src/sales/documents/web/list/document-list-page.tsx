@@ -25,11 +25,11 @@ export interface DocumentListPageOptions<
   queries: DocumentQueries<Document, Totals, Search>
   address: ListAddress<Search> & Pick<DocumentAddress<Search>, 'open'>
   mayAdd: boolean
-  /** What names a new one in a sentence, such as `Quote Q18`. */
+  /** The name of a new document in a sentence, such as `Quote Q18`. */
   nameOf: (added: Document) => string
 }
 
-/** The state of a page that lists documents: what it shows, and which one its dialog edits. */
+/** The state of a page that lists documents: what it shows, and which document its dialog edits. */
 export function useDocumentListPage<
   Document extends { id: number },
   Totals,
@@ -44,16 +44,16 @@ export function useDocumentListPage<
   return {
     shown,
     scroller,
-    /** Undefined for who may not add one. */
+    /** Undefined if the role may not add. */
     add,
     edit: (document: Document) => setEdited({ document }),
-    /** What the open dialog edits: no document stands for a new one. Undefined while none is open. */
+    /** What the open dialog edits; without a document it adds one. Undefined while no dialog is open. */
     edited,
     closeDialog: () => setEdited(undefined),
     onSaved: (saved: Document, changes: readonly number[]) => {
       setEdited(undefined)
       if (edited?.document !== undefined) return
-      // a new one may stand on another page, or not match the filters
+      // a new document may be on another page, or not match the filters
       const action = { label: 'Open', onSelect: () => address.open(saved.id) }
       toastUndo({ message: `${nameOf(saved)} was added.`, action }, changes)
     },
@@ -61,7 +61,7 @@ export function useDocumentListPage<
 }
 
 export interface DocumentListPageProps {
-  /** Several of them, such as `quotes`. */
+  /** The plural, such as `quotes`. */
   many: string
   pageClass: string
   shown: {
@@ -76,22 +76,25 @@ export interface DocumentListPageProps {
   onPage: (page: number) => void
   scroller: RefObject<HTMLDivElement | null>
   isFiltered: boolean
-  /** The head; without documents and filters there is nothing to narrow. @param isNone there is no document at all */
+  /**
+   * Renders the header; without documents and filters there is nothing to filter. @param isNone there are no documents
+   * at all
+   */
   head: (isNone: boolean) => ReactNode
   chips: ReactNode
-  /** What else narrows the list. */
+  /** Further filters. */
   filters?: ReactNode
   failure: { title: string; error: Error | null }
   empty: ReactNode
   phoneList: () => ReactNode
   table: () => ReactNode
-  /** Which of them are shown. */
+  /** Which of the documents are shown. */
   showing: ReactNode
   /** The panel and the dialogs. */
   children: ReactNode
 }
 
-/** A page that lists documents: its head, the statuses, the list and the pager. */
+/** A page that lists documents: its header, the statuses, the list and the pager. */
 export function DocumentListPage({
   many,
   pageClass,

@@ -8,14 +8,14 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { totalPages } from '#platform/shared/pagination.ts'
 
-/** How documents of a kind are asked for, and kept in the cache. */
+/** How documents of a kind are requested and cached. */
 export interface DocumentCalls<Document, Totals, Search> {
-  /** Of the entity, and the first part of the cache's keys, such as `quote`. */
+  /** The entity's name, which is also the prefix of the cache keys, such as `quote`. */
   name: string
-  /** The kinds of things whose changes make them old. */
+  /** The kinds of records whose changes make them stale. */
   entities: readonly string[]
   perPage: number
-  /** The query of the list for a state of the address, and that of its sums, which is the same on every page. */
+  /** The query of the list for a state of the address, and the query of its totals, which is the same on every page. */
   listQuery: (search: Search) => object
   totalsQuery: (search: Search) => object
   list: (search: Search, signal: AbortSignal) => Promise<{ reply: Document[]; total: number }>
@@ -23,7 +23,7 @@ export interface DocumentCalls<Document, Totals, Search> {
   one: (id: string, signal: AbortSignal) => Promise<Document>
 }
 
-/** One page of a list, with how many documents there are. */
+/** One page of a list, with the total number of documents. */
 export interface DocumentPage<Document> {
   rows: Document[]
   total: number
@@ -31,7 +31,7 @@ export interface DocumentPage<Document> {
   pages: number
 }
 
-/** The queries of a kind of document. */
+/** The queries of a document kind. */
 export function documentQueries<Document extends { id: number }, Totals, Search extends { page: number }>(
   calls: DocumentCalls<Document, Totals, Search>,
 ) {
@@ -44,7 +44,7 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
       meta,
     })
   return {
-    /** One page; old rows stay while others load. */
+    /** One page; the previous rows stay on screen while others load. */
     list: (search: Search) =>
       queryOptions({
         queryKey: [name, 'list', calls.listQuery(search)],
@@ -55,7 +55,10 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
         placeholderData: keepPreviousData,
         meta,
       }),
-    /** What the filtered ones come to, in all and by status; the sums of before stay while others load. */
+    /**
+     * The totals of the filtered documents, overall and by status; the previous totals stay on screen while others
+     * load.
+     */
     totals: (search: Search) =>
       queryOptions({
         queryKey: [name, 'totals', calls.totalsQuery(search)],
@@ -64,7 +67,7 @@ export function documentQueries<Document extends { id: number }, Totals, Search 
         meta: { entities: calls.entities },
       }),
     one,
-    /** One as a list has it, while it is asked for by itself. */
+    /** A document as a list has it, until its own request is answered. */
     listed: (queryClient: QueryClient, id: number): Document | undefined =>
       queryClient
         .getQueriesData<DocumentPage<Document>>({ queryKey: [name, 'list'] })
@@ -86,7 +89,7 @@ export type OneQuery<Document extends { id: number }> = DocumentQueries<
   { page: number }
 >['one']
 
-/** The state of a list in its page's address, and how it is changed. */
+/** The state of a list in its page's address, and a function that changes it. */
 export interface ListAddress<Search> {
   search: Search
   change: (part: { page: number }, options: { replace: boolean }) => void
@@ -94,7 +97,7 @@ export interface ListAddress<Search> {
 
 const NO_PAGE = { rows: [], total: 0, pages: 1 }
 
-/** The list that the address asks for, with its sums; the next page is fetched before it is asked for. */
+/** The list requested by the address, with its totals; the next page is prefetched. */
 export function useShownDocuments<Document extends { id: number }, Totals, Search extends { page: number }>(
   queries: DocumentQueries<Document, Totals, Search>,
   { search, change }: ListAddress<Search>,
@@ -110,7 +113,7 @@ export function useShownDocuments<Document extends { id: number }, Totals, Searc
       void queryClient.prefetchQuery(queries.list({ ...search, page: search.page + 1 }))
     }
   }, [queryClient, queries, isSettled, search, pages])
-  // the last page went away with its last row
+  // the last page disappeared with its last row
   const lastPage = isSettled && search.page > pages ? pages : undefined
   const goToLast = useEffectEvent((page: number) => change({ page }, { replace: true }))
   useEffect(() => {
@@ -124,13 +127,13 @@ export function useShownDocuments<Document extends { id: number }, Totals, Searc
     total,
     /** At least 1. */
     pages,
-    /** Undefined until they are there. */
+    /** Undefined until loaded. */
     totals: totals.data,
-    /** Nothing can be shown yet: "there is none" is never said of rows that are only not there yet. */
+    /** Whether there is nothing to show yet; rows that are merely not loaded never count as empty. */
     isLoading: list.isPending || (list.isSuccess && rows.length === 0 && !isEmpty),
-    /** The rows are those of before, while others load. */
+    /** Whether the rows are the previous ones, while others load. */
     isStale: list.isPlaceholderData,
-    /** There is no row, and none on its way. */
+    /** Whether there are no rows and none are loading. */
     isEmpty,
     error: list.error ?? totals.error,
     /** Why there are no rows to show. */
@@ -143,7 +146,7 @@ export function useShownDocuments<Document extends { id: number }, Totals, Searc
   }
 }
 
-/** The ref of what scrolls: another list begins at its first row. @param list tells one list from another */
+/** A ref for the scroll container: a different list starts at its first row. @param list identifies the list */
 export function useFirstRowShown(list: string): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null)
   const showFirstRow = useEffectEvent((_of: string) => {

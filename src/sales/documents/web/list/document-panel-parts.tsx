@@ -11,7 +11,7 @@ import { quantityText } from '../../shared/document-view.ts'
 import { clientText } from './document-row.tsx'
 import './document-panel.css'
 
-/** Whom a document is for, which leads to the client, and what stands beside it. */
+/** The recipient of a document, linked to the client, and what is shown next to it. */
 export function PanelClient({
   document,
   children,
@@ -33,7 +33,7 @@ export function PanelClient({
   )
 }
 
-/** The lines of a document. @param sums which sum stands with them: before the tax, or with it */
+/** The lines of a document. @param sums which sums are shown with them: before tax, or with it */
 export function PanelLines({
   document: { items, subtotal, taxRate, taxAmount, total },
   sums,
@@ -48,7 +48,7 @@ export function PanelLines({
           <li key={line.id} title={line.description}>
             <span className="panel-line-text">
               {line.description.split('\n', 1)[0]}
-              {/* the factors stand in the same row */}
+              {/* the quantity and price are in the same row */}
               {sums === 'subtotal' ? ' ' : null}
               {line.quantity === 1 ? null : (
                 <span className="panel-line-factors">
@@ -84,12 +84,12 @@ function SumLine({ label, lkr }: { label: string; lkr: number }) {
 export interface DocumentSummaryProps {
   document: Pick<DocumentReply, 'clientName' | 'clientEmail'>
   pill: ReactNode
-  /** Its number and what else tells it from others; what becomes of it. */
+  /** Its number and other identifying details; what will happen to it. */
   facts: readonly (string | undefined)[]
   amount: Cents
 }
 
-/** What a question is about: whose document it is, which one, and its sum. */
+/** The document named in a confirmation: recipient, details and sum. */
 export function DocumentSummary({ document, pill, facts, amount }: DocumentSummaryProps) {
   return (
     <span className="document-summary">
@@ -111,13 +111,13 @@ export function DocumentSummary({ document, pill, facts, amount }: DocumentSumma
   )
 }
 
-/** A step of a panel; `disabledReason` says why it is closed now. */
+/** A step of a panel; `disabledReason` says why it is not available now. */
 export interface PanelStepProps {
   disabledReason?: string | undefined
   onPress: () => void
 }
 
-/** Sending in words, for a draft. */
+/** Sending as a labelled button, for a draft. */
 export function SendButton({ disabledReason, onPress }: PanelStepProps) {
   return (
     <Button
@@ -135,7 +135,7 @@ export function SendButton({ disabledReason, onPress }: PanelStepProps) {
   )
 }
 
-/** Sending again, for what is no draft. */
+/** Sending again as an icon, for anything but a draft. */
 export function SendIcon({ disabledReason, onPress }: PanelStepProps) {
   return (
     <IconButton
@@ -172,7 +172,7 @@ export function DownloadIcon({ onPress }: Pick<PanelStepProps, 'onPress'>) {
   )
 }
 
-/** Leaves out the second press of a double click: it may meet another button, which stands there by then. */
+/** Ignores the second press of a double click, which may hit a different button that has appeared in the same place. */
 export function onFirstPress(run: () => void) {
   return (event: MouseEvent) => {
     if (event.detail < 2) run()

@@ -6,17 +6,17 @@ import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { RecordPanel } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { DocumentQueries } from './document-list.ts'
 
-/** A kind of document, as its panel shows it. */
+/** How the panel shows a document kind. */
 export interface DocumentPanelKind<Document extends { id: number }, Totals, Search extends { page: number }> {
   kind: 'invoice' | 'quote'
-  /** In front of the document's name, such as `Quote`. */
+  /** Precedes the document's name, such as `Quote`. */
   noun: string
   /** In px. */
   width: number
   queries: Pick<DocumentQueries<Document, Totals, Search>, 'one' | 'listed'>
   nameOf: (document: Document) => string
   pillOf: (document: Document) => ReactNode
-  /** What stands in the panel of one that is not there. */
+  /** Shown in the panel of a document that does not exist. */
   gone: { title: string; help: string }
   failure: string
 }
@@ -29,13 +29,13 @@ export interface DocumentPanelProps<
   kind: DocumentPanelKind<Document, Totals, Search>
   id: number
   itemsOf: (document: Document) => MenuItem[]
-  /** Buttons to the neighbours. */
+  /** Buttons to the previous and next document. */
   ways?: ReactNode
   onClose: () => void
   children: (document: Document) => ReactNode
 }
 
-/** A document beside its list. What the list knows shows at once; the rest follows with the server's answer. */
+/** A document beside its list. The list's data is shown immediately; the rest follows with the server's response. */
 export function DocumentPanel<
   Document extends { id: number; clientName: string | null },
   Totals,

@@ -17,10 +17,10 @@ export interface DocumentPhoneListProps<Document extends PhoneDocument> {
   kind: string
   label: string
   rows: readonly Document[]
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
   isStale: boolean
-  /** The address at which a panel is open. */
+  /** The address that opens a panel. */
   hrefOf: (id: number) => string
   onOpen: (id: number) => void
   totalOf: (document: Document) => ReactNode
@@ -30,7 +30,7 @@ export interface DocumentPhoneListProps<Document extends PhoneDocument> {
   barOf?: (document: Document) => ReactNode
 }
 
-/** Documents on a phone: two lines each; a tap opens. */
+/** Documents on a phone: two lines each; a tap opens one. */
 export function DocumentPhoneList<Document extends PhoneDocument>({
   kind,
   label,
@@ -78,7 +78,7 @@ export function DocumentPhoneList<Document extends PhoneDocument>({
   )
 }
 
-/** What a document's e-mail waits for, after its other facts. */
+/** The state of a document's unsent e-mail, after the other details. */
 export function MailFacts({ mail }: { mail: Pick<OutboxMessage, 'state'> | null }) {
   if (mail?.state === 'queued') return ' · queued'
   if (mail?.state !== 'failed') return null
@@ -90,7 +90,7 @@ export function MailFacts({ mail }: { mail: Pick<OutboxMessage, 'state'> | null 
   )
 }
 
-/** The sum of all pages, under the list. @param lkr undefined until it is known */
+/** The sum of all pages, below the list. @param lkr undefined until loaded */
 export function DocumentPhoneFoot({ label, lkr }: { label: string; lkr: number | undefined }) {
   return (
     <div className="document-phone-foot">
@@ -106,7 +106,7 @@ export function DocumentPhoneFoot({ label, lkr }: { label: string; lkr: number |
 
 const SKELETON_ROWS = ['62%', '48%', '70%', '56%', '44%', '66%']
 
-/** Rows of the true height; seen only after 150 ms. */
+/** Rows of the real height; visible only after 150 ms. */
 function SkeletonRows() {
   return SKELETON_ROWS.map((width) => (
     <li key={width} className="document-phone-row document-phone-skeleton appear-late" aria-hidden>

@@ -6,18 +6,18 @@ import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 
 export interface DocumentRowProps {
   id: number
-  /** Its number, or what stands for it. */
+  /** Its number, or the label in place of one. */
   label: string
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   isOpen: boolean
   isVoid?: boolean
   items: readonly MenuItem[]
   onOpen: (id: number) => void
-  /** Its cells but the last one, which holds the menu; the link in the first opens it by keyboard. */
+  /** Its cells except for the last one, which has the menu; for the keyboard, the link in the first cell opens it. */
   children: ReactNode
 }
 
-/** One document of a table, which opens wherever it has nothing of its own. */
+/** One document of a table; a press anywhere but on a link or a button opens it. */
 export function DocumentRow({
   id,
   label,
@@ -58,17 +58,17 @@ export function DocumentRow({
   )
 }
 
-/** Whether a press met nothing that has a use of its own. */
+/** Whether a press hit neither a link nor a button. */
 function isFree({ currentTarget, target }: MouseEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
 }
 
-/** An item of a document's menu. @param disabledReason why it is closed now */
+/** An item of a document's menu. @param disabledReason why it is not available now */
 export function menuItem(label: string, Icon: TablerIcon, onSelect: () => void, disabledReason?: string) {
   return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onSelect, disabledReason }
 }
 
-/** Whom a document is for: the client's name, else the typed e-mail. */
+/** The recipient of a document: the client's name, else the typed e-mail. */
 export function clientText(document: { clientName: string | null; clientEmail: string | null }): string {
   return document.clientName ?? document.clientEmail ?? ''
 }

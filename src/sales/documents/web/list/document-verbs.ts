@@ -10,24 +10,24 @@ import { tellIfCut } from '#platform/web/ui/lists/export-button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 
-/** A change of a document that is made by a press, with its sentences. */
+/** A change of a document made by a press, with its messages. */
 export interface DocumentChange<Answer> {
-  /** The document, such as `quote 18`; of its changes one runs at a time. */
+  /** Identifies the document, such as `quote 18`; only one change of it runs at a time. */
   what: string
   /** The entity of the reply. */
   entity: 'invoice' | 'quote'
-  /** While it runs, such as `Updating status...`. */
+  /** Shown while it runs, such as `Updating status...`. */
   loading: string
   send: () => Promise<Answer>
-  /** Tells what was done. */
+  /** Reports what was done. */
   done: (answer: Answer) => void
-  /** Title of the toast when it fails. */
+  /** Title of the toast on failure. */
   failure: string
-  /** Its text; the server's sentence unless given. */
+  /** Its text; the server's message by default. */
   reasonOf?: (error: unknown) => string
 }
 
-/** Changes a document, shows the reply wherever the document stands, and tells. */
+/** Changes a document, shows the reply wherever the document is displayed, and reports the result. */
 export function changeDocument<Answer extends WriteAnswer>(
   queryClient: QueryClient,
   { what, entity, loading, send, done, failure, reasonOf = sentenceOf }: DocumentChange<Answer>,
@@ -38,14 +38,14 @@ export function changeDocument<Answer extends WriteAnswer>(
       await write(queryClient, { entity }, async () => {
         const answer = await send()
         done(answer)
-        // the page must be free by then: the focus moves on from a button that goes with the old state
+        // the page must be unblocked by now: the focus moves on from a button that disappears with the old state
         overlay.hide()
         return answer
       })
     } catch (error) {
       overlay.hide()
       toast.error({ title: failure, message: reasonOf(error) })
-      // what others did meanwhile may be the reason
+      // another user's change may be the reason
       void refresh(queryClient, entity)
     }
   })
@@ -68,7 +68,7 @@ export function sendByMail<Document>(
       return { ...answer, hasMailServer }
     },
     done: ({ reply, hasMailServer }) => {
-      // spec 9.6: what only waits is never called sent without saying so
+      // spec 9.6: a message that is only queued is never reported as sent without saying so
       const waits = hasMailServer ? '' : ' No mail server is set: the message waits in the outbox.'
       toastFinal({
         title: 'Email Sent',
@@ -81,7 +81,7 @@ export function sendByMail<Document>(
   })
 }
 
-/** Whether mail goes out; one that cannot be asked for is no reason to doubt it. */
+/** Whether mail is being delivered; assumed true if the request fails. */
 async function isMailServerSet(queryClient: QueryClient): Promise<boolean> {
   try {
     return (await queryClient.ensureQueryData(mailStatusQuery)).isConfigured
@@ -90,7 +90,7 @@ async function isMailServerSet(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** Fetches a document's PDF and hands it over to be saved (spec 9.5). */
+/** Downloads a document's PDF (spec 9.5). */
 export function downloadPdf(what: string, name: string, fetchPdf: () => Promise<File>): Promise<void> {
   return oneAtATime(what, async () => {
     const loading = showLoading('Preparing PDF...')
@@ -105,7 +105,7 @@ export function downloadPdf(what: string, name: string, fetchPdf: () => Promise<
   })
 }
 
-/** Fetches a CSV file of documents, and says so when it is cut. @param what its rows are, such as `quotes` */
+/** Downloads a CSV file of documents, and says so if it is truncated. @param what its rows, such as `quotes` */
 export async function fetchCsv(
   what: string,
   send: () => Promise<{ reply: File; total: number }>,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { liveState } from '#platform/web/data/live.ts'
 
-/** A document's editor with its page preview, which the list loads without. */
+/** A document's editor with its page preview, loaded separately from the list. */
 export function laterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const LazyDialog = lazy(async () => ({ default: await load() }))
   return {
@@ -10,11 +10,11 @@ export function laterDialog<Props extends object>(load: () => Promise<ComponentT
         <LazyDialog {...props} />
       </Suspense>
     ),
-    /** Loads it, as soon as the pointer or the focus comes near what opens it. */
+    /** Preloads it when the pointer or the focus is near the control that opens it. */
     preload: () => {
-      // a server that is away has nothing to load
+      // nothing can be loaded from a server that is unreachable
       if (liveState.get() !== 'live') return
-      // what fails now is tried again when it is needed
+      // a failure now is retried when the dialog is needed
       void Promise.allSettled([load()])
     },
   }
