@@ -12,7 +12,7 @@ type ClientValues = Pick<DocumentValues, 'clientId' | 'clientName' | 'clientEmai
 export interface ClientFieldsProps {
   values: ClientValues
   onChange: (values: Partial<ClientValues>) => void
-  /** A field was left. */
+  /** Called when a field loses the focus. */
   onLeave: (name: 'clientId' | 'clientEmail') => void
   clientError: string | undefined
   emailError: string | undefined
@@ -21,7 +21,7 @@ export interface ClientFieldsProps {
 const NONE: SearchSelectOption = { value: '', text: 'No client' }
 
 /**
- * Whom a document is for: a client, which brings its name and e-mail (spec 9.3), or somebody by e-mail alone. There
+ * The recipient of a document: a client, which fills in name and e-mail (spec 9.3), or an e-mail address alone. There
  * may be thousands of clients, so the server searches them.
  */
 export function ClientFields({ values, onChange, onLeave, clientError, emailError }: ClientFieldsProps) {
@@ -35,7 +35,7 @@ export function ClientFields({ values, onChange, onLeave, clientError, emailErro
   const choose = (id: string) => {
     const client = data?.clients.find((each) => String(each.id) === id)
     if (client === undefined) {
-      // the e-mail goes with the client that it came from; one that was typed stays
+      // an e-mail copied from the client is removed with it; a typed one stays
       const isCopied = values.clientEmail === present?.email
       onChange({ clientId: '', clientName: '', ...(isCopied ? { clientEmail: '' } : {}) })
       return

@@ -7,13 +7,13 @@ import { companyOf, type DocumentSources } from './document-sources.ts'
 
 export interface CompanySwitchProps {
   sources: DocumentSources
-  /** The settings that apply now. */
+  /** The settings in use. */
   settings: InvoiceSettings | null
-  /** Undefined where the company can no longer be changed. */
+  /** Undefined if the company can no longer be changed. */
   onChoose: ((settings: InvoiceSettings) => void) | undefined
 }
 
-/** In whose name a document is made: one of the active settings, by their company. */
+/** The company that issues a document: one of the active settings, listed by company. */
 export function CompanySwitch({ sources, settings, onChoose }: CompanySwitchProps) {
   const company = companyOf(sources, settings)
   const choices = sources.settings.filter((one) => one.isActive || one.id === settings?.id)
@@ -53,7 +53,7 @@ export function CompanySwitch({ sources, settings, onChoose }: CompanySwitchProp
   )
 }
 
-/** The company's name; with the prefix, and then the id, where several settings would read alike. */
+/** The company's name; with the prefix, and then the id, if several settings would have the same label. */
 function labelOf(
   settings: InvoiceSettings,
   profile: CompanyProfile | null,

@@ -25,10 +25,10 @@ const SIDES = [
 
 type NeededForm = FormDialogProps['form']
 
-/** What the frame needs of a form of `useDocumentForm`. */
+/** What the dialog needs of a form from `useDocumentForm`. */
 export interface DocumentForm extends NeededForm {
   values: DocumentValues
-  /** The names at which something is wrong. */
+  /** The names of the fields with errors. */
   wrongNames: readonly string[]
   change: (name: 'notes', value: string) => void
   update: (
@@ -42,33 +42,33 @@ export interface DocumentForm extends NeededForm {
 
 export interface DocumentDialogProps {
   title: string
-  /** Beside the title: number, state, and a sentence on the number. */
+  /** Next to the title: number, state, and a sentence about the number. */
   state: ReactNode
   submitText: string
-  /** One fact at the left of the foot. */
+  /** A short note at the left of the footer. */
   footNote: string
   isIssued?: boolean
   sources: DocumentSources
   client: Client | null
   form: DocumentForm
-  /** What the page says besides the shared fields. */
+  /** What the page shows besides the shared fields. */
   facts: Pick<DocumentFacts, 'kind' | 'number' | 'mark' | 'date' | 'untilDate' | 'terms'>
   /** The fields above the lines. */
   fields: ReactNode
-  /** Asked before what is typed is thrown away. */
+  /** Asked before typed input is discarded. */
   discardQuestion: string
-  /** Other settings were chosen. */
+  /** Called when other settings are chosen. */
   onSettings: (settings: InvoiceSettings) => void
   onCancel: () => void
 }
 
 const SIDE_CLASS = { edit: 'document-side-edit', preview: 'document-side-preview' }
 
-/** The dialog of quotes and invoices: what is typed at the left, the page as the client will see it at the right. */
+/** The dialog of quotes and invoices: the form on the left, the page as the client will see it on the right. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, state, submitText, footNote, isIssued = false, sources, client, form, facts, fields } = props
   const [side, setSide] = useState<'edit' | 'preview'>('edit')
-  // by itself it stays the same, so that typing redraws one line and not all
+  // stable, so that typing rerenders one line only
   const { values, update } = form
   const settings = settingsOf(sources, values.invoiceSettingsId)
   const company = companyOf(sources, settings)
@@ -91,12 +91,12 @@ export function DocumentDialog(props: DocumentDialogProps) {
       form={{
         ...form,
         submit: () => {
-          // what is wrong stands there
+          // the errors are on that side
           if (!form.isValid) setSide('edit')
           form.submit()
         },
       }}
-      // a client that is missing is said when it is saved (spec 9.3)
+      // a missing client is reported on save (spec 9.3)
       isReady={form.wrongNames.every((name) => name === 'clientId')}
       onCancel={props.onCancel}
       discardQuestion={props.discardQuestion}
@@ -152,7 +152,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
   )
 }
 
-/** On a phone the sums stay in sight. */
+/** On a phone the sums stay visible. */
 function FootTotals({ sums: { taxRate, sums } }: { sums: ReturnType<typeof sumsOfLines> }) {
   return sums === undefined ? null : (
     <div className="document-foot-totals">

@@ -6,22 +6,22 @@ import { DocumentLoading } from './document-loading.tsx'
 import { documentClientQuery } from './document-queries.ts'
 import { type DocumentSources, useDocumentSources } from './document-sources.ts'
 
-/** What a kind's dialog is opened with. */
+/** Props of a document kind's dialog. */
 export interface DocumentEditorProps<Document> {
-  /** The one to edit; undefined makes one. */
+  /** The document to edit; undefined to create one. */
   document: Document | undefined
-  /** Whose a new one is. */
+  /** The client of a new document. */
   clientId?: number | undefined
   onCancel: () => void
-  /** @param changes by which a new one can be taken back */
+  /** @param changes with which a new document can be undone */
   onSaved: (document: Document, changes: readonly number[]) => void
 }
 
-/** Everything that a document is made from. */
+/** Everything a document is made from. */
 export interface ReadyDocument<Document> {
   document: Document | undefined
   sources: DocumentSources
-  /** Whose a new one is. */
+  /** The client of a new document. */
   startClient: Client | null
 }
 
@@ -31,22 +31,22 @@ interface Opened<Document extends { id: number }> {
   clientId: number | undefined
   queryOf: OneQuery<Document>
   onCancel: () => void
-  /** The dialog once everything is there. */
+  /** Renders the dialog once everything is loaded. */
   children: (ready: ReadyDocument<Document>) => ReactNode
 }
 
-/** Waits for what a document is made from. Mounted again for each opening. */
+/** Waits for everything a document is made from. Remounted for each opening. */
 export function DocumentEditor<Document extends { id: number }>(props: Opened<Document>) {
   const { noun, document, clientId, queryOf, onCancel, children } = props
   const { sources, error, isFetching, retry } = useDocumentSources()
-  // as it was when it was opened, and as others change it from then on
+  // starts with the version that was opened, and follows the changes of others
   const current = useQuery({
     ...queryOf(document?.id ?? 0),
     enabled: document !== undefined,
     ...(document === undefined ? {} : { initialData: document }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  // a new one begins with its client's name and e-mail
+  // a new document starts with its client's name and e-mail
   const startId = document === undefined ? String(clientId ?? '') : ''
   const start = useQuery(documentClientQuery(startId))
   if (sources === undefined || (startId !== '' && start.data === undefined)) {

@@ -13,10 +13,10 @@ import {
 } from '#sales/line-items/web/index.ts'
 import type { FormWords } from '#platform/web/forms/form-clash.ts'
 
-/** What the fields that quotes and invoices share hold: texts, '' where nothing is entered or chosen. */
+/** The values of the fields that quotes and invoices share: text, '' where nothing is entered or chosen. */
 export const DOCUMENT_FIELDS = {
   clientId: z.string(),
-  /** As the document names the client, also once that one is gone. */
+  /** The client's name on the document, even after the client is deleted. */
   clientName: z.string(),
   clientEmail: z.string(),
   subject: z.string(),
@@ -28,7 +28,7 @@ export const DOCUMENT_FIELDS = {
 const Values = z.object(DOCUMENT_FIELDS)
 export type DocumentValues = z.infer<typeof Values>
 
-/** What of a stored quote or invoice the fields begin with. */
+/** The parts of a stored quote or invoice that fill the fields. */
 interface StoredDocument {
   clientId: number | null
   clientName: string | null
@@ -40,7 +40,7 @@ interface StoredDocument {
   items: readonly LineItem[]
 }
 
-/** What a new quote or invoice begins with. */
+/** Initial values of a new quote or invoice. */
 export interface DocumentStart {
   settings: InvoiceSettings | null
   client: Client | null
@@ -61,7 +61,7 @@ export function documentValues(document: StoredDocument | undefined, start: Docu
   }
 }
 
-/** The shared fields as the calls take them. */
+/** The shared fields as part of a call's body. */
 export function documentInput(values: DocumentValues) {
   return {
     clientId: values.clientId === '' ? null : Number(values.clientId),
@@ -75,7 +75,7 @@ export function documentInput(values: DocumentValues) {
   }
 }
 
-/** The form's name for a place in a call's input. */
+/** The form's field name for a path in a call's body. */
 export function documentFieldName(
   [name = '', ...rest]: readonly string[],
   { lines }: DocumentValues,
@@ -83,12 +83,12 @@ export function documentFieldName(
   return name === 'items' ? lineErrorName(lines, rest) : name
 }
 
-/** Whether nobody is named whom the document is for. */
+/** Whether the document has no recipient. */
 export function hasNoClient({ clientId, clientEmail }: DocumentValues): boolean {
   return clientId === '' && clientEmail.trim() === ''
 }
 
-/** The words for the shared fields, where two edits are compared. @param settings to name the company */
+/** Labels of the shared fields, for comparing two edits. @param settings to name the company */
 export function documentWords(settings: readonly InvoiceSettings[]) {
   return {
     clientName: { label: 'Client', with: ['clientId'] },

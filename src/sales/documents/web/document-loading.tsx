@@ -7,14 +7,14 @@ import './document-dialog.css'
 export interface DocumentLoadingProps {
   title: string
   submitText: string
-  /** Why nothing comes. */
+  /** Why loading failed. */
   error: Error | null
   isFetching: boolean
   onRetry: () => void
   onCancel: () => void
 }
 
-/** The dialog's frame while what a document is made from is under way. */
+/** The dialog's frame while everything a document is made from is loading. */
 export function DocumentLoading(props: DocumentLoadingProps) {
   const { title, submitText, error, isFetching, onRetry, onCancel } = props
   return (

@@ -5,25 +5,25 @@ import './document-page.css'
 
 export interface DocumentPageProps {
   view: DocumentView
-  /** The picture of the company's logo. */
+  /** The address of the company's logo. */
   logoUrl: string | undefined
-  /** What tells each line from the others while they are edited; a line that changes is marked for a moment. */
+  /** Identifies each line while editing; a changed line is highlighted briefly. */
   lineKeys?: readonly string[] | undefined
-  /** On how many pages it will be printed, as far as the screen can tell. */
+  /** The number of printed pages, as far as the screen can estimate it. */
   pageCount?: number
 }
 
-/** Characters from which notes take the whole width, as in the PDF. */
+/** Notes of at least this many characters take the full width, as in the PDF. */
 const LONG_NOTES = 600
 
-/** A document as it is printed, 794 px wide: white in every scheme, and in no colours but the company's. */
+/** A document as printed, 794 px wide: white in every theme, with only the company's colours. */
 export function DocumentPage({ view, logoUrl, lineKeys, pageCount = 1 }: DocumentPageProps) {
   const colors = {
     '--document-band': view.bandColor,
     '--document-band-ink': view.bandInk,
     '--document-title': view.titleColor,
   } as CSSProperties
-  // without payment details notes stand beside the sums, unless they are long
+  // without payment details, notes are next to the sums unless they are long
   const hasNotesBeside = view.bank.length === 0 && view.notes.length < LONG_NOTES
   return (
     <article className="document-page" style={colors} aria-label={`${view.title} ${view.number}`}>
@@ -142,10 +142,10 @@ const Line = memo(function Line({ number, ...line }: DocumentLine & { number: nu
   )
 })
 
-/** Milliseconds for which a changed line is marked. */
+/** Milliseconds for which a changed line is highlighted. */
 const FLASH = 600
 
-/** Marks an element for a moment whenever what it says changes, unless its reader wants no motion. */
+/** Highlights an element briefly whenever its text changes, except with reduced motion. */
 function useFlash(text: string) {
   const element = useRef<HTMLTableRowElement>(null)
   const seen = useRef(text)

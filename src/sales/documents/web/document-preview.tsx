@@ -11,17 +11,17 @@ const FITS = [
 ] as const
 
 export interface DocumentPreviewProps {
-  /** Undefined while its sums are more than a document can hold. */
+  /** Undefined while its sums exceed what a document can contain. */
   view: DocumentView | undefined
   lineKeys: readonly string[]
   logoUrl: string | undefined
-  /** At the left of the bar: in whose name it is made. */
+  /** At the left of the bar: the issuing company. */
   company: ReactNode
   /** Above the page. */
   note: ReactNode
 }
 
-/** The page as the client will see it, in the same frame as it is typed. */
+/** The page as the client will see it, updated in the same frame as the typing. */
 export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: DocumentPreviewProps) {
   const [fit, setFit] = useState<PageFit>('width')
   const [pageCount, setPageCount] = useState(1)
@@ -34,7 +34,7 @@ export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: Docu
     if (element === null) return undefined
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect()
-      // zoomed alike, and a rounded pixel is no page
+      // both are zoomed alike, and a rounding error must not count as another page
       if (width > 0)
         setPageCount(Math.max(1, Math.ceil((height / width) * (PAGE_WIDTH / PAGE_HEIGHT) - 0.01)))
     })
@@ -49,7 +49,7 @@ export function DocumentPreview({ view, lineKeys, logoUrl, company, note }: Docu
         <span className="preview-count">{pageCount === 1 ? 'Page 1 of 1' : `About ${pageCount} pages`}</span>
         <Segmented label="Size of the page" value={fit} onChange={setFit} choices={FITS} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable */}
       <div ref={well} className="preview-well" role="region" aria-label="Page" tabIndex={0}>
         {note}
         {view === undefined ? (

@@ -3,17 +3,17 @@ import { getClient, listClients } from '#sales/clients/shared/client-endpoints.t
 import { listInvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-endpoints.ts'
 import { ApiError, call, callWithMetadata } from '#platform/web/data/api-client.ts'
 
-/** Clients that the field shows at once; the others are found by searching. */
+/** Clients that the field shows initially; others are found by searching. */
 const CLIENTS_SHOWN = 50
 
-/** All settings, to choose from; they name their company, and the next number changes with every invoice. */
+/** All settings to choose from; they contain their company, and the next number changes with every invoice. */
 export const allInvoiceSettingsQuery = queryOptions({
   queryKey: ['invoice-settings', 'all'],
   queryFn: ({ signal }) => call(listInvoiceSettings, { query: { limit: '1000' } }, { signal }),
   meta: { entities: ['invoice-settings', 'company-profile', 'invoice'] },
 })
 
-/** The first clients that a search finds, with how many there are. */
+/** The first matches of a search, with the total count. */
 export function clientChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['client', 'document-choices', search],
@@ -27,7 +27,7 @@ export function clientChoicesQuery(search: string) {
   })
 }
 
-/** The client of a document; null for one that is gone. @param id '' asks for none */
+/** The client of a document; null if it was deleted. @param id '' for none */
 export function documentClientQuery(id: string) {
   return queryOptions({
     queryKey: ['client', 'of-document', id],

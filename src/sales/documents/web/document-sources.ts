@@ -4,13 +4,13 @@ import { allCompanyProfilesQuery } from '#sales/company-profiles/web/index.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 import { allInvoiceSettingsQuery } from './document-queries.ts'
 
-/** What documents are made from besides what is typed. */
+/** What a document is made from besides the typed fields. */
 export interface DocumentSources {
   settings: readonly InvoiceSettings[]
   profiles: readonly CompanyProfile[]
 }
 
-/** Everything that a document can be made from. */
+/** Loads everything a document can be made from. */
 export function useDocumentSources() {
   const settings = useQuery(allInvoiceSettingsQuery)
   const profiles = useQuery(allCompanyProfilesQuery)
@@ -27,12 +27,12 @@ export function useDocumentSources() {
   }
 }
 
-/** The settings of a document: those that it names, else the default ones. @param id '' where it names none */
+/** The settings of a document: its own, else the default ones. @param id '' if it has none */
 export function settingsOf({ settings }: DocumentSources, id: string): InvoiceSettings | null {
   return settings.find((one) => String(one.id) === id) ?? settings.find((one) => one.isDefault) ?? null
 }
 
-/** In whose name a document with these settings is made: without a company of their own, the default one's. */
+/** The company that issues a document with these settings; if they have none, the default one's. */
 export function companyOf(
   { profiles }: DocumentSources,
   settings: InvoiceSettings | null,

@@ -15,7 +15,7 @@ export interface PreviewedDocument {
   client: Client | null
 }
 
-/** The page that the typed fields give, with what tells its lines apart; no page while its sums are too large. */
+/** The page of the typed fields, with keys that identify its lines; no page while its sums are too large. */
 export function previewOf(document: PreviewedDocument): {
   view: DocumentView | undefined
   lineKeys: string[]

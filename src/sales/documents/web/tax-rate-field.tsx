@@ -8,7 +8,7 @@ export interface TaxRateFieldProps {
   error: string | undefined
 }
 
-/** Percent, typed as text: what is no number counts as 0 and is said (spec 9.1). */
+/** Percent, typed as text: invalid input counts as 0 and is reported (spec 9.1). */
 export function TaxRateField({ value, onChange, onBlur, error }: TaxRateFieldProps) {
   return (
     <TextField

@@ -11,12 +11,12 @@ import { documentFieldName, type DocumentValues, hasNoClient } from './document-
 
 export interface DocumentFormOptions<Schema extends z.ZodMiniType, Values extends DocumentValues> {
   draft: DraftPlace
-  /** What is stored, or what a new one begins with; it may change while the dialog is open. */
+  /** The stored values, or the initial ones of a new document; may change while the dialog is open. */
   stored: Values
   versioned: VersionedForm<Values>
-  /** The fields as the call takes them. */
+  /** Converts the fields into the body of the call. */
   schema: Schema
-  /** Of the toast when it fails, such as `Invoice not saved`. */
+  /** Title of the toast on failure, such as `Invoice not saved`. */
   failureTitle: string
   save: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
 }
@@ -44,12 +44,12 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
   const clientFields: ClientFieldsProps = {
     values,
     onChange: (changed) => {
-      // either of the fields mends what both lack
+      // filling in either field fixes the error of both
       const all: Partial<DocumentValues> = { clientId: values.clientId, ...changed }
       for (const [name, value] of Object.entries(all)) change(name, value)
     },
     onLeave: form.touch,
-    // not before it is saved: who leaves the one field is about to fill in the other
+    // not before an attempt to save: after leaving one field, people may be about to fill in the other
     clientError: clientError === CLIENT_REQUIRED && !isTried ? undefined : clientError,
     emailError: form.errorOf('clientEmail'),
   }
@@ -69,7 +69,7 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
   }
 }
 
-/** A line is what stands in it, whatever key it has: every save gives the lines others. */
+/** Lines are compared by content, not by key: every save gives them new keys. */
 function fieldText(name: string, value: unknown): string {
   if (name !== 'lines') return String(value)
   return JSON.stringify(keptLines(value as DocumentValues['lines']).map((line) => ({ ...line, key: '' })))
