@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { listInvoices } from '../../shared/invoice-endpoints.ts'
 
-/** Invoices on a client's page. */
+/** Number of invoices on a client's page. */
 const NEWEST = 8
 
-/** The newest invoices of a client, with how many it has in all. */
+/** The newest invoices of a client, with their total number. */
 export function clientInvoicesQuery(id: number) {
   return queryOptions({
     queryKey: ['client', 'invoices', id],

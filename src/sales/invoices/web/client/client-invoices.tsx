@@ -16,7 +16,7 @@ import { OwesToday } from '#sales/clients/web/index.ts'
 import { clientInvoicesQuery } from './client-invoices-query.ts'
 import './client-invoices.css'
 
-/** What a client owes, and its newest invoices; each leads to itself. Nothing for who may not see invoices. */
+/** What a client owes, and its newest invoices, each a link. Nothing for roles that may not see invoices. */
 export function ClientInvoices({ client }: { client: Client }) {
   const can = useCan()
   return can('invoice:view') ? <InvoicesOfClient client={client} /> : null
@@ -125,7 +125,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** On phones the columns have no heads: what could be taken for something else says what it is. */
+/** On phones the columns have no headers, so values that could be misread get a label. */
 function PhoneLabel({ text }: { text: string }) {
   return (
     <span className="client-invoice-label" aria-hidden>

@@ -12,23 +12,23 @@ import {
 } from '../../shared/invoice-list-query.ts'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../shared/invoice-status.ts'
 
-/** The state of the list as it stands in the page's address. '' and [] mean: not filtered. */
+/** The list's state as stored in the page's address. '' and [] mean no filter. */
 export interface InvoiceSearch {
   search: string
   status: InvoiceStatus[]
   /** A client's id. */
   clientId: string
-  /** Days of issue, both included. */
+  /** Days of issue, both inclusive. */
   from: string
   to: string
   page: number
   sortBy: InvoiceSort
   sortOrder: SortOrder
-  /** The invoice whose panel is open; undefined for none. It narrows nothing. */
+  /** The invoice whose panel is open; undefined for none. Not a filter. */
   open: number | undefined
 }
 
-/** The list without filters; what equals these values is left out of the address. */
+/** The unfiltered list; values equal to these are left out of the address. */
 export const INVOICE_SEARCH_DEFAULTS: Readonly<InvoiceSearch> = {
   search: '',
   status: [],
@@ -41,7 +41,7 @@ export const INVOICE_SEARCH_DEFAULTS: Readonly<InvoiceSearch> = {
   open: undefined,
 }
 
-/** Taken together, what "Clear filters" takes away. */
+/** The values set by "Clear filters". */
 export const NO_FILTERS = {
   search: '',
   status: [],
@@ -71,7 +71,7 @@ const FORM = {
   },
 }
 
-/** Whether anything narrows the list; sorting, paging and an open invoice do not. */
+/** Whether any filter is set; sorting, paging and an open invoice do not count. */
 export function isFiltered({ search, status, clientId, from, to }: InvoiceSearch): boolean {
   return [search, clientId, from, to].some((value) => value !== '') || status.length > 0
 }
@@ -104,7 +104,7 @@ export type InvoiceAddress = DocumentAddress<InvoiceSearch>
 /** The list's state and the open invoice. */
 export const useInvoiceAddress = (): InvoiceAddress => useDocumentAddress(FORM)
 
-/** The address at which an invoice's panel is open, from everywhere. */
+/** The address that opens an invoice's panel, from any page. */
 export function invoiceAddress(id: number): string {
   return `/invoice?invoice=${id}`
 }

@@ -7,11 +7,11 @@ import { type InvoiceAddress, isFiltered, NO_FILTERS } from './invoice-list-addr
 
 export interface InvoiceListEmptyProps {
   address: InvoiceAddress
-  /** Left out for who may not add one. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
 }
 
-/** A list without rows: there is no invoice yet, or the filters leave none; it says which. */
+/** Shown in place of an empty list: there are no invoices yet, or none match the filters. */
 export function InvoiceListEmpty({ address: { search, change }, onAdd }: InvoiceListEmptyProps) {
   const can = useCan()
   if (isFiltered(search)) {

@@ -9,13 +9,13 @@ import { invoiceAddress } from './invoice-list-address.ts'
 export interface InvoicePhoneListProps {
   invoices: readonly Invoice[]
   today: string
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
   isStale: boolean
   onOpen: (id: number) => void
 }
 
-/** The invoices on a phone, with the bar of partly paid ones. */
+/** The invoices on a phone, with a bar for partially paid ones. */
 export function InvoicePhoneList({ invoices, today, ...list }: InvoicePhoneListProps) {
   return (
     <DocumentPhoneList

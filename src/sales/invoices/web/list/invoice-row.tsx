@@ -14,13 +14,13 @@ import { InvoiceDueDay, InvoicePill, InvoiceTotal, PaidBar } from '../invoice-ma
 export interface InvoiceRowProps {
   invoice: Invoice
   today: string
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   isOpen: boolean
   itemsOf: (invoice: Invoice) => MenuItem[]
   onOpen: (id: number) => void
 }
 
-/** One invoice of the table, which opens wherever it has nothing of its own. */
+/** One invoice of the table; a press anywhere but on a link or a button opens it. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, today, isOpen, itemsOf, onOpen } = props
   const { id, invoiceNumber, status, issueDate } = invoice

@@ -4,21 +4,21 @@ import type { InvoiceTotals } from '../../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '../../shared/invoice-status.ts'
 
 const ORDER: readonly InvoiceStatus[] = ['Draft', 'Sent', 'Partially Paid', 'Overdue', 'Paid']
-/** On a phone only the first ones are seen without scrolling. */
+/** On a phone only the first ones are visible without scrolling. */
 const PHONE_ORDER: readonly InvoiceStatus[] = ['Overdue', 'Sent', 'Partially Paid', 'Draft', 'Paid']
 
 export interface InvoiceStatusChipsProps {
-  /** What the address filters by. */
+  /** The status filter in the address. */
   status: readonly InvoiceStatus[]
   totals: InvoiceTotals | undefined
   isPhone: boolean
   onChange: (status: InvoiceStatus[]) => void
 }
 
-/** The statuses with how many invoices there are in each and what they come to; one is chosen, or all. */
+/** The statuses with the number and the sum of their invoices; one is chosen, or all. */
 export function InvoiceStatusChips({ status, totals, isPhone, onChange }: InvoiceStatusChipsProps) {
   const order = isPhone ? PHONE_ORDER : ORDER
-  // void ones are not summed, so their chip shows only where they are asked for
+  // void invoices are not summed, so their chip is shown only when it is the filter
   const shown = status.includes('Void') ? [...order, 'Void' as const] : order
   const options: StatusChip[] = [
     { value: '', word: 'All', ...figuresOf(totals, ORDER) },
@@ -40,7 +40,7 @@ export function InvoiceStatusChips({ status, totals, isPhone, onChange }: Invoic
   )
 }
 
-/** How many invoices have one of the statuses, and their sum. */
+/** The number of invoices with one of the statuses, and their sum. */
 function figuresOf(
   totals: InvoiceTotals | undefined,
   statuses: readonly InvoiceStatus[],

@@ -25,7 +25,7 @@ const COLUMNS: readonly MoneyColumn<InvoiceSort>[] = [
 
 type Sort = Pick<InvoiceSearch, 'sortBy' | 'sortOrder'>
 
-/** What a press on a head sorts by: ascending, then the other way round, then as the list is by itself. */
+/** The sort after a press on a column header: ascending, then descending, then the list's default. */
 export function nextSort(search: InvoiceSearch, sortBy: InvoiceSort): Sort {
   if (search.sortBy !== sortBy) return { sortBy, sortOrder: 'ASC' }
   return search.sortOrder === 'ASC'
@@ -36,17 +36,17 @@ export function nextSort(search: InvoiceSearch, sortBy: InvoiceSort): Sort {
 export interface InvoiceTableProps {
   search: InvoiceSearch
   onSort: (sort: Sort) => void
-  /** While the first page loads. */
+  /** Whether the first page is loading. */
   isLoading: boolean
-  /** While these are the rows of before. */
+  /** Whether the rows are the previous ones, while others load. */
   isStale: boolean
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   totals: InvoiceTotals | undefined
   /** The rows. */
   children: ReactNode
 }
 
-/** The table of invoices with its head and its sums. */
+/** The table of invoices with its header and its sums. */
 export function InvoiceTable({ search, onSort, isLoading, isStale, totals, children }: InvoiceTableProps) {
   return (
     <MoneyTable
@@ -67,20 +67,20 @@ export function InvoiceTable({ search, onSort, isLoading, isStale, totals, child
   )
 }
 
-/** No row shows more than the sum of all; a void one is in the sum of its status alone. */
+/** No row can show more than the overall sum; a void invoice counts only towards the sum of its status. */
 function largestUnder(label: string, totals: InvoiceTotals | undefined): number | undefined {
   if (totals === undefined) return undefined
   if (label === 'Balance') return totals.remaining
   return label === 'Total' ? Math.max(totals.total, ...totals.byStatus.map(({ total }) => total)) : undefined
 }
 
-/** How many there are; void ones are left out of the sums and said so. */
+/** The number of invoices; void ones are not summed and are listed separately. */
 export function countText({ count, voidCount }: InvoiceTotals): string {
   const invoices = counted(count - voidCount, 'invoice')
   return voidCount === 0 ? invoices : `${invoices}, ${voidCount} void not counted`
 }
 
-/** The foot: the sums of all pages, under their columns. */
+/** The footer: the sums of all pages, below their columns. */
 function InvoiceSums({ totals }: Pick<InvoiceTableProps, 'totals'>) {
   return (
     <tfoot>
@@ -96,7 +96,7 @@ function InvoiceSums({ totals }: Pick<InvoiceTableProps, 'totals'>) {
   )
 }
 
-/** The columns in whose foot words stand. */
+/** The columns with text in their footers. */
 const NOTES: ReadonlySet<string> = new Set(['Number', 'Paid'])
 
 function sumUnder(label: string, totals: InvoiceTotals): ReactNode {

@@ -8,11 +8,11 @@ import { preloadInvoiceDialog } from '../later-dialogs.tsx'
 export interface InvoiceToolbarProps {
   address: InvoiceAddress
   today: string
-  /** Left out for who may not add one. */
+  /** Undefined if the role may not add. */
   onAdd: (() => void) | undefined
 }
 
-/** What narrows the list, what takes it along, and the button that adds one. */
+/** The filters, the export, and the button that adds an invoice. */
 export function InvoiceToolbar({ address: { search, change }, today, onAdd }: InvoiceToolbarProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function InvoiceToolbar({ address: { search, change }, today, onAdd }: In
         label="Search invoices"
         placeholder={useIsPhone() ? 'Search' : 'Search number or client'}
         search={search.search}
-        // letters typed one after the other are one step for Back
+        // consecutive keystrokes share one history entry
         onSearch={(text) => change({ search: text }, { replace: search.search !== '' })}
       />
       <InvoiceExport search={search} />
