@@ -11,12 +11,12 @@ export function canMarkAsSent({ status }: Invoice): boolean {
   return status === 'Draft'
 }
 
-/** Whether an issued invoice can be taken back: nothing is paid, and it never went out by e-mail (spec 10.6). */
+/** Whether an issued invoice can become a draft again: nothing is paid, and it was never sent by e-mail (spec 10.6). */
 export function canGoBackToDraft(invoice: Invoice): boolean {
   return invoice.status !== 'Draft' && reopenRefusal(invoice) === undefined
 }
 
-/** Issues a draft without e-mail, or takes that back. */
+/** Issues a draft without e-mail, or turns an issued invoice back into a draft. */
 export function changeInvoiceStatus(
   queryClient: QueryClient,
   invoice: Invoice,

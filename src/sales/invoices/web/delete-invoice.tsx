@@ -6,8 +6,8 @@ import type { Invoice } from '../shared/invoice-schema.ts'
 import { InvoiceSummary } from './panel/invoice-summary.tsx'
 
 /**
- * Asks, deletes and tells (spec 10.9). One that has a number becomes void instead (spec 10.9).
- * @param onGone closes the panel of one that is gone, while the list still shows it
+ * Confirms, deletes and reports the result (spec 10.9). A numbered invoice becomes void instead (spec 10.9).
+ * @param onGone closes the panel of a deleted invoice, while the list still shows it
  */
 export async function askAndDeleteInvoice(
   queryClient: QueryClient,
@@ -24,7 +24,7 @@ export async function askAndDeleteInvoice(
     success: 'Invoice deleted successfully',
     failure: 'Failed to delete invoice. Please try again.',
     entity: 'invoice',
-    // a void one stays void, and in the list
+    // a void invoice stays void, and in the list
     ...(isNumbered ? { isFinal: true } : { id: invoice.id, onGone }),
     send: () => callWithMetadata(deleteInvoice, { params: { id: String(invoice.id) } }),
   })

@@ -3,7 +3,7 @@ import { call } from '#platform/web/data/api-client.ts'
 import { getInvoicePdf } from '../shared/invoice-endpoints.ts'
 import { type Invoice, invoiceFileName, revisionFileName } from '../shared/invoice-schema.ts'
 
-/** Hands over an invoice's PDF to be saved. @param revision one that it had before; none: the one that it has */
+/** Downloads an invoice's PDF. @param revision an earlier one; default: the current one */
 export function downloadInvoice(invoice: Invoice, revision?: number): Promise<void> {
   const name = invoiceFileName(invoice)
   const params = { id: String(invoice.id) }

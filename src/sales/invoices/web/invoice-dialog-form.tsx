@@ -30,7 +30,7 @@ import { InvoiceForm, InvoiceValues, invoiceValues, versionedInvoice } from './i
 export interface InvoiceDialogFormProps
   extends ReadyDocument<Invoice>, Pick<DocumentEditorProps<Invoice>, 'onCancel' | 'onSaved'> {}
 
-/** The dialog once everything is there that an invoice is made from. */
+/** The dialog once everything an invoice is made from is loaded. */
 export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   const { document: invoice, sources, startClient, onCancel, onSaved } = props
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
         : callWithMetadata(replaceInvoice, { params: { id: String(invoice.id) }, body }, { ifMatch }),
     )
     onSaved(reply, changes)
-    // the document of an issued one was rendered again
+    // saving an issued invoice also renders its document again, so only drafts offer undo
     if (!isNew && reply.status === 'Draft')
       offerUndo(changes, { message: `${invoiceLabel(reply)} was saved.` })
   }
@@ -112,7 +112,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
       discardQuestion="What you typed into this invoice is not saved."
       onSettings={(next) => {
         change('invoiceSettingsId', String(next.id))
-        // texts that nobody changed are those of the other company now
+        // unedited texts are replaced by those of the new company
         if (values.customTerms === settings?.defaultTerms) change('customTerms', next.defaultTerms)
         if (values.notes === settings?.defaultNotes) change('notes', next.defaultNotes)
       }}
@@ -121,7 +121,7 @@ export function InvoiceDialogForm(props: InvoiceDialogFormProps) {
   )
 }
 
-/** What number it will get. Where the clock makes it, nobody knows the second yet. */
+/** The number it will get. If it comes from the clock, the seconds are not known yet. */
 function NumberNote({ settings }: { settings: InvoiceSettings | null }) {
   const { timeZone } = useAccount()
   const [instant] = useState(serverNow)

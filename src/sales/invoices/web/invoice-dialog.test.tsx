@@ -121,7 +121,7 @@ test('saves once what was typed, and closes with what was stored', async () => {
       customTerms: 'Due on Receipt',
       notes: 'Thanks for your business.',
       invoiceSettingsId: KADAL_SETTINGS.id,
-      // the line that Enter added says nothing and is left out
+      // the blank line added by Enter is left out
       items: [
         { description: 'වෙබ් අඩවි සැලසුම\nප්‍රධාන පිටුව', quantity: 12, unitPrice: 6500.5, taskId: null },
         { description: 'Copywriting', quantity: 0.1, unitPrice: 1234.55, taskId: null },

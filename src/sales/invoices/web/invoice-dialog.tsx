@@ -4,11 +4,11 @@ import { InvoiceDialogForm } from './invoice-dialog-form.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
 
 export interface InvoiceDialogProps extends Omit<DocumentEditorProps<Invoice>, 'document'> {
-  /** The invoice to edit; undefined makes one. */
+  /** The invoice to edit; undefined to add one. */
   invoice: Invoice | undefined
 }
 
-/** Spec 10.2: 'New Invoice' and 'Edit Invoice'. Mounted again for each opening. */
+/** Spec 10.2: 'New Invoice' and 'Edit Invoice'. Remounted for each opening. */
 export function InvoiceDialog({ invoice, clientId, onCancel, onSaved }: InvoiceDialogProps) {
   return (
     <DocumentEditor

@@ -14,11 +14,11 @@ import { dayText } from '#platform/web/forms/form-clash.ts'
 import type { VersionedForm } from '#platform/web/forms/use-form-clash.ts'
 import { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields. */
 export const InvoiceValues = z.object({ ...DOCUMENT_FIELDS, dueDate: z.string(), customTerms: z.string() })
 export type InvoiceValues = z.infer<typeof InvoiceValues>
 
-/** How two edits of an invoice are compared. @param settings to name the company */
+/** How two concurrent edits of an invoice are compared. @param settings to name the company */
 export function versionedInvoice(
   invoice: Invoice | undefined,
   start: DocumentStart,
@@ -42,7 +42,7 @@ export function versionedInvoice(
   }
 }
 
-/** The dialog's fields for an invoice, or for a new one: terms and notes of the settings (spec 10.2). */
+/** The dialog's values for an invoice, or for a new one: terms and notes of the settings (spec 10.2). */
 export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart): InvoiceValues {
   return {
     ...documentValues(invoice, start),
@@ -51,7 +51,7 @@ export function invoiceValues(invoice: Invoice | undefined, start: DocumentStart
   }
 }
 
-/** The dialog's fields as the calls take them. */
+/** Converts the dialog's values into the body of the calls. */
 export const InvoiceForm = z.pipe(z.transform(toInput), InvoiceInput)
 
 function toInput({ dueDate, customTerms, ...values }: InvoiceValues): z.input<typeof InvoiceInput> {

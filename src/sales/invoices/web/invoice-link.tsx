@@ -1,7 +1,7 @@
 import { RecordLink, type RecordLinkProps } from '#platform/web/ui/lists/record-link.tsx'
 import { invoiceAddress } from './list/invoice-list-address.ts'
 
-/** What opens an invoice's panel. */
+/** Opens an invoice's panel. */
 export function InvoiceLink(props: Omit<RecordLinkProps, 'kind' | 'href'>) {
   return <RecordLink {...props} kind="invoice" href={invoiceAddress(props.id)} />
 }

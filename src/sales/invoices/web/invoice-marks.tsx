@@ -7,19 +7,19 @@ import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { INVOICE_STATUS_LOOK, type InvoiceStatus } from '../shared/invoice-status.ts'
 
-/** A status: shape, word and colour. */
+/** A status as shape, word and colour. */
 export function InvoicePill({ status }: { status: InvoiceStatus }) {
   return <StatusPill {...INVOICE_STATUS_LOOK[status]} word={status} />
 }
 
-/** How late an invoice is: `8 days late`; undefined when it is not. */
+/** How overdue an invoice is: `8 days late`; undefined if it is not. */
 export function lateText({ status, dueDate }: Invoice, today: string): string | undefined {
   if (status !== 'Overdue' || dueDate === null) return undefined
   const days = daysBetween(dueDate, today)
   return `${counted(days, 'day')} late`
 }
 
-/** The day it is due, and how late it is. */
+/** The due day, and how overdue it is. */
 export function InvoiceDueDay({ invoice, today }: { invoice: Invoice; today: string }) {
   if (invoice.dueDate === null) return <span className="dim">–</span>
   const late = lateText(invoice, today)
@@ -35,11 +35,11 @@ export function InvoiceDueDay({ invoice, today }: { invoice: Invoice; today: str
 
 export interface PaidBarProps {
   invoice: Invoice
-  /** As wide as its place, without the percentage. */
+  /** As wide as its container, without the percentage. */
   isWide?: boolean
 }
 
-/** The paid share of a partly paid invoice (spec 10.1); nothing for all others. */
+/** The paid share of a partially paid invoice (spec 10.1); nothing for any other. */
 export function PaidBar({ invoice, isWide = false }: PaidBarProps) {
   const percentage = sharePercent(toCents(invoice.paidAmount), toCents(invoice.total))
   if (percentage < 1 || percentage > 99) return null
@@ -60,7 +60,7 @@ export function PaidBar({ invoice, isWide = false }: PaidBarProps) {
   )
 }
 
-/** The sum of an invoice; of a void one it does not count. */
+/** The total of an invoice; struck through if void, as it does not count. */
 export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
   return <Money value={toCents(invoice.total)} isStruck={invoice.status === 'Void'} />
 }

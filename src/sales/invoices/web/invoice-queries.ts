@@ -12,10 +12,10 @@ import { INVOICES_PER_PAGE } from '../shared/invoice-list-query.ts'
 import type { Invoice, InvoiceTotals } from '../shared/invoice-schema.ts'
 import { type InvoiceSearch, toInvoiceFilter, toInvoiceListQuery } from './list/invoice-list-address.ts'
 
-/** An invoice carries its last mail and the quote it was made from, and points to its client. */
+/** An invoice contains its last mail and the quote it was created from, and refers to its client. */
 const ENTITIES = ['invoice', 'outbox', 'quote', 'client'] as const
 
-/** How invoices are asked for. */
+/** The queries of invoices. */
 export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSearch>({
   name: 'invoice',
   entities: ENTITIES,
@@ -27,7 +27,7 @@ export const invoiceQueries = documentQueries<Invoice, InvoiceTotals, InvoiceSea
   one: (id, signal) => call(getInvoice, { params: { id } }, { signal }),
 })
 
-/** What was done with an invoice, newest first. */
+/** The history of an invoice, newest first. */
 export function invoiceHistoryQuery(id: number) {
   return queryOptions({
     queryKey: ['invoice', 'history', id],
@@ -36,7 +36,7 @@ export function invoiceHistoryQuery(id: number) {
   })
 }
 
-/** The client by whose id the list is filtered. */
+/** The client that the list is filtered by. */
 export function filteredClientQuery(id: string) {
   return queryOptions({
     queryKey: ['invoice', 'client', id],

@@ -117,7 +117,7 @@ test('a void one is struck through and left out of the sums, which says so', asy
       .element()
       .querySelector('.money-struck')?.textContent,
   ).toBe('LKR 1,180,000.00')
-  // 148,680 + 3 × 1,180,000; owed is what is left of issued ones alone
+  // 148,680 + 3 × 1,180,000; only the balances of issued invoices are owed
   expect(cells(/4 invoices/)).toEqual([
     '4 invoices, 1 void not counted',
     '',

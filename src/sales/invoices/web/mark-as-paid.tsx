@@ -9,7 +9,7 @@ import { payInvoice } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
 import { InvoiceSummary } from './panel/invoice-summary.tsx'
 
-/** Records a payment of all that is left, after asking: payments are never taken back (spec 10.10). */
+/** Records a payment of the remaining balance after a confirmation: payments can never be undone (spec 10.10). */
 export function markAsPaid(queryClient: QueryClient, invoice: Invoice): Promise<void> {
   return oneAtATime(`payment of ${invoice.id}`, async () => {
     const remaining = toCents(invoice.remainingAmount)

@@ -105,7 +105,7 @@ test('sends amount, notes and day, says so, and the row follows', async () => {
     { amount: 250_000, notes: 'Bank transfer, ref 88214-K', paidOn: TODAY },
   ])
   await expect.element(invoiceRow(/INV-00029/).getByText('340,000.00')).toBeVisible()
-  // the keys do not reach what came before it without saying so
+  // the shortcut does not skip the payment to undo the change before it
   takeBackLast('undo')
   await expect.element(toast('This cannot be undone')).toBeVisible()
 })

@@ -25,8 +25,8 @@ export interface PartialPaymentDialogProps {
 }
 
 /**
- * Add Partial Payment (spec 10.10). Follows the invoice: when somebody else records a payment meanwhile, the
- * maximum changes and what is typed stays.
+ * Add Partial Payment (spec 10.10). Follows the invoice: if another user records a payment meanwhile, the maximum
+ * changes and the typed input stays.
  */
 export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymentDialogProps) {
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
       tellFailure(error, { message })
-      // what others did meanwhile may be the reason
+      // another user's change may be the reason
       void refresh(queryClient, 'invoice')
       throw error
     }
@@ -84,7 +84,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
         <div className="payment-amount">
           <AmountField
             {...amountField}
-            // said while it is typed: the button is closed by then
+            // reported while typing: the button is disabled by then
             error={isTooMuch ? exceedsSentence(remaining) : amountField.error}
             label="Payment Amount (LKR)"
             required
@@ -118,7 +118,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
   )
 }
 
-/** An amount as typed; undefined for what is none. */
+/** Parses a typed amount; undefined if invalid. */
 function centsOf(typed: string): Cents | undefined {
   try {
     return typed === '' ? undefined : toCents(Number(typed))

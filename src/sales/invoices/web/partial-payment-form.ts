@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { type Cents, formatLkr, fromCents } from '#platform/shared/money.ts'
 import { PartialPaymentInput } from '../shared/invoice-schema.ts'
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields. */
 export type PartialPaymentValues = { amount: string; notes: string; paidOn: string }
 
-/** Spec 10.10, to the letter. @param remaining what is left of the invoice */
+/** Spec 10.10, verbatim. @param remaining the invoice's balance */
 export function exceedsSentence(remaining: Cents): string {
   return `Payment amount cannot exceed ${formatLkr(remaining)}`
 }
 
-/** The dialog's fields as the call takes them. @param remaining what is left of the invoice: the most that is taken */
+/**
+ * Converts the dialog's values into the body of the call. @param remaining the invoice's balance, which is the maximum
+ */
 export function partialPaymentForm(remaining: Cents) {
   return z.pipe(z.transform(toInput), PartialPaymentInput).check(
     z.refine((payment: PartialPaymentInput) => payment.amount <= fromCents(remaining), {
@@ -22,7 +24,7 @@ export function partialPaymentForm(remaining: Cents) {
 
 function toInput({ amount, notes, paidOn }: PartialPaymentValues): z.input<typeof PartialPaymentInput> {
   return {
-    // what is no number stays none, and '' counts as nothing
+    // invalid text becomes NaN, and '' becomes 0
     amount: Number(amount),
     ...(notes.trim() === '' ? {} : { notes }),
     ...(paidOn === '' ? {} : { paidOn }),

@@ -7,7 +7,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { type Invoice, invoiceLabel } from '../shared/invoice-schema.ts'
 import { InvoicePill, lateText } from './invoice-marks.tsx'
 
-/** The invoice that is paid, with what was paid of it so far. */
+/** The invoice being paid, and the payments so far. */
 export function PaymentSummary({ invoice }: { invoice: Invoice }) {
   const today = useToday()
   const [total, paid] = [toCents(invoice.total), toCents(invoice.paidAmount)]
@@ -59,7 +59,7 @@ export function PaymentSummary({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** How the invoice will stand. @param props.amount undefined while nothing that can be paid is typed */
+/** The invoice's figures after the payment. @param props.amount undefined while the typed amount cannot be paid */
 export function AfterPayment({ invoice, amount }: { invoice: Invoice; amount: Cents | undefined }) {
   const [total, paid] = [toCents(invoice.total), toCents(invoice.paidAmount)]
   return (
@@ -79,7 +79,7 @@ export function AfterPayment({ invoice, amount }: { invoice: Invoice; amount: Ce
   )
 }
 
-/** The payments there are, newest first. */
+/** The existing payments, newest first. */
 export function PaymentsSoFar({ invoice: { payments } }: { invoice: Invoice }) {
   const today = useToday()
   if (payments.length === 0) return null

@@ -9,7 +9,7 @@ import { payInvoice } from '../shared/invoice-endpoints.ts'
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 
 const PAID = { ...HALF_PAID, status: 'Paid' as const, remainingAmount: 0 }
-/** The list may be in another order now, and its sums are others. */
+/** The order of the list and its totals may have changed. */
 const FETCHED = ['GET /api/invoices', 'GET /api/invoices/totals']
 
 async function pay() {

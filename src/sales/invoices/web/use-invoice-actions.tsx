@@ -21,9 +21,9 @@ import { askAndDeleteInvoice } from './delete-invoice.tsx'
 import { downloadInvoice } from './download-invoice.ts'
 import { markAsPaid } from './mark-as-paid.tsx'
 
-/** What can be done with an invoice, wherever it is shown. */
+/** The actions on an invoice, the same wherever it is shown. */
 export interface InvoiceActions {
-  /** The items of its menu, in the specification's words and order; what is closed now says why (spec 10.1). */
+  /** The items of its menu, in the specification's words and order; disabled ones have a reason (spec 10.1). */
   itemsOf: (invoice: Invoice) => MenuItem[]
   edit: (invoice: Invoice) => void
   download: (invoice: Invoice) => void
@@ -33,14 +33,14 @@ export interface InvoiceActions {
 }
 
 export interface InvoiceActionsOptions {
-  /** Opens the dialogs. */
+  /** Called to open the dialogs. */
   onEdit: (invoice: Invoice) => void
   onAddPayment: (invoice: Invoice) => void
-  /** A draft was deleted. */
+  /** Called after a draft was deleted. */
   onGone: (id: number) => Promise<void>
 }
 
-/** The actions of the page; they ask, do and tell. */
+/** The actions of the page, which confirm, run and report. */
 export function useInvoiceActions({ onEdit, onAddPayment, onGone }: InvoiceActionsOptions): InvoiceActions {
   const queryClient = useQueryClient()
   const can = useCan()

@@ -22,7 +22,7 @@ export interface InvoiceFactsProps {
   actions: InvoiceActions
 }
 
-/** The top of the panel: whose it is, when it is due, what is left, and what is done next. */
+/** The top of the panel: client, due day, balance, and the next steps. */
 export function InvoiceFacts({ invoice, actions }: InvoiceFactsProps) {
   const { status, subject, quoteId } = invoice
   const isOpen = isPayable(status)
@@ -76,7 +76,7 @@ function DueFact({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What its status asks for in words, sending and the document as icons; the menu has all of it. */
+/** The next steps for its status as buttons, sending and the document as icons; the menu has all actions. */
 function NextSteps({ invoice, actions }: InvoiceFactsProps) {
   const mayEdit = useCan()('invoice:edit')
   const isDraft = invoice.status === 'Draft'

@@ -12,7 +12,7 @@ import { downloadInvoice } from '../download-invoice.ts'
 import { invoiceHistoryQuery } from '../invoice-queries.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
-/** What was done with an invoice, newest first. */
+/** The history of an invoice, newest first. */
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const { id } = invoice
   const { timeZone } = useAccount()
@@ -59,7 +59,7 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Hands over the PDF that a change made: a client may have it, whatever was edited since. */
+/** Downloads the PDF produced by a change: a client may have it, whatever was edited since. */
 function RevisionButton({ invoice, revision }: { invoice: Invoice; revision: number }) {
   return (
     <Button
@@ -83,7 +83,7 @@ const WORDS: Record<Exclude<InvoiceChange['action'], 'edited'>, { plain: string;
   restored: { plain: 'Restored' },
 }
 
-/** What a change did, in words. */
+/** A description of a change. */
 function changeText({ action, detail, fields }: InvoiceChange): ReactNode {
   if (action === 'edited') {
     return fields.length === 0 ? 'Edited' : fields.map((field) => <FieldChange key={field.name} {...field} />)

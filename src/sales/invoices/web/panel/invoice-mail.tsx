@@ -15,7 +15,7 @@ const WORDS = {
 } as const
 const KINDS = { queued: 'record', delivered: 'happened', failed: 'failed' } as const
 
-/** The last e-mail about an invoice and how its delivery stands, with Retry where it failed. */
+/** The last e-mail about an invoice and its delivery state, with Retry after a failure. */
 export function InvoiceMail({ invoice: { mail, status } }: { invoice: Invoice }) {
   const { timeZone } = useAccount()
   const isConfigured = useQuery(meQuery).data?.mailConfigured ?? true
@@ -47,7 +47,9 @@ export function InvoiceMail({ invoice: { mail, status } }: { invoice: Invoice })
   )
 }
 
-/** When it was written or delivered, how often it was tried, what the mail server said, and when it is tried next. */
+/**
+ * When it was created or delivered, the number of attempts, the mail server's reply, and the time of the next attempt.
+ */
 function deliveryText(mail: OutboxMessage, timeZone: string): string {
   const { state, attempts, serverReply, createdAt, deliveredAt, nextAttemptAt } = mail
   const parts = [

@@ -56,7 +56,7 @@ test('a press on a row opens it beside the list, which gets narrower and stays u
   expect(edges()[0]?.right).toBeLessThanOrEqual(1440 - 480)
   await page.getByRole('link', { name: 'INV-00026' }).click()
   await expect.element(panel).toHaveAttribute('aria-label', 'Invoice INV-00026')
-  // from one to the next is one step back
+  // moving from one to the next is a single history entry
   back()
   await expect.poll(address).toBe('/invoice')
   await expect.element(panel).not.toBeInTheDocument()
@@ -287,7 +287,7 @@ test('on a phone it fills the screen and has a way back', async () => {
   await expect.element(page.getByRole('link', { name: /Lanka Foods/ })).toHaveFocus()
 })
 
-/** Where it stands from the top, in px. */
+/** The centre of an element from the top, in px. */
 function middleOf(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   return (top + bottom) / 2

@@ -28,7 +28,7 @@ const KIND: DocumentPanelKind<Invoice, InvoiceTotals, InvoiceSearch> = {
 
 export interface InvoicePanelProps {
   id: number
-  /** The invoices of the page in their order, for the ways up and down. */
+  /** The ids of the page's invoices in their order, for the previous and next buttons. */
   order: readonly number[]
   actions: InvoiceActions
   onOpen: (id: number) => void

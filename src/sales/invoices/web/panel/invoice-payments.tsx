@@ -6,7 +6,7 @@ import { PanelSection } from '#platform/web/ui/overlays/record-panel.tsx'
 import type { Invoice, Payment } from '../../shared/invoice-schema.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
-/** Payments with what was left after each, newest first. */
+/** Payments with the balance after each, newest first. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { payments } = invoice
   if (payments.length === 0) {
@@ -40,7 +40,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Each payment with what was left after it. @param payments oldest first */
+/** Each payment with the balance after it. @param payments oldest first */
 function withRest(payments: readonly Payment[], total: Cents): { payment: Payment; rest: Cents }[] {
   let rest = total
   return payments.map((payment) => {

@@ -6,13 +6,13 @@ import { InvoicePill } from '../invoice-marks.tsx'
 
 export interface InvoiceSummaryProps {
   invoice: Invoice
-  /** The sum that matters here; its total unless said otherwise. */
+  /** The relevant amount; the total by default. */
   amount?: Cents
-  /** What becomes of it. */
+  /** What will happen to it. */
   note?: string | undefined
 }
 
-/** What a question is about: whose invoice it is, its number, and its sum. */
+/** The invoice named in a confirmation: client, number and amount. */
 export function InvoiceSummary({ invoice, amount = toCents(invoice.total), note }: InvoiceSummaryProps) {
   const { invoiceNumber, dueDate } = invoice
   const due = dueDate === null ? '' : `, due ${formatDayWithYear(dueDate)}`

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export interface TimelineEntryProps {
-  /** `happened`: to money or mail; `record`: something was written down; `failed`. */
+  /** `happened`: money or mail moved; `record`: something was noted; `failed`. */
   kind: 'happened' | 'record' | 'failed'
   title: ReactNode
   note?: ReactNode
-  /** At the right: an amount, a time, a button. */
+  /** At the right: an amount, a time or a button. */
   end?: ReactNode
 }
 
-/** One entry of a list of what happened. */
+/** One entry of a timeline. */
 export function TimelineEntry({ kind, title, note, end }: TimelineEntryProps) {
   return (
     <li className="timeline-entry">
