@@ -288,10 +288,10 @@ describe('every import', () => {
     const expenses = rows.map((row) => ({ description: `Expense ${row}`, amount: row / 100 }))
     await measure('expenses', () => app.call(importExpenses, { as: admin, body: { rows: expenses } }))
     loop.stop()
-    // of this process; row by row it is many times as much, and 5 MB of descriptions have to be cleaned
+    // of this process; row by row it takes many times as long, and 5 MB of descriptions must be sanitised
     for (const [name, milliseconds] of Object.entries(took))
       expect(milliseconds, name).toBeLessThan(name === 'tasks' ? 12_000 : 4_000)
-    // reading and checking 6 MB comes in one piece; cleaning 500 of these descriptions took longer
+    // parsing and checking 6 MB runs in one piece; sanitising 500 of these descriptions would take longer
     expect(loop.longest()).toBeLessThan(400)
     expect(await count('tasks')).toBe(MAX_IMPORT_ROWS)
   }, 60_000)

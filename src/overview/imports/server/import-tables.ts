@@ -1,13 +1,13 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#platform/server/database/database.ts'
 
-/** Imports of the last day; what they added is recorded in `changes`, each thing by itself. */
+/** Imports of the last day; the records they added are recorded individually in `changes`. */
 export interface ImportsTable {
   id: GeneratedAlways<number>
-  /** The name of what was imported. */
+  /** The name of the imported kind. */
   kind: string
   actor_id: string
-  /** What was added; some of it may be gone. */
+  /** The ids of the added records; some may have been deleted. */
   thing_ids: number[]
   created_at: Timestamp
 }

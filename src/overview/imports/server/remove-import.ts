@@ -9,7 +9,7 @@ import { can } from '#platform/shared/permissions.ts'
 import { type RecentImport, REMOVABLE_HOURS } from '../shared/import-endpoints.ts'
 import './import-tables.ts'
 
-/** Notes what an import added, so that it can be removed. @returns its id */
+/** Stores the ids added by an import, so that it can be removed. @returns its id */
 export async function noteImport(
   transaction: WriteExecutor,
   { name }: Importable,
@@ -24,7 +24,7 @@ export async function noteImport(
   return id
 }
 
-/** The imports that somebody made and may remove, newest first. Of what is listed something is left. */
+/** The imports that a person made and may remove, newest first. Only imports of which at least one record remains. */
 export async function listRecentImports(
   database: Executor,
   importables: readonly ServerImportable[],
@@ -53,8 +53,8 @@ export async function listRecentImports(
 }
 
 /**
- * Deletes what somebody's import of the last day added, but for what was changed since: nobody's work is lost.
- * @throws AppError not_found; forbidden to who may not delete such things
+ * Deletes the records added by a person's import of the last day, except for those changed since: no work is lost.
+ * @throws AppError not_found; forbidden when the caller may not delete such records
  */
 export async function removeImport(
   transaction: WriteExecutor,
@@ -76,14 +76,14 @@ export async function removeImport(
   if (!can(actor.role, needed.delete)) throw new AppError('forbidden', 'You are not allowed to do this.')
   await transaction.deleteFrom('imports').where('id', '=', id).execute()
   const removed = await imported.removeUntouched(transaction, row.thing_ids, actor)
-  // what is gone in another way is not there any more
+  // records deleted otherwise no longer exist
   const { rows } = await sql<{ kept: number }>`
     select count(*)::integer as kept from ${sql.table(name)}
     where id = any(${row.thing_ids}::integer[])`.execute(transaction)
   return { removed, kept: rows[0]?.kept ?? 0 }
 }
 
-/** Forgets imports that can no longer be removed. */
+/** Deletes imports that can no longer be removed. */
 export const sweepImports: Sweep = async (database, now) => {
   await database.deleteFrom('imports').where('created_at', '<=', oldest(now).toISOString()).execute()
 }

@@ -6,28 +6,28 @@ import type { ChoiceFinder } from './find-choice.ts'
 import { type DecimalSign, readAmount } from './read-amount.ts'
 import { DAY_EXAMPLES, type DayFormat, readDay } from './read-day.ts'
 
-/** Everything that decides what the rows of a table become. */
+/** Everything needed to convert the rows of a table into records. */
 export interface ImportPlan {
   kind: Importable
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   width: number
   mapping: ColumnMapping
   dayFormat: DayFormat
   decimalSign: DecimalSign
-  /** The business's. */
+  /** The business's time zone. */
   timeZone: string
   /** By the names of the fields with choices. */
   finders: Readonly<Record<string, ChoiceFinder>>
-  /** What stands for texts that name nothing, by {@link decisionKey}: a value, or '' for an empty field. */
+  /** What replaces texts without a match, by {@link decisionKey}: a value, or '' for an empty field. */
   decisions: ReadonlyMap<string, string>
 }
 
-/** What a decision about an unknown text is kept under. */
+/** The key of a decision about an unknown text. */
 export function decisionKey(field: string, text: string): string {
   return `${field} ${wordKey(text) || text}`
 }
 
-/** Reads a row by the plan and holds it against the schema of the form. */
+/** Reads a row according to the plan and validates it with the form's schema. */
 export function checkRow(plan: ImportPlan, row: TableRow): CheckedRow {
   const { fields, row: schema } = plan.kind
   const input: Record<string, unknown> = {}
@@ -94,13 +94,13 @@ function sent(field: ImportField, value: string): string | number {
   return field.hasNumbers === true ? Number(value) : value
 }
 
-/** What stands for nothing: the form's default, or for required fields what makes the form say so. */
+/** The value of an empty cell: the form's default, or for required fields a value that the form rejects. */
 function emptyOf({ isRequired, sentWhenEmpty }: ImportField): string | null | undefined {
   return isRequired === true ? '' : sentWhenEmpty
 }
 
 const MAX_SHOWN_LENGTH = 40
-/** Enough for so many letters, whatever they are made of. */
+/** Long enough for any text of the shown number of graphemes. */
 const MAX_CUT_LENGTH = 400
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -8,7 +8,7 @@ import { readTable } from './import-table.ts'
 const IMPORTS = { tasks: taskImport, clients: clientImport, expenses: expenseImport }
 type ImportKind = keyof typeof IMPORTS
 
-/** The headers that the fields were guessed to have. */
+/** The header guessed for each field. */
 function guessed(kind: ImportKind, headers: string): Record<string, string> {
   const header = headers.split(',')
   const mapping = guessMapping(header, IMPORTS[kind].fields)

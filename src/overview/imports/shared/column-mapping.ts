@@ -4,25 +4,25 @@ import type { ImportTable } from './import-table.ts'
 
 /** Where the values of a field come from. */
 export interface FieldSource {
-  /** The index of a column; undefined where no column has them. */
+  /** The index of a column; undefined without one. */
   column: number | undefined
-  /** For rows in which the column says nothing, and for all rows without a column; '' for none. */
+  /** For rows with an empty cell, and for all rows without a column; '' for none. */
   value: string
 }
 
-/** The source of each field, by its name. */
+/** The source of each field, by the field's name. */
 export type ColumnMapping = Readonly<Record<string, FieldSource>>
 
 const NO_SOURCE: FieldSource = { column: undefined, value: '' }
 
-/** Where a field comes from. */
+/** The source of a field. */
 export function sourceOf(mapping: ColumnMapping, field: Pick<ImportField, 'name'>): FieldSource {
   return mapping[field.name] ?? NO_SOURCE
 }
 
 /**
- * Guesses by their names which columns hold which fields; each column goes to one field at the most. What the product's
- * own files call them comes first, then the words of other tools, the surest of all fields before the next best.
+ * Guesses from the headers which column contains which field; each column is assigned to at most one field. The headers
+ * of the product's own files come first, then the words of other tools, the most certain field before the next.
  */
 export function guessMapping(header: readonly string[], fields: readonly ImportField[]): ColumnMapping {
   const free = new Map<string, number>()
@@ -47,19 +47,19 @@ export function guessMapping(header: readonly string[], fields: readonly ImportF
   )
 }
 
-/** The columns of a table that no field takes, by their names. */
+/** The headers of the columns that no field uses. */
 export function unusedColumns(table: ImportTable, mapping: ColumnMapping): string[] {
   const used = new Set(Object.values(mapping).map((source) => source.column))
   return table.header.filter((_, index) => !used.has(index))
 }
 
-/** The first thing that a column says, to see what it holds; '' when it says nothing. */
+/** The first non-empty cell of a column, as an example of its content; '' if there is none. */
 export function sampleOf(table: ImportTable, column: number): string {
   const row = table.rows.find(({ cells }) => (cells[column] ?? '').trim() !== '')
   return (row?.cells[column] ?? '').trim()
 }
 
-/** All that the columns of these fields say, to guess how they write it. */
+/** All cells in the columns of these fields, for guessing their format. */
 export function cellsOf(
   table: ImportTable,
   mapping: ColumnMapping,
@@ -73,7 +73,7 @@ export function cellsOf(
     .filter((cell) => cell !== '')
 }
 
-/** Required fields for which nothing is chosen yet. */
+/** Required fields without a source. */
 export function missingSources(mapping: ColumnMapping, fields: readonly ImportField[]): ImportField[] {
   return fields.filter((field) => {
     const { column, value } = sourceOf(mapping, field)

@@ -2,7 +2,7 @@ import type { Importable } from '#platform/shared/imports/importable.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 
-/** A file with every column and one row, to be filled and imported. */
+/** A file with every column and one row, to fill in and import. */
 export function exampleFile(kind: Importable): FileContents {
   const { fields, example } = kind
   return csvFile(

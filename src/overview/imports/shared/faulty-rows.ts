@@ -4,7 +4,7 @@ import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 import type { Importable } from '#platform/shared/imports/importable.ts'
 import type { ImportTable } from './import-table.ts'
 
-/** What is wrong with a row, as one text: each sentence after the field that it is about. */
+/** The faults of a row as one text: each message after the name of its field. */
 export function faultText(kind: Importable, { faults }: Pick<CheckedRow, 'faults'>): string {
   const { fields } = kind
   return faults
@@ -16,8 +16,8 @@ export function faultText(kind: Importable, { faults }: Pick<CheckedRow, 'faults
 }
 
 /**
- * The rows that are wrong as a CSV file, as they were read, with a last column that says what is wrong. Cells that a row
- * has too many come after it, so that nothing of the row is lost.
+ * The invalid rows as a CSV file, as they were read, with a column of faults appended. Surplus cells of a row come
+ * after it, so that nothing of the row is lost.
  */
 export function faultyRowsFile(
   kind: Importable,

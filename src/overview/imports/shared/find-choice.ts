@@ -1,10 +1,10 @@
 import type { ImportChoice } from '#platform/shared/imports/importable.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
 
-/** @returns the value of what a cell names; undefined when nothing is called so, or several are */
+/** @returns the value that a cell names; undefined if nothing has this name, or several do */
 export type ChoiceFinder = (text: string) => string | undefined
 
-/** Finds what cells name. `Nimal Perera <nimal@example.lk>` is found by its address. */
+/** Finds the choices that cells name. `Nimal Perera <nimal@example.lk>` is found by its address. */
 export function choiceFinder(choices: readonly ImportChoice[]): ChoiceFinder {
   const values = new Map<string, string | undefined>()
   for (const { value, label, names = [] } of choices) {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Instant, PathId } from '#platform/shared/fields.ts'
 
-/** Hours for which an import can be removed. */
+/** Hours during which an import can be removed. */
 export const REMOVABLE_HOURS = 24
 
 /** An import that can be removed. */
 export const RecentImport = z.object({
   id: z.int(),
-  /** The name of what was imported: `clients`. */
+  /** The name of the imported kind: `clients`. */
   kind: z.string(),
   imported: z.int(),
   createdAt: Instant,

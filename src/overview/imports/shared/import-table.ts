@@ -2,21 +2,21 @@ import type { TableRow } from '#platform/shared/imports/checked-row.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.ts'
 
-/** A table as it was read: a header, and rows in which something stands. */
+/** A table as read: a header, and its non-empty rows. */
 export interface ImportTable {
   header: readonly string[]
   rows: readonly TableRow[]
   separator: Separator
 }
 
-/** The line by which some spreadsheets say what separates their cells. */
+/** The line in which some spreadsheets declare the separator of their cells. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i
 const counted = new Intl.NumberFormat('en-GB')
 
 /**
- * The table that a text holds, its first row as the header. Rows in which nothing stands are passed over.
- * @param chosen the separator; guessed without one
- * @returns one sentence when there is no table to import
+ * The table in a text, with its first row as the header. Empty rows are skipped.
+ * @param chosen the separator; guessed by default
+ * @returns one sentence if there is no table to import
  */
 export function readTable(text: string, chosen?: Separator): ImportTable | { fault: string } {
   const line = SEPARATOR_LINE.exec(text)
@@ -25,7 +25,7 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   const separator = chosen ?? said ?? guessSeparator(body)
   const { rows, unclosed } = readCsv(body, separator)
   if (unclosed !== undefined) return { fault: `The quote that begins in row ${unclosed} is never closed.` }
-  // the line with the separator is a row too
+  // the line with the separator counts as a row
   const skipped = line === null ? 1 : 2
   const filled = rows
     .map((cells, index) => ({ number: index + skipped, cells }))
@@ -46,7 +46,7 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   }
 }
 
-/** `A` to `Z`, then `AA` to `ZZ`, then `AAA`, as spreadsheets call their columns. */
+/** `A` to `Z`, then `AA` to `ZZ`, then `AAA`, as in spreadsheets. */
 function columnName(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)

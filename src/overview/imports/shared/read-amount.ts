@@ -1,4 +1,4 @@
-/** What stands before the cents. */
+/** The sign before the cents. */
 export const DECIMAL_SIGNS = ['point', 'comma'] as const
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number]
 
@@ -9,7 +9,7 @@ export const AMOUNT_EXAMPLES: Readonly<Record<DecimalSign, string>> = {
 }
 
 const CURRENCY = /^(?:lkr|rs\.?|rupees|රු\.?|ரூ\.?)\s*|\s*(?:lkr|rs\.?|rupees|\/=|\/-)$/giu
-/** The last group has three digits; before it there are groups of two where lakhs are counted. */
+/** The last group has three digits; groups before it may have two, as in lakhs. */
 const NUMBER: Readonly<Record<DecimalSign, RegExp>> = {
   point: /^\d+(?:\.\d+)?$|^\.\d+$|^\d{1,3}(?:[,'’\u00a0\u202f ]\d{2,3})*[,'’\u00a0\u202f ]\d{3}(?:\.\d+)?$/,
   comma: /^\d+(?:,\d+)?$|^,\d+$|^\d{1,3}(?:[.'’\u00a0\u202f ]\d{2,3})*[.'’\u00a0\u202f ]\d{3}(?:,\d+)?$/,
@@ -18,12 +18,12 @@ const GROUPS: Readonly<Record<DecimalSign, RegExp>> = {
   point: /[,'’\u00a0\u202f ]/g,
   comma: /[.'’\u00a0\u202f ]/g,
 }
-/** More digits than any amount has. */
+/** More characters than any amount has. */
 const LONGEST = 60
 
 /**
- * The amount that a cell says: `1,234.50`, `Rs. 1 234.5`, `LKR 500/=`; brackets and a minus make it negative.
- * @returns LKR, undefined when it is no amount; whether it can be stored is for the schema to say
+ * Parses the amount in a cell: `1,234.50`, `Rs. 1 234.5`, `LKR 500/=`; brackets or a minus make it negative.
+ * @returns LKR, undefined if it is not an amount; the schema decides whether it can be stored
  */
 export function readAmount(text: string, sign: DecimalSign): number | undefined {
   const typed = text.trim()
@@ -37,12 +37,12 @@ export function readAmount(text: string, sign: DecimalSign): number | undefined 
   return isNegative && amount !== 0 ? -amount : amount
 }
 
-/** Thousands that a point parts, and no decimals: `2.500`. */
+/** Thousands separated by points, without decimals: `2.500`. */
 const POINTED_THOUSANDS = /^\D*[1-9]\d{0,2}(?:\.\d{3})+\D*$/
 
 /**
- * The decimal sign by which most of the cells are amounts. A point where both could be, unless three digits stand after
- * every one: cents have two, so that `2.500` is two and a half thousand.
+ * The decimal sign with which most cells are amounts. A point in ambiguous cases, unless three digits follow every
+ * point: cents have two, so `2.500` is two and a half thousand.
  */
 export function guessDecimalSign(cells: readonly string[]): DecimalSign {
   const count = (sign: DecimalSign) => cells.filter((cell) => readAmount(cell, sign) !== undefined).length

@@ -94,7 +94,7 @@ describe('readCsv', () => {
     readCsv('"'.repeat(5_000_000), ',')
     readCsv(' '.repeat(5_000_000), ',')
     readCsv('" '.repeat(2_500_000), ',')
-    // microseconds of this thread alone, however busy the machine is
+    // microseconds of CPU time of this thread, independent of the load of the machine
     expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })

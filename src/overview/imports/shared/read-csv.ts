@@ -1,12 +1,12 @@
 import { textOfCell } from '#platform/shared/csv.ts'
 
-/** What stands between the cells of a line. */
+/** Separators of the cells in a line. */
 export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 export interface CsvRows {
   rows: string[][]
-  /** The row, counted from 1, in which a quote begins that is never closed. */
+  /** The row, counted from 1, in which an unclosed quote begins. */
   unclosed?: number
 }
 
@@ -18,10 +18,10 @@ const CELL_END: Readonly<Record<Separator, RegExp>> = {
 }
 
 /**
- * Reads CSV as spreadsheets write it (RFC 4180): cells in quotes may hold separators, line breaks and doubled quotes; lines
- * end with CR LF, LF or CR. A quote within a plain cell is a sign like any other. What our own files guard against being
- * run as a formula is given back as it was.
- * @param text without a byte order mark; @param mostRows what comes after them is not read
+ * Parses CSV as written by spreadsheets (RFC 4180): quoted cells may contain separators, line breaks and doubled
+ * quotes; lines end with CR LF, LF or CR. A quote within a plain cell is an ordinary character. The guard that our own
+ * files put before possible formulas is removed.
+ * @param text without a byte order mark; @param mostRows rows after these are not read
  */
 export function readCsv(
   text: string,
@@ -38,7 +38,7 @@ export function readCsv(
     const end = text[cell.end]
     index = cell.end + (end === '\r' && text[cell.end + 1] === '\n' ? 2 : 1)
     if (end === separator) {
-      // a separator as the very last sign has an empty cell after it
+      // a separator as the very last character is followed by an empty cell
       if (index < text.length) continue
       row.push('')
     }
@@ -48,7 +48,7 @@ export function readCsv(
   return { rows }
 }
 
-/** @returns what the cell says and the index of what ends it; undefined when its quote is never closed */
+/** @returns the cell's text and the index of its end; undefined if its quote is never closed */
 function readCell(
   text: string,
   start: number,
@@ -62,13 +62,13 @@ function readCell(
   const from = QUOTED_START.lastIndex
   const quote = closingQuote(text, from)
   if (quote < 0) return undefined
-  // what stands between the closing quote and the separator belongs to the cell all the same
+  // text between the closing quote and the separator still belongs to the cell
   const end = cellEnd(text, quote + 1, separator)
   const said = text.slice(from, quote).replaceAll('""', '"')
   return { text: said + text.slice(quote + 1, end).trimEnd(), end }
 }
 
-/** The index of the first quote that is not doubled, -1 when there is none. */
+/** The index of the first quote that is not doubled, -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let quote = text.indexOf('"', from)
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
@@ -81,10 +81,10 @@ function cellEnd(text: string, start: number, separator: Separator): number {
   return ends.exec(text)?.index ?? text.length
 }
 
-/** Rows that are enough to see which separator a file has. */
+/** Rows read to detect a file's separator. */
 const SAMPLE_ROWS = 20
 
-/** The separator that makes the most even columns of the first rows; a comma where none does. */
+/** The separator that splits the first rows into the most consistent columns; a comma if none does. */
 export function guessSeparator(text: string): Separator {
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 }
   for (const separator of SEPARATORS) {

@@ -12,7 +12,7 @@ describe('readDay', () => {
     ['2026-11-20 14:30', 'words'],
     ['2026-11-20T14:30:00', 'iso'],
     ['2026-11-20T00:00:00.000Z', 'iso'],
-    // 20:00 in Greenwich is the next day in Colombo
+    // 20:00 UTC is the next day in Colombo
     ['2026-11-19T20:00:00.000Z', 'iso'],
     ['2026-11-20T23:00:00+05:30', 'iso'],
     ['20/11/2026', 'day-first'],

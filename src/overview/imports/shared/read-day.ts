@@ -1,7 +1,7 @@
 import { dayIn, isCalendarDay } from '#platform/shared/dates.ts'
 import { MONTH_NUMBER, WEEKDAY_NUMBER } from '#platform/shared/day-words.ts'
 
-/** Ways in which files write days. Days that begin with the year are read in each of them. */
+/** The formats of days in files. Days that begin with the year are accepted in each of them. */
 export const DAY_FORMATS = ['iso', 'day-first', 'month-first', 'words'] as const
 export type DayFormat = (typeof DAY_FORMATS)[number]
 
@@ -16,20 +16,20 @@ export const DAY_EXAMPLES: Readonly<Record<DayFormat, string>> = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 /** Longer than any day with its time. */
 const LONGEST = 60
-/** A day that tools write as the instant in which it begins somewhere. */
+/** A day that tools write as the instant at which it begins in UTC. */
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z$/
 const TIME = /(?:[,T]| +at)? *\d{1,2}:\d\d.*$/i
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)\.?$/
-/** Before a day in words may stand its weekday. */
+/** The weekday that may precede a day in words. */
 const WEEKDAY = /^([a-z]{3,9})\.?,? +/i
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d\d)$/i
 const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4}|\d\d)$/i
 
 /**
- * The calendar day that a cell says; a time after it is left out.
- * @param timeZone the business's: of an instant that names its zone it is the day there
- * @returns `YYYY-MM-DD`, or undefined when it is none in this format
+ * Parses the calendar day in a cell; a time after it is ignored.
+ * @param timeZone the business's: an instant with a zone becomes the day there
+ * @returns `YYYY-MM-DD`, or undefined if it is not a day in this format
  */
 export function readDay(text: string, format: DayFormat, timeZone: string): string | undefined {
   const typed = text.trim()
@@ -59,7 +59,7 @@ function withoutWeekday(text: string): string {
   return WEEKDAY_NUMBER.has(word.toLowerCase()) ? text.slice(before.length) : text
 }
 
-/** 0 for what is no month: there is no day in it. */
+/** 0 if it is not a month: no such day exists. */
 function monthOf(name = ''): number {
   return MONTH_NUMBER.get(name.toLowerCase()) ?? 0
 }
@@ -74,8 +74,8 @@ function existing(day: string): string | undefined {
 }
 
 /**
- * The format in which most of the cells are days; day before month where both could be.
- * @returns the format, and whether month and day could just as well be the other way round
+ * The format in which most cells are days; day before month in ambiguous cases.
+ * @returns the format, and whether month and day could equally be swapped
  */
 export function guessDayFormat(cells: readonly string[]): { format: DayFormat; isEitherWay: boolean } {
   const count = (format: DayFormat) =>

@@ -10,7 +10,7 @@ function utf16(text: string, isLittle: boolean, mark = true): Uint8Array {
     view.setUint16(index * 2, whole.charCodeAt(index), isLittle)
   return bytes
 }
-/** A PNG of one dot. */
+/** A PNG of one pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const TEXT = 'Title,Due\r\nසිලෝන් තේ,"யாழ்"\r\nCafé,2026-11-20'

@@ -1,10 +1,10 @@
 import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 
 /**
- * The rows with what the server found wrong with those that were sent.
- * @param rows all of them, of which those without faults were sent in their order
- * @param fields the server's sentences by their places, such as `rows.3.email`
- * @returns undefined when no sentence is about a row
+ * Adds the server's errors to the rows that were sent.
+ * @param rows all rows, of which those without faults were sent in order
+ * @param fields the server's messages by path, such as `rows.3.email`
+ * @returns undefined if no message is about a row
  */
 export function withRefusals(
   rows: readonly CheckedRow[],
