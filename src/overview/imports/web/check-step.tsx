@@ -11,7 +11,7 @@ import type { ImportDraft } from './import-state.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { unknownNames, UnknownNames } from './unknown-names.tsx'
 
-/** So many rows are named one by one; all of them stand in the file. */
+/** Maximum rows listed individually; the file has all of them. */
 const MAX_NAMED = 50
 
 export interface CheckStepProps {
@@ -24,7 +24,7 @@ export interface CheckStepProps {
   onChange: (draft: ImportDraft) => void
 }
 
-/** The third step: the rows as they will be, and what is wrong with the others. */
+/** The third step: the rows as they will be imported, and the faults of the others. */
 export function CheckStep(props: CheckStepProps) {
   const { kind, draft, rows, choices, isSkipping, onSkip, onChange } = props
   const faulty = rows.filter(({ faults }) => faults.length > 0)
@@ -64,7 +64,7 @@ export function CheckStep(props: CheckStepProps) {
               Download these rows
             </Button>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable */}
           <ul className="import-fault-list" tabIndex={0} aria-label="Errors by row">
             {faulty.slice(0, MAX_NAMED).flatMap(({ row, faults }) =>
               faults.map(({ field, sentence }) => (

@@ -14,12 +14,12 @@ export interface ColumnsStepProps {
   kind: Importable
   draft: ImportDraft
   choices: ImportChoices
-  /** Somebody tried to go on: what is missing is said at its field. */
+  /** Whether the person has tried to continue: missing sources are then reported at their fields. */
   isTried: boolean
   onChange: (draft: ImportDraft) => void
 }
 
-/** The second step: which column holds which field, and how days and amounts are written. */
+/** The second step: which column contains which field, and the formats of days and amounts. */
 export function ColumnsStep({ kind, draft, choices, isTried, onChange }: ColumnsStepProps) {
   const { fields, columnsNote } = kind
   const { table, mapping } = draft

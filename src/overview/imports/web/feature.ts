@@ -3,7 +3,7 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import type { ShownImport } from '#platform/web/lists/shown-import.ts'
 import { guard, signedInRoute } from '#platform/web/routes.ts'
 
-/** @param loadKinds fetches what can be imported, together with the page */
+/** @param loadKinds loads what can be imported, together with the page */
 export function imports(loadKinds: () => Promise<readonly ShownImport[]>) {
   const pages = [
     createRoute({

@@ -18,7 +18,7 @@ export interface FieldSourceRowProps {
 
 const NO_COLUMN = 'none'
 
-/** A field: the column that holds it with the first thing it says, and the value where the column says nothing. */
+/** A field: its column with an example, and the value for empty cells. */
 export function FieldSourceRow({ field, table, source, choices, error, onChange }: FieldSourceRowProps) {
   const { column } = source
   const sample = column === undefined ? '' : sampleOf(table, column)

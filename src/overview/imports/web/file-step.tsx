@@ -14,12 +14,12 @@ import { type ImportDraft, type ImportSource, startDraft } from './import-state.
 
 export interface FileStepProps {
   kind: Importable
-  /** The table that was pasted before somebody came back to this step; '' for none. */
+  /** The table pasted before returning to this step; '' for none. */
   pastedBefore: string
   onRead: (draft: ImportDraft) => void
 }
 
-/** The first step: a file is chosen or dropped, or a table pasted, and read in this browser. */
+/** The first step: a file is chosen or dropped, or a table pasted, and parsed in this browser. */
 export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
   const [fault, setFault] = useState<string>()
   const [pasteFault, setPasteFault] = useState<string>()
@@ -80,7 +80,7 @@ export function FileStep({ kind, pastedBefore, onRead }: FileStepProps) {
                 accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
                 onChange={(event) => {
                   void take(event.currentTarget.files?.[0])
-                  // the same file can be chosen again
+                  // so that the same file can be chosen again
                   event.currentTarget.value = ''
                 }}
               />

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { countOf } from '../shared/count-of.ts'
 import { RemoveImportButton } from './recent-imports.tsx'
 
-/** An import that is stored. */
+/** A completed import. */
 export interface ImportResult {
   id: number
   imported: number
@@ -18,12 +18,12 @@ export interface ImportResult {
 
 export interface ImportDoneProps extends ImportResult {
   kind: Importable
-  /** Taken back since. */
+  /** Whether it has been undone since. */
   isUndone: boolean
   onAgain: () => void
 }
 
-/** What came of it, and where it is now. */
+/** The result of an import, with a link to its records. */
 export function ImportDone({ kind, id, imported, skipped, isUndone, onAgain }: ImportDoneProps) {
   const can = useCan()
   const { name, path } = kind

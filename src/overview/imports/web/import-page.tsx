@@ -36,10 +36,10 @@ function ImportOf({ kind, surroundings, queries }: LoadedSurroundings & { kind: 
   const [named, setStep] = useImportStep()
   const [done, setDone] = useState<ImportResult>()
   const [isUndone, setUndone] = useState(false)
-  // a reloaded page no longer knows the file
+  // the file is lost when the page is reloaded
   const step = (named === 'done' ? done : draft) === undefined ? 'file' : named
   const body = useStepShown(step)
-  // Back does not lead to what is stored already
+  // Back does not return to an import that is already stored
   if (step === 'done' && draft !== undefined) setDraft(undefined)
   const startAgain = () => {
     setDone(undefined)
@@ -111,7 +111,7 @@ function ImportOf({ kind, surroundings, queries }: LoadedSurroundings & { kind: 
   )
 }
 
-/** Each step begins at its top, and is where the keyboard goes on. */
+/** Scrolls each new step to its top and focuses it. */
 function useStepShown(step: string) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

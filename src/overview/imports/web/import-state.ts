@@ -6,30 +6,30 @@ import type { Separator } from '../shared/read-csv.ts'
 import { type DayFormat, guessDayFormat } from '../shared/read-day.ts'
 import type { Encoding } from '../shared/read-text.ts'
 
-/** A file or what was pasted, as it was read. */
+/** The file or pasted text that was read. */
 export interface ImportSource {
   name: string
   text: string
-  /** Undefined for what was pasted. */
+  /** Undefined for pasted text. */
   encoding: Encoding | undefined
 }
 
-/** A table on its way: what was read, and how its columns become fields. */
+/** An import in preparation: the table, and how its columns map to fields. */
 export interface ImportDraft {
   source: ImportSource
   table: ImportTable
   mapping: ColumnMapping
   dayFormat: DayFormat
-  /** The days could be read both ways; nobody has chosen yet. */
+  /** Whether day and month are ambiguous and no one has chosen yet. */
   isEitherWay: boolean
   decimalSign: DecimalSign
-  /** What stands for unknown names; see ImportPlan. */
+  /** What replaces unknown names; see ImportPlan. */
   decisions: ReadonlyMap<string, string>
-  /** One import for all times that it is sent, until it is another file. */
+  /** The same for every attempt, until another file is read. */
   idempotencyKey: string
 }
 
-/** What was read with the best guesses about it, or one sentence why nothing can be. */
+/** A new draft with the best guesses, or one sentence why the text cannot be imported. */
 export function startDraft(
   kind: Importable,
   source: ImportSource,
@@ -42,7 +42,7 @@ export function startDraft(
   return { ...draft, ...guessFormats(kind, table, mapping) }
 }
 
-/** Another source for a field; how days and amounts are written is guessed again from the columns that hold them now. */
+/** Changes the source of a field; the formats of days and amounts are guessed again from the columns now in use. */
 export function withSource(
   kind: Importable,
   draft: ImportDraft,

@@ -6,7 +6,7 @@ export type ImportStep = (typeof IMPORT_STEPS)[number]
 
 const NAMES: Readonly<Record<ImportStep, string>> = { file: 'File', columns: 'Columns', check: 'Check' }
 
-/** Where somebody stands in an import; all is done without a current step. */
+/** The progress of an import; without a current step everything is done. */
 export function ImportSteps({ current }: { current: ImportStep | undefined }) {
   const now = current === undefined ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current)
   return (

@@ -28,11 +28,11 @@ export interface MappedImportProps {
   onChange: (draft: ImportDraft) => void
   onStep: (step: ImportStep) => void
   onDone: (done: ImportResult) => void
-  /** What was imported is taken back, or stored again after that. */
+  /** Called when the import is undone, or redone after that. */
   onTurned: (way: 'undo' | 'redo') => void
 }
 
-/** The second and the third step, and the import itself. */
+/** The second and third steps, and the import itself. */
 export function MappedImport(props: MappedImportProps) {
   const { kind, draft, step, surroundings, body, onChange, onStep, onDone, onTurned } = props
   const { fields, path } = kind
@@ -41,7 +41,7 @@ export function MappedImport(props: MappedImportProps) {
   const [isTried, setTried] = useState(false)
   const [isSkipping, setSkipping] = useState(false)
   const check = useCheckedRows(usePlan(kind, draft, step, surroundings), draft.table, compare)
-  // what the server found holds as long as the rows are checked in the same way
+  // the server's errors stay valid as long as the same checked rows are shown
   const [refused, setRefused] = useState<{ of: RowCheck['rows']; rows: readonly CheckedRow[] }>()
   const rows = refused !== undefined && refused.of === check.rows ? refused.rows : check.rows
   const good = (rows ?? []).filter(({ faults }) => faults.length === 0)
@@ -137,7 +137,7 @@ function CheckProgress({ progress }: { progress: number }) {
   )
 }
 
-/** How the rows are read; none before they are to be checked. */
+/** How the rows are read; undefined until they are to be checked. */
 function usePlan(
   kind: Importable,
   draft: ImportDraft,

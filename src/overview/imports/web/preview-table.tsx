@@ -6,7 +6,7 @@ import { formatAmount, isLkr, toCents } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { type ColumnMapping, sourceOf } from '../shared/column-mapping.ts'
 
-/** Rows that are shown as they will be. */
+/** Maximum rows of the preview. */
 const ROWS_SHOWN = 20
 
 export interface PreviewTableProps {
@@ -16,7 +16,7 @@ export interface PreviewTableProps {
   choices: ImportChoices
 }
 
-/** The first rows as they will be, in the columns that something comes into. */
+/** The first rows as they will be imported, with only the columns that get a value. */
 export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps) {
   const fields = kind.fields.filter((field) => {
     const { column, value } = sourceOf(mapping, field)
@@ -30,7 +30,7 @@ export function PreviewTable({ kind, rows, mapping, choices }: PreviewTableProps
           {rows.length > ROWS_SHOWN ? `The first ${ROWS_SHOWN} rows` : 'Preview'}
         </h2>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable */}
       <div className="import-preview" role="region" aria-label="Preview of the rows" tabIndex={0}>
         <table className="table import-table" aria-label="First rows">
           <thead>

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { listImports, type RecentImport, removeImport } from '../shared/import-endpoints.ts'
 import { countOf } from '../shared/count-of.ts'
 
-/** The own imports of the last day, of one kind. */
+/** The caller's imports of one kind within the last day. */
 function recentImportsQuery({ name, one }: Importable) {
   return queryOptions({
     queryKey: ['imports', name],
@@ -43,7 +43,7 @@ export function RecentImports({ kind }: { kind: Importable }) {
   )
 }
 
-/** Asks, and deletes what an import added. */
+/** Confirms, and deletes the records added by an import. */
 export function RemoveImportButton({
   kind,
   recent,

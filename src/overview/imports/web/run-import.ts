@@ -20,10 +20,10 @@ const STORED_BEFORE =
   'What was sent first is stored after all, as the rows were then. Have a look at it before you import more.'
 
 /**
- * Stores the rows without faults, all or none, and tells what came of it. The page is blocked meanwhile.
- * @param run.key one for as often as it is tried
- * @param run.onTurned told when what was stored is taken back, or stored again after that
- * @returns what is stored; or all rows with what the server found wrong with them
+ * Stores the rows without faults, all or none, and reports the result. The page is blocked meanwhile.
+ * @param run.key the same for every attempt
+ * @param run.onTurned called when the import is undone, or redone after that
+ * @returns the stored import; or all rows with the server's errors
  */
 export async function runAndTell(run: {
   kind: Importable

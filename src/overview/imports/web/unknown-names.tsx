@@ -5,20 +5,20 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { SearchSelectField } from '#platform/web/ui/fields/search-select-field.tsx'
 import { decisionKey } from '../shared/check-rows.ts'
 
-/** So many can be decided one by one; a file with more of them wants another look. */
+/** Maximum names to decide one by one; a file with more of them needs to be checked first. */
 const MAX_SHOWN = 50
 const EMPTY = 'empty'
 
-/** A text in a file that names nothing there is. */
+/** A text in a file that matches no existing record. */
 export interface UnknownName {
   key: string
   field: ImportField
   text: string
-  /** How many rows say it. */
+  /** The number of rows with it. */
   count: number
 }
 
-/** The texts of checked rows that name nothing, the most frequent first. */
+/** The unmatched texts of checked rows, most frequent first. */
 export function unknownNames(kind: Importable, rows: readonly CheckedRow[]): UnknownName[] {
   const names = new Map<string, UnknownName>()
   for (const { unknown } of rows) {
@@ -37,11 +37,11 @@ export interface UnknownNamesProps {
   names: readonly UnknownName[]
   decisions: ReadonlyMap<string, string>
   choices: ImportChoices
-  /** @param values what stands for each, by its key; '' leaves the field empty */
+  /** @param values the replacements by key; '' leaves the field empty */
   onDecide: (values: ReadonlyMap<string, string>) => void
 }
 
-/** Names in the file that nothing has here: for each something there is, or nothing. */
+/** Names in the file without a match: for each, an existing record or nothing is chosen. */
 export function UnknownNames({ names, decisions, choices, onDecide }: UnknownNamesProps) {
   if (names.length === 0) return null
   const open = names.filter(({ key }) => !decisions.has(key))

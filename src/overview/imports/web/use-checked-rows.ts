@@ -4,10 +4,10 @@ import type { ImportSurroundings } from '#platform/web/lists/shown-import.ts'
 import { checkRow, type ImportPlan } from '../shared/check-rows.ts'
 import type { ImportTable } from '../shared/import-table.ts'
 
-/** Rows that are checked in one go; after each the page can be used and shows how far it is. */
+/** Rows checked per batch; between batches the page stays responsive and updates its progress. */
 const ROWS_AT_ONCE = 250
 
-/** Where the check of a table stands. */
+/** The progress of a table's check. */
 export interface RowCheck {
   /** From 0 to 1. */
   progress: number
@@ -15,7 +15,7 @@ export interface RowCheck {
   rows: readonly CheckedRow[] | undefined
 }
 
-/** Checks the rows of a table by a plan, and then all of them together; another plan starts over. Nothing happens without one. */
+/** Checks the rows of a table by a plan, and then all of them together; a new plan starts over. Idle without a plan. */
 export function useCheckedRows(
   plan: ImportPlan | undefined,
   table: ImportTable,

@@ -3,7 +3,7 @@ import { IMPORT_STEPS, type ImportStep } from './import-steps.tsx'
 
 export type ShownStep = ImportStep | 'done'
 
-/** The step that the address names, so that Back leads to the one before, and the way to another. */
+/** The step in the address, so that Back leads to the previous one, and a function that changes it. */
 export function useImportStep(): [ShownStep, (step: ShownStep) => void] {
   const { step: named }: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useImportStep(): [ShownStep, (step: ShownStep) => void] {
       void navigate({
         to: '.',
         search: (next === 'file' ? {} : { step: next }) as never,
-        // what is stored is not checked again
+        // Back must not return to the check of a stored import
         replace: next === 'done',
       }),
   ]
