@@ -21,7 +21,7 @@ import { StatusGlyph, StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { FoundKind, ShownFound } from './found-kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** One line of what was found: its mark, number and name, and at the right where it belongs and how it stands. */
+/** One search result: its mark, number and name, and at the right its context and state. */
 export function FoundContent({ found, search }: { found: ShownFound; search: string }) {
   const { kind, number, title, detail } = found
   const isDocument = kind === 'invoice' || kind === 'quote'
@@ -42,7 +42,7 @@ export function FoundContent({ found, search }: { found: ShownFound; search: str
   )
 }
 
-/** A line of the ones opened last, without what may have changed since. */
+/** A recently opened record, without values that may have changed since. */
 export function RecentContent({ found }: { found: ShownFound }) {
   const { kind, number, title, detail } = found
   return (
@@ -73,7 +73,7 @@ const FOUND_IN_WORDS: Readonly<Record<string, string>> = {
   comment: 'a comment',
 }
 
-/** Shows on the active line only. */
+/** Visible on the active line only. */
 export function EnterHint() {
   return (
     <span className="palette-enter" aria-hidden>

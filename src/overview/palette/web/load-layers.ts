@@ -1,7 +1,7 @@
 import { loadModals } from '#platform/web/ui/dialogs/modal-part.ts'
 import type { Palette, ShortcutList } from './palette-layers.ts'
 
-/** The palette and the list of keys. */
+/** The palette and the list of shortcuts. */
 export interface Layers {
   Palette: typeof Palette
   ShortcutList: typeof ShortcutList

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { FoundKind, ShownFound } from './found-kinds.ts'
 
-/** The address of what was found, the same from everywhere. */
+/** The address of a search result, the same from every page. */
 export function addressOf({ kind, id, detail }: Pick<ShownFound, 'kind' | 'id' | 'detail'>): string {
   switch (kind) {
     case 'task':
@@ -19,21 +19,21 @@ export function addressOf({ kind, id, detail }: Pick<ShownFound, 'kind' | 'id' |
   }
 }
 
-/** What opens in a panel beside a list, by the pages whose list it is. */
+/** The pages with a panel for records of a kind, by kind. */
 const BESIDE: Partial<Readonly<Record<FoundKind, readonly string[]>>> = {
   task: ['/task', '/board', '/calendar'],
   invoice: ['/invoice'],
   quote: ['/estimation'],
 }
 
-/** Whether there is a panel for it. */
+/** Whether there is a panel for its kind. */
 export function opensBeside({ kind }: Pick<ShownFound, 'kind'>): boolean {
   return BESIDE[kind] !== undefined
 }
 
 /**
- * Goes to what was found.
- * @param beside leaves the list that is shown as it is, with its filters and its page, where it has the panel
+ * Opens a search result.
+ * @param beside opens it in the panel of the current list, if it has one, keeping the list's filters and page
  */
 export function openFound(router: AnyRouter, found: ShownFound, beside: boolean): void {
   const { kind, id } = found

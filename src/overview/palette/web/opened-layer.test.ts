@@ -15,9 +15,9 @@ test('what is typed until it has the focus is kept, and the page does not hear i
   document.addEventListener('keydown', listen)
   openPalette()
   expect(['v', 'x', 'Backspace', 'a', 'Enter'].map((key) => press(key))).toEqual(Array(5).fill(true))
-  // the browser keeps its own keys
+  // the browser's own shortcuts still work
   expect([press('r', { ctrlKey: true }), press('Tab')]).toEqual([false, false])
-  // its code is fetched first
+  // its code is loaded first
   await expect.poll(() => openedLayer.get()?.name, { timeout: 10_000 }).toBe('palette')
   press('t')
   expect(takeTyped()).toBe('vat')
@@ -31,7 +31,7 @@ test('Escape gives it up', async () => {
   openPalette()
   press('Escape')
   expect(press('c')).toBe(false)
-  // what was asked for later comes, what was given up does not
+  // a later request opens its layer, a cancelled one does not
   await new Promise<void>((resolve) => {
     const stop = openedLayer.subscribe(() => {
       stop()

@@ -2,14 +2,14 @@ import { createStore } from '#platform/web/ui/store.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { Layers } from './load-layers.ts'
 
-/** Which of the two is open, the palette or the list of keys, with what they are made of. */
+/** The open layer, the palette or the list of shortcuts, with the loaded components. */
 type OpenedLayer = Layers & { name: 'palette' | 'shortcuts' }
 
 export const openedLayer = createStore<OpenedLayer | undefined>(undefined)
 
-/** What is typed until the layer is there and has the focus; it presses no keys of the page. */
+/** Text typed before the layer is rendered and focused; it triggers no shortcuts of the page. */
 let typed = ''
-/** The last opening, while it is waited for. */
+/** The latest opening, while it is pending. */
 let awaited: object | undefined
 
 export function openPalette(): void {
@@ -25,7 +25,7 @@ export function closeLayer(): void {
   openedLayer.set(undefined)
 }
 
-/** For when the layer has the focus: gives what was typed until then. */
+/** Called once the layer has the focus. @returns the text typed until then */
 export function takeTyped(): string {
   const taken = typed
   typed = ''
@@ -39,7 +39,7 @@ async function open(name: OpenedLayer['name']): Promise<void> {
   awaited = opening
   window.addEventListener('keydown', keep, true)
   try {
-    // in two steps: the names of all the files that the layers are made of are not loaded with every page
+    // in two steps: otherwise every page would load the names of all the files that the layers consist of
     const { loadLayers } = await import('./load-layers.ts')
     const layers = await loadLayers()
     if (awaited === opening) openedLayer.set({ ...layers, name })

@@ -24,19 +24,19 @@ import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { openShortcutList } from './opened-layer.ts'
 import type { PalettePage } from './palette-page.ts'
 
-/** Something that the palette does when it is chosen. */
+/** An action of the palette. */
 export interface PaletteCommand {
   key: string
   label: string
   icon: TablerIcon
-  /** What it may be called besides. */
+  /** Other names that it can be found by. */
   otherNames?: string
-  /** The keys that do the same. */
+  /** The shortcut for the same action. */
   keys: string | undefined
   run: () => void
 }
 
-/** Where something new is made; the page opens its dialog when its address asks for it. */
+/** Where records are created; the page opens its dialog when the address requests it. */
 const NEW: readonly { label: string; path: string; permission: Permission; icon: TablerIcon }[] = [
   { label: 'New Invoice', path: '/invoice?new=1', permission: 'invoice:create', icon: IconFilePlus },
   { label: 'New Quote', path: '/estimation?new=1', permission: 'estimation:create', icon: IconFileInvoice },
@@ -44,7 +44,7 @@ const NEW: readonly { label: string; path: string; permission: Permission; icon:
   { label: 'New Client', path: '/client?new=1', permission: 'client:create', icon: IconUserPlus },
 ]
 
-/** What the account may do from everywhere, the most used first. */
+/** The account's actions that work from every page, most used first. */
 export function useActions(onLogout: () => void): PaletteCommand[] {
   const router = useRouter()
   const can = useCan()
@@ -88,14 +88,14 @@ export function useActions(onLogout: () => void): PaletteCommand[] {
   ]
 }
 
-/** As the key does: on a page with tasks its own dialog opens, with what the page already knows of the task. */
+/** Like the shortcut: a page with tasks opens its own dialog, with what it already knows about the task. */
 function pressOrGo(key: string, href: string, goTo: (href: string) => void): void {
   const own = activeShortcuts().find((shortcut) => waysOf(shortcut).includes(key))
   if (own?.run === undefined) goTo(href)
   else own.run(new KeyboardEvent('keydown', { key }))
 }
 
-/** The ways to all pages that the account may open. */
+/** Links to all pages that the account may open. */
 export function usePageCommands(pages: readonly PalettePage[]): PaletteCommand[] {
   const router = useRouter()
   return pages.map(({ label, pageTitle = '', path, icon = IconArrowRight, keys }) => ({
@@ -108,7 +108,7 @@ export function usePageCommands(pages: readonly PalettePage[]): PaletteCommand[]
   }))
 }
 
-/** The commands that have every word of a text in one of their names. */
+/** The commands whose label and other names together contain every word of a text. */
 export function matchingCommands(commands: readonly PaletteCommand[], text: string): PaletteCommand[] {
   const words = text.toLowerCase().split(/\s+/)
   return commands.filter(({ label, otherNames = '' }) => {

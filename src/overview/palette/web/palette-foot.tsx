@@ -5,7 +5,7 @@ import { opensBeside } from './open-found.ts'
 import type { PaletteOption } from './palette-option.ts'
 import type { PalettePage } from './palette-page.ts'
 
-/** The page on which all of a kind are. */
+/** The page that lists all records of a kind. */
 const HOMES: Readonly<Record<FoundKind, string>> = {
   task: '/task',
   project: '/project',
@@ -16,7 +16,7 @@ const HOMES: Readonly<Record<FoundKind, string>> = {
 }
 const ALL_TASKS = '/task'
 
-/** Which keys work here, and the quick way to the page of what is active. */
+/** The keys that work here, and a shortcut to the page of the active result. */
 export function PaletteFoot({
   active,
   pages,
@@ -53,7 +53,7 @@ export function PaletteFoot({
   )
 }
 
-/** The keys of one way to press a shortcut, such as `g` then `t`. */
+/** The keys of a shortcut, such as `g` then `t`. */
 export function PressedKeys({ way }: { way: string }) {
   return (
     <span className="palette-key">

@@ -5,7 +5,7 @@ import { matchingCommands, type PaletteCommand } from './palette-commands.tsx'
 import { PressedKeys } from './palette-foot.tsx'
 import type { PaletteGroup, PaletteOption } from './palette-option.ts'
 
-/** What the palette shows, group by group. */
+/** The content of the palette, by group. */
 
 const TITLES: Readonly<Record<FoundKind, string>> = {
   task: 'Tasks',
@@ -15,18 +15,18 @@ const TITLES: Readonly<Record<FoundKind, string>> = {
   quote: 'Quotes',
   person: 'People',
 }
-/** Actions that are offered when nothing is called what was typed. */
+/** Number of actions offered when no command matches the text. */
 const OFFERED = 4
-/** Characters from which on a command comes first when its name begins with them. */
+/** Minimum characters for a command to come first when its name begins with them. */
 const CALLED = 2
 
-/** What can be done, and where one can go. */
+/** Actions and links to pages. */
 export interface Commands {
   actions: readonly PaletteCommand[]
   pages: readonly PaletteCommand[]
 }
 
-/** Before anything is typed: what was opened last, and every command. */
+/** Before anything is typed: the recently opened records, and every command. */
 export function groupsOfNothing(recent: readonly ShownFound[], { actions, pages }: Commands): PaletteGroup[] {
   return filled([
     {
@@ -43,8 +43,8 @@ export function groupsOfNothing(recent: readonly ShownFound[], { actions, pages 
 }
 
 /**
- * What was found with the commands that match: those whose name begins with the text first, the others last. When none
- * does, some actions are offered.
+ * The search results and the matching commands: those whose name begins with the text first, the others last. If none
+ * matches, some actions are offered.
  */
 export function groupsOf(text: string, found: readonly ShownFound[], commands: Commands): PaletteGroup[] {
   const isCalled = ({ label }: PaletteCommand) =>
@@ -54,7 +54,7 @@ export function groupsOf(text: string, found: readonly ShownFound[], commands: C
   const isNone = actions.size === 0 && pages.size === 0
   const offered = isNone ? commands.actions.slice(0, OFFERED) : actions.get(false)
   return filled([
-    // what stands above all that is found waits for no answer
+    // the groups above the search results do not wait for the response
     sure(commandGroup('Actions', actions.get(true), text)),
     sure(commandGroup('Go to', pages.get(true), text)),
     ...FOUND_KINDS.map((kind) => ({

@@ -1,3 +1,3 @@
-/** What the palette's slot loads when it is opened first. */
+/** The code that the palette's slot loads on first use. */
 export { Palette } from './palette.tsx'
 export { ShortcutList } from './shortcut-list.tsx'

@@ -2,7 +2,7 @@ import type { CommandGroup, CommandOption } from '#platform/web/ui/dialogs/comma
 import type { ShownFound } from './found-kinds.ts'
 import type { PaletteCommand } from './palette-commands.tsx'
 
-/** An option of the palette with what it stands for. */
+/** An option of the palette with its result or command. */
 export interface PaletteOption extends CommandOption {
   found?: ShownFound
   command?: PaletteCommand

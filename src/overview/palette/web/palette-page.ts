@@ -1,12 +1,12 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
-/** A page that one can go to. */
+/** A page that can be opened. */
 export interface PalettePage {
   label: string
   path: string
-  /** What the page itself is called, where that differs. */
+  /** The page's own title, if it differs. */
   pageTitle?: string
   icon?: TablerIcon | undefined
-  /** The keys that lead there, such as `g t`. */
+  /** The shortcut that opens it, such as `g t`. */
   keys?: string
 }

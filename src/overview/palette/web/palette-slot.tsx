@@ -9,10 +9,10 @@ export interface PaletteSlotProps {
   onLogout: () => void
 }
 
-/** Where the palette and the list of keys appear. */
+/** Where the palette and the list of shortcuts are rendered. */
 export function PaletteSlot(props: PaletteSlotProps) {
   const opened = useStore(openedLayer)
-  // nothing stays open over a sign-out
+  // nothing stays open after signing out
   useEffect(() => {
     closeLayer()
     return closeLayer

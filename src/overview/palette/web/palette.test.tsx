@@ -60,7 +60,7 @@ interface Scene {
   shortcuts?: Shortcut[]
 }
 
-/** A page with the palette's slot, and a server that answers by the text. */
+/** A page with the palette's slot, and a server that responds according to the text. */
 async function showPalette({
   answer = (typed) => (typed.startsWith('vat') ? VAT : []),
   role = 'ADMIN',
@@ -113,7 +113,7 @@ test('what was found stands group by group, with what was typed marked', async (
   expect(marked).toEqual(['VAT', 'VAT', 'VAT'])
   await expect.element(page.getByText('LKR 486,750.00')).toBeVisible()
   await expect.element(page.getByRole('option', { name: /In Progress.*#142/ })).toBeVisible()
-  // nothing is called so: some actions are offered
+  // no command matches: some actions are offered
   expect(options('Actions')).toEqual(['Add Task', 'Quick add task', 'Show overdue tasks', 'New Invoice'])
 })
 
@@ -194,7 +194,7 @@ test('what is typed before it is there is not lost', async () => {
 test('what is typed quickly is not searched for letter by letter', async () => {
   const { searches } = await showPalette()
   const input = text.element() as HTMLInputElement
-  // as fast as can be: the test's own keys take as long as the machine lets them
+  // set directly, as fast as possible: simulated key presses depend on the speed of the machine
   for (const typed of ['v', 'va', 'vat', 'vat ', 'vat r', 'vat re', 'vat ret', 'vat return']) {
     // React listens to the prototype's setter
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)

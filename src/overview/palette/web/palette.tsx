@@ -19,10 +19,10 @@ export interface PaletteProps {
   onClose: () => void
 }
 
-/** As the call takes it. */
+/** The limit of the endpoint. */
 const MAX_TEXT_LENGTH = 200
 
-/** Search or jump to: what there is, what can be done, and where one can go. */
+/** Search or jump to: records, actions and pages. */
 export function Palette({ pages, onLogout, onClose }: PaletteProps) {
   const router = useRouter()
   const { id } = useAccount()
@@ -45,7 +45,7 @@ export function Palette({ pages, onLogout, onClose }: PaletteProps) {
       noteOpened(id, chosen)
       openFound(router, chosen, beside)
     }
-    // once the palette is gone: it is a dialog, and the focus goes back from it first
+    // after the palette has closed: it is a dialog, which first returns the focus
     else if (command !== undefined) setTimeout(command.run)
   }
   return (

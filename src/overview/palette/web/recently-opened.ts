@@ -3,13 +3,16 @@ import { Found } from '#platform/shared/found.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import { type FoundKind, isShown, type ShownFound } from './found-kinds.ts'
 
-/** What was opened last by the palette, newest first, by account: in this tab alone, so that no name stays behind. */
+/**
+ * The records last opened with the palette, newest first, per account; in this tab only, so that no names are left
+ * behind.
+ */
 
 const PREFIX = 'ledgerboard.opened.'
 const KEPT = 5
 const List = z.array(Found)
 
-/** What somebody must be allowed to see to see one of a kind. */
+/** The permission required to see a record of each kind. */
 const NEEDED: Readonly<Record<FoundKind, Permission>> = {
   task: 'task:view',
   project: 'task:view',
@@ -19,7 +22,7 @@ const NEEDED: Readonly<Record<FoundKind, Permission>> = {
   person: 'user:view',
 }
 
-/** What an account opened last, of what it may still see. */
+/** The records an account opened last, limited to those it may still see. */
 export function recentlyOpened(accountId: string, can: (permission: Permission) => boolean): ShownFound[] {
   try {
     const stored = List.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
@@ -29,7 +32,7 @@ export function recentlyOpened(accountId: string, can: (permission: Permission) 
   }
 }
 
-/** Puts it first. States and amounts change, so they are not kept. */
+/** Puts a record first. Its state and amounts may change, so they are not stored. */
 export function noteOpened(accountId: string, found: ShownFound): void {
   const { kind, id } = found
   const others = recentlyOpened(accountId, () => true).filter((one) => one.kind !== kind || one.id !== id)

@@ -8,13 +8,13 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { takeTyped } from './opened-layer.ts'
 import './shortcut-list.css'
 
-/** The keys that do something on the page below, made of the same list that they are heard by. */
+/** The shortcuts of the page below, from the same list that handles them. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  // from now on the dialog hears what is pressed
+  // from now on the dialog receives key presses
   useEffect(() => {
     takeTyped()
   }, [])
-  // what applies under the dialog does not change while it is open
+  // the shortcuts below the dialog do not change while it is open
   const [groups] = useState(() => [...Map.groupBy(shownShortcuts(), ({ group }) => group)])
   const areOn = useStore(singleKeys)
   return (

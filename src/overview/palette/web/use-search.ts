@@ -4,14 +4,15 @@ import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { isShown, type ShownFound } from './found-kinds.ts'
 
-/** Milliseconds between two searches while somebody types on; the first key of a pause is searched for at once. */
+/** Milliseconds between two searches during typing; the first key press after a pause searches immediately. */
 const PAUSE = 60
-/** Of each kind. */
+/** Maximum results per kind. */
 const SHOWN = 5
 const NOTHING: readonly ShownFound[] = []
 
 /**
- * What a text finds. The last answer stays until the next one is there; a search that a newer one follows is given up.
+ * The results for a text. The last response stays until the next one arrives; a search replaced by a newer one is
+ * aborted.
  */
 export function useSearch(text: string) {
   const asked = usePaced(text)
@@ -33,7 +34,7 @@ export function useSearch(text: string) {
   }
 }
 
-/** A text that follows another one at once after a pause, and not faster than every 60 ms. */
+/** A text that follows another immediately after a pause, and otherwise at most every 60 ms. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text)
   const last = useRef(0)
