@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useAnchoredPosition, type Anchoring } from './anchored-position.ts'
 import { classNames } from '../class-names.ts'
-import { FLOATING, LayerContainer } from './layer-container.ts'
+import { LayerContainer } from './layer-container.ts'
 
 export type FloatingLayerProps = Anchoring &
   Omit<ComponentProps<'div'>, 'ref'> & {
@@ -63,7 +63,7 @@ export function FloatingLayer({
   return createPortal(
     <div
       {...rest}
-      {...FLOATING}
+      data-floating
       ref={(element) => {
         setFloating(element)
         ref?.(element)

@@ -9,7 +9,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { createStore, useStore } from '../store.ts'
-import { FLOATING } from './layer-container.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -86,7 +85,7 @@ export function ToastHost() {
   useEffect(() => lookAgain(shown.length), [shown.length])
   return createPortal(
     <section
-      {...FLOATING}
+      data-floating
       ref={host}
       className="toasts"
       aria-label="Notifications"
