@@ -1,6 +1,6 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of the guide and of the sample data. */
+/** How the audit trail describes changes of the guide and of the sample data. */
 export const auditedFirstSteps: readonly Audited[] = [
   { kind: { name: 'first-steps', label: 'Getting started' }, fields: { visibility: ['Guide', 'text'] } },
   {

@@ -5,7 +5,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { GuideChoice } from '../shared/guide-choice.ts'
 import { FIRST_STEPS_ENTITY } from './first-step-tables.ts'
 
-/** Puts the guide away for everybody, or brings it back. What is chosen already is not recorded again. */
+/** Hides the guide for everyone, or shows it again. Choosing the current state is not recorded. */
 export async function chooseGuide(
   transaction: WriteExecutor,
   { isShown }: GuideChoice,

@@ -8,7 +8,7 @@ import { kindsOf } from './sample-data.ts'
 export interface FirstStepsTable {
   /** Always true: there is at most one row. */
   single: Generated<boolean>
-  /** What somebody chose; without a row the guide shows until everything in it is done. */
+  /** An explicit choice; without a row the guide is shown until everything in it is done. */
   visibility: 'hidden' | 'shown'
 }
 
@@ -18,18 +18,18 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** That the guide was put away or brought back, in the audit trail and the live feed. */
+/** Hiding or showing the guide, in the audit trail and the live feed. */
 export const FIRST_STEPS_ENTITY: Entity = { name: 'first-steps', audience: 'installation:view' }
 
-/** That the sample data was loaded or removed. */
+/** Loading or removing the sample data. */
 export const SAMPLE_DATA_ENTITY: Entity = { name: 'sample-data', audience: 'installation:view' }
 
 /** Why a message to an address of the sample data is not sent. */
 export const NOT_TO_SAMPLES = 'Nothing is sent to the sample data.'
 
 /**
- * Whether an address is that of the sample data, and of nobody else: whom people added themselves, or let in, gets mail
- * whatever the address.
+ * Whether an address belongs to the sample data and to no one else: people and clients that users added themselves, and
+ * sample people who were admitted, get mail whatever the address.
  * @param kinds of the sample data
  * @param address a text, or a column
  */
@@ -46,7 +46,7 @@ export function isOfSamplesOnly(kinds: readonly SampleKind[], address: string | 
     select coalesce(bool_and(is_sample), false) from (${sql.join(parties, sql` union all `)}) as parties)`
 }
 
-/** Why nothing is sent to an address: it is only the sample data's. Undefined where mail may go there. */
+/** The reason for not sending to an address that belongs only to the sample data. Undefined if mail may be sent. */
 export function refuseSampleAddress(samples: readonly Pick<Sample, 'kind'>[]) {
   const kinds = kindsOf(samples)
   return async (database: Executor, address: string): Promise<string | undefined> => {

@@ -10,7 +10,7 @@ import { countSamples, readFirstSteps } from './read-first-steps.ts'
 import { lockSampleData } from './sample-lock.ts'
 import { kindsOf } from './sample-data.ts'
 
-/** Who loads the sample data, and with what. */
+/** Who loads the sample data, and what is needed for it. */
 export interface SampleLoader<Parts> {
   actor: Actor
   platform: Pick<Platform, 'config' | 'clock'>
@@ -18,9 +18,9 @@ export interface SampleLoader<Parts> {
 }
 
 /**
- * Loads a small agency: everything by the features' own rules, marked as sample data, all of it or nothing. Nobody is
- * told, and no mail is written.
- * @throws AppError conflict when it is loaded already, is being loaded, or there is work of one's own
+ * Loads a small agency: everything under the features' own rules, marked as sample data, all or nothing. No one is
+ * notified, and no mail is written.
+ * @throws AppError conflict when it is already loaded, is being loaded, or the installation has work of its own
  */
 export async function loadSampleData<Parts>(
   transaction: WriteExecutor,
@@ -50,7 +50,7 @@ export async function loadSampleData<Parts>(
   })
 }
 
-/** @param marks where what belongs to the sample data is noted */
+/** @param marks receives the records that belong to the sample data */
 function sampleWriter(
   transaction: WriteExecutor,
   { actor, platform: { config, clock } }: SampleLoader<unknown>,

@@ -144,11 +144,11 @@ describe('removing the sample data', () => {
       )
       const converted = await app.call(quotes.convertQuote, of(sampleQuotes[0]?.id ?? 0))
       expect(converted.status).toBe(201)
-      // somebody who was let in is one of the people
+      // an admitted sample person counts as a real one
       const letIn = { ...of(secondPerson.id), body: { ...nameOf(secondPerson), status: 'Active' as const } }
       expect((await app.call(updateUser, letIn)).status).toBe(200)
 
-      // one who waits for approval is told of tasks by mail
+      // people waiting for approval are notified of tasks by mail
       await app.call(updateUser, {
         ...of(person.id),
         body: { ...nameOf(person), status: 'Pending' as const },
@@ -196,7 +196,7 @@ describe('removing the sample data', () => {
       expect((await app.call(getTask, of(task.id))).status).toBe(404)
       const { tasks } = (await app.call(listTasks, { as: admin })).body
       expect(tasks.map(({ taskName }) => taskName).toSorted()).toEqual(['Own', 'Told'])
-      // the next number of one's own follows the one before
+      // the next real number follows the previous one
       const next = await app.call(invoices.createInvoice, {
         as: admin,
         body: { clientEmail: 'own@client.lk', invoiceSettingsId: ownSettings.body.id, items: [SAMPLE_ITEM] },

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/server/platform.ts'
 import type { SampleKind } from '#platform/server/samples/sample.ts'
 import { type FirstSteps, type SampleCounts, type StepName, STEPS } from '../shared/first-steps-schema.ts'
 
-/** Sample data comes to nobody who has made more than this: mixed up it would only be in the way. */
+/** Sample data is not offered to an installation with more records of its own: it would be hard to tell apart. */
 const MAX_OWN_RECORDS = 10
 
 interface Facts extends Record<StepName, boolean> {
@@ -14,7 +14,7 @@ interface Facts extends Record<StepName, boolean> {
   own_records: number
 }
 
-/** What of the guide is done, by what is in the database. @param kinds of the sample data */
+/** The done steps of the guide, derived from the database. @param kinds of the sample data */
 export async function readFirstSteps(
   database: Executor,
   kinds: readonly SampleKind[],
@@ -35,7 +35,7 @@ export async function readFirstSteps(
   const done = STEPS.filter((step) => facts[step])
   const isAtWork = ownRecords > MAX_OWN_RECORDS || done.length === STEPS.length
   return {
-    // sample data that is loaded can be removed there
+    // the guide is where loaded sample data can be removed
     isShown: visibility === 'shown' || (visibility === null && (isLoaded || !isAtWork)),
     done,
     hasMailServer: config.smtpUrl !== undefined,
@@ -44,7 +44,7 @@ export async function readFirstSteps(
   }
 }
 
-/** How many things of the sample data are there still, by kind. */
+/** How many records of the sample data still exist, by kind. */
 export async function countSamples(database: Executor, kinds: readonly SampleKind[]): Promise<SampleCounts> {
   const counts = kinds.map(
     ({ entity, table }) => sql`
@@ -57,13 +57,13 @@ export async function countSamples(database: Executor, kinds: readonly SampleKin
   return Object.fromEntries(rows.map(({ entity, count }) => [entity, count]))
 }
 
-/** Whether a row of `thing` is somebody's own. */
+/** Whether a row of `thing` is not sample data. */
 function isOwn(entity: string) {
   return sql`not exists (
     select from sample_records where entity = ${entity} and entity_id = thing.id::text)`
 }
 
-/** No more of each kind is counted than is too many. Where sample data is loaded it counts too: nothing is offered then. */
+/** Counts each kind only up to the limit. Loaded sample data is counted as well: nothing is offered then. */
 function countOfOwnRecords(kinds: readonly SampleKind[]) {
   const counted = kinds.filter(({ isWork }) => isWork)
   return sql`(

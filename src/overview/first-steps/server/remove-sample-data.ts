@@ -10,10 +10,10 @@ import { countSamples } from './read-first-steps.ts'
 import { lockSampleData } from './sample-lock.ts'
 
 /**
- * Takes away what was loaded, and what hangs on it: sub-tasks, comments, lines, payments. What people made themselves
- * stays and points to nothing where it pointed to a sample. Not by the features' own deletions: those keep what they
- * delete for the bin, and forbid to delete what was paid. The audit trail says of each that it is gone.
- * @param kinds in the order in which they were added; they go in the opposite one
+ * Deletes the loaded records and their dependents: sub-tasks, comments, lines, payments. Records that users made
+ * themselves stay, without their references to samples. Does not use the features' own deletions: those store what they
+ * delete for the bin, and refuse to delete anything that was paid. The audit trail records each deletion.
+ * @param kinds in the order in which they were added; they are deleted in reverse
  * @throws AppError not_found when nothing is loaded; conflict while it is being loaded or removed
  */
 export async function removeSampleData(
@@ -39,7 +39,7 @@ export async function removeSampleData(
     const kept = await removeThings(transaction, kind, ids)
     await recordChanges(
       transaction,
-      // what somebody deleted before, too: it can then no longer be restored
+      // includes records deleted earlier, which can then no longer be restored
       ids.filter((id) => !kept.has(id)).map((id) => ({ entity: kind.entity, id, action: 'delete', actor })),
     )
   }
@@ -47,14 +47,14 @@ export async function removeSampleData(
   await recordChange(transaction, { entity: SAMPLE_DATA_ENTITY, id: 1, action: 'delete', actor, before })
 }
 
-/** Messages that wait for a mail server will not go to people who were never there. */
+/** Messages waiting for a mail server must not go to people who never existed. */
 async function giveUpMail(transaction: WriteExecutor, kinds: readonly SampleKind[]): Promise<void> {
   await sql`
     update outbox_messages set state = 'failed', next_attempt_at = null, server_reply = ${NOT_TO_SAMPLES}
     where state = 'queued' and ${isOfSamplesOnly(kinds, sql.ref('to_address'))}`.execute(transaction)
 }
 
-/** @returns the ids of those that stay */
+/** @returns the ids of the records that stay */
 async function removeThings(
   transaction: WriteExecutor,
   kind: SampleKind,

@@ -16,7 +16,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
 import { loadSampleData, removeSampleData } from '../shared/first-step-write-endpoints.ts'
 
-/** An agency takes some seconds on a busy machine. */
+/** Loading an agency takes some seconds on a busy machine. */
 const LOADING = 60_000
 
 let app: TestApp
@@ -154,7 +154,7 @@ describe('removing the sample data', () => {
     async () => {
       await app.call(createTask, { as: admin, body: { taskName: 'Own', dueDate: '2026-12-01' } })
       const rows = async () => {
-        // counts of nothing, what is only history, and files that the sweep takes away
+        // counts of zero, mere history, and files that the sweep deletes
         const {
           changes: _changes,
           task_counts: _counts,
@@ -220,7 +220,7 @@ describe('removing the sample data', () => {
         const body = { taskName: 'Own', dueDate: '2026-12-01', ...links }
         return (await app.call(createTask, { as: admin, body })).body.id
       }
-      // projects go before people
+      // projects are deleted before people
       const low = await add({ assigneeId: person?.id })
       const high = await add({ projectId: project?.id })
       const reply = await whileHeld(app, ['tasks', low], {

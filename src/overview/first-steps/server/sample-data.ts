@@ -3,17 +3,17 @@ import type { Actor } from '#platform/server/security/actor.ts'
 
 /**
  * The sample data of the features.
- * @typeParam Parts what its parts are written with
- * @typeParam Given what the composition gives to every feature
+ * @typeParam Parts what the parts need besides the writer
+ * @typeParam Given what the composition provides to every feature
  */
 export interface SampleData<Parts, Given> {
-  /** In the order in which it is added; it is taken away in the opposite one. */
+  /** In the order in which they are added; they are deleted in reverse. */
   samples: readonly Sample<Parts>[]
-  /** Runs `load` with the parts for what a person writes; possibly several times, of which the last one counts. */
+  /** Runs `load` with the parts for writes by a person; possibly several times, of which the last one counts. */
   withParts<Result>(given: Given, actor: Actor, load: (parts: Parts) => Promise<Result>): Promise<Result>
 }
 
-/** The kinds of things of the sample data, in the order in which they are added. */
+/** The kinds of sample records, in the order in which they are added. */
 export function kindsOf(samples: readonly Pick<Sample, 'kind'>[]): SampleKind[] {
   return samples.flatMap(({ kind = [] }) => kind)
 }

@@ -5,9 +5,9 @@ import { AppError } from '#platform/shared/errors.ts'
 const SAMPLE_DATA_LOCK = 7_240_017
 
 /**
- * Keeps everybody else from loading or removing the sample data until the transaction ends. Nobody waits: it takes
- * seconds.
- * @throws AppError conflict while somebody does
+ * Prevents concurrent loading and removing of the sample data until the transaction ends. Callers do not wait, because
+ * it takes seconds.
+ * @throws AppError conflict while another transaction has the lock
  */
 export async function lockSampleData(transaction: WriteExecutor): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Puts the guide away, or brings it back. */
+/** Hides the guide, or shows it again. */
 export const GuideChoice = z.strictObject({ isShown: z.boolean({ error: 'This must be true or false' }) })
 export type GuideChoice = z.infer<typeof GuideChoice>

@@ -12,7 +12,7 @@ import { firstStepsQuery } from './first-steps-query.ts'
 import { noteShown } from './guide-memory.ts'
 import { sampleCountText } from './sample-count-text.ts'
 
-/** Puts the guide away for everybody; it is gone at once, and back when that fails. */
+/** Hides the guide for everyone, immediately; it reappears if that fails. */
 export async function hideGuide(queryClient: QueryClient): Promise<void> {
   const { queryKey } = firstStepsQuery
   await queryClient.cancelQueries({ queryKey })
@@ -29,7 +29,7 @@ export async function hideGuide(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Brings the guide back for everybody. */
+/** Shows the guide again for everyone. */
 export async function showGuide(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(firstStepsQuery.queryKey)
   if (before?.isShown === true) return
@@ -47,10 +47,10 @@ async function choose(queryClient: QueryClient, isShown: boolean): Promise<void>
   noteShown(reply.isShown)
 }
 
-/** From the press until the answer; the page is blocked meanwhile. */
+/** From the press until the response; the page is blocked meanwhile. */
 let isLoading = false
 
-/** Loads the sample data; a second press that comes before the page is blocked does nothing. */
+/** Loads the sample data; ignores a second press before the page is blocked. */
 export async function loadSamples(queryClient: QueryClient): Promise<void> {
   if (isLoading) return
   isLoading = true
@@ -70,7 +70,7 @@ export async function loadSamples(queryClient: QueryClient): Promise<void> {
   await refreshAll(queryClient)
 }
 
-/** Asks, takes the sample data away, and tells. @param counts what is there */
+/** Confirms, removes the sample data and reports the result. @param counts the loaded records */
 export async function askAndRemoveSampleData(queryClient: QueryClient, counts: SampleCounts): Promise<void> {
   const isGone = await askAndDelete(queryClient, {
     title: 'Remove the sample data',

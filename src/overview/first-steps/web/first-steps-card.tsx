@@ -13,7 +13,7 @@ interface Step {
   label: string
   note: string
   to: string
-  /** Opens the dialog, as long as the step is not done. */
+  /** Opens the dialog until the step is done. */
   isNew?: boolean
 }
 
@@ -55,8 +55,8 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * What to do first, ticked by what is in the database; one press puts it away for good.
- * @param props.isAsked whether the address brings it back
+ * The first steps, ticked according to the database; one press hides the guide permanently.
+ * @param props.isAsked whether the address asks to show it again
  */
 export function FirstStepsCard({ firstSteps, isAsked }: { firstSteps: FirstSteps; isAsked: boolean }) {
   const { done, hasMailServer } = firstSteps
@@ -64,7 +64,7 @@ export function FirstStepsCard({ firstSteps, isAsked }: { firstSteps: FirstSteps
   const id = useId()
   const navigate = useNavigate()
   const show = useEffectEvent(() => {
-    // the question is answered: it does not stay in the address
+    // handled, so it is removed from the address
     void showGuide(queryClient).then(() => navigate({ to: '.', search: {}, replace: true }))
   })
   useEffect(() => {

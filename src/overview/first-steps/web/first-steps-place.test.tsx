@@ -24,7 +24,7 @@ async function open(
   const server = fakeServer().on(getFirstSteps, () => state.answer as FirstSteps)
   const screen = await renderAt(
     address,
-    // as the dashboard is one
+    // as in the dashboard
     <div style={{ containerName: 'dashboard', containerType: 'inline-size' }}>
       <FirstStepsPlace />
       <p>What stands below</p>
@@ -142,7 +142,7 @@ test.each([1920, 1440, 1000, 899, 700, 559, 360])(
       expect(place.getBoundingClientRect().height, name).toBe(kept)
       const body = card.element().querySelector('.first-steps-samples') as Element
       expect(body.scrollHeight, name).toBe(body.clientHeight)
-      // beside the steps there may be air below it, under them there is none
+      // next to the steps there may be blank space below it, under them there is none
       const { bottom } = body.lastElementChild?.getBoundingClientRect() ?? new DOMRect()
       if (width < 900) expect(card.element().getBoundingClientRect().bottom - bottom, name).toBeLessThan(20)
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -10,8 +10,8 @@ const FirstStepsCard = lazy(async () => ({
 }))
 
 /**
- * The place of the guide, for those who may see it. Where it was before its place is kept while it loads; in a browser
- * that has never heard of it, what stands below shows as soon as that is known. `?guide=1` brings it back.
+ * Where the guide is rendered, for people who may see it. If it was shown before, its space is reserved while it loads;
+ * in a browser that does not know yet, the content below appears once that is known. `?guide=1` shows it again.
  */
 export function FirstStepsPlace() {
   const isAsked = 'guide' in useSearch({ strict: false })

@@ -3,7 +3,7 @@ import { call } from '#platform/web/data/api-client.ts'
 import { getFirstSteps } from '../shared/first-step-endpoints.ts'
 import { noteShown } from './guide-memory.ts'
 
-/** The guide of the first days: each step follows what is in the database. */
+/** The guide for a new installation: each step is derived from the database. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: async ({ signal }) => {

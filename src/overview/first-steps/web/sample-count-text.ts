@@ -10,7 +10,7 @@ const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] =
   ['user', 'person', 'people'],
 ]
 
-/** What there is of the sample data, such as `6 projects, 60 tasks and 12 clients`; what there is none of is left out. */
+/** The counts of the sample data, such as `6 projects, 60 tasks and 12 clients`; zero counts are left out. */
 export function sampleCountText(counts: SampleCounts): string {
   const parts = NOUNS.flatMap(([entity, one, many]) => {
     const count = counts[entity] ?? 0
