@@ -17,7 +17,7 @@ interface SampleParts {
   documents: DocumentSource
 }
 
-/** The sample data of all features, in the order in which it is added; it is taken away in the opposite one. */
+/** The sample data of all features, in the order in which it is added; it is deleted in reverse. */
 const SAMPLES: readonly Sample<SampleParts>[] = [
   samplePeople,
   sampleClients,
@@ -27,7 +27,7 @@ const SAMPLES: readonly Sample<SampleParts>[] = [
   sampleExpenses,
   sampleSales,
   sampleInvoices,
-  // last: who adds a task meanwhile may wait for the counts of tasks
+  // last: other writers of tasks may have to wait for the task counts
   sampleTasks(SAMPLE_PROJECTS),
   sampleDiscussions,
   { add: async (_writer, { documents }) => documents.settle() },

@@ -1,10 +1,10 @@
-/** A source of numbers that gives the same row for the same seed, so that samples and measurements are repeatable. */
+/** A pseudo-random source: the same seed gives the same sequence, so that samples and measurements are repeatable. */
 export interface Random {
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   number(below: number): number
-  /** One of a list. */
+  /** A random item of a list. */
   pick<Item>(list: readonly Item[]): Item
-  /** Whether an event of this probability, from 0 to 1, happens. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean
 }
 

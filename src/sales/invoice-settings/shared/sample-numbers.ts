@@ -1,6 +1,6 @@
 /**
- * What the numbers of sample invoices are made of. They are of no series, so that numbers of one's own have no gap; it shows
- * on every page that they are samples, and they stand whole in lists.
+ * The parts of sample invoice numbers. They use no series, so that real numbers have no gap; every page shows that they
+ * are samples, and lists show them in full.
  */
 export const SAMPLE_NUMBERS = {
   invoicePrefix: 'DEMO',

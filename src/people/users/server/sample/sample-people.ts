@@ -5,7 +5,7 @@ import { sampleBeginning } from '#platform/server/samples/moments.ts'
 import type { Sample } from '#platform/server/samples/sample.ts'
 import { SAMPLE_PEOPLE } from './people.ts'
 
-/** The first of all people is who loads the sample data. */
+/** The first of all people is the one who loads the sample data. */
 const [FIRST_PERSON, LAST_PERSON] = [1, 5]
 
 /** People who cannot sign in. */
@@ -20,7 +20,7 @@ export const samplePeople: Sample = {
         email,
         role,
         status: 'Inactive',
-        // and no invitation by which somebody could choose one
+        // nor an invitation with which someone could choose one
         password_hash: null,
       } as const
       await insertUser(transaction, account, sampleBeginning(today), actor)

@@ -11,7 +11,7 @@ type ProfileText =
   | 'tin'
   | 'vatNumber'
 
-/** A company in whose name the sample agency sends documents. */
+/** A company for which the sample agency issues documents. */
 export type SampleCompany = Record<(ProfileText | Colour) & keyof NewCompanyProfile, string>
 
 /** The companies of the sample agency; the first is the default. */

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pixels of a side. */
+/** Pixels per side. */
 const SIZE = 240
-/** Samples of a pixel's side: edges are as smooth as there are samples. */
+/** Samples per side of a pixel, for smooth edges. */
 const SAMPLES = 3
-/** Petals of the lotus, in degrees from upright; the last one lies on top. */
+/** Petals of the lotus, in degrees from vertical; the last one is on top. */
 const PETALS = [-64, 64, -32, 32, 0]
 
 /**
- * A lotus in a colour on a disc in another one.
+ * Draws a lotus in one colour on a disc in another.
  * @param petals and @param disc colours such as `#1d7a71`
  * @returns a PNG of 240 × 240 pixels
  */
@@ -39,12 +39,15 @@ function pixel(x: number, y: number, colours: readonly (readonly number[] | unde
   return [...sums.map(mean), Math.round((covered / SAMPLES ** 2) * 255)]
 }
 
-/** 0 outside, 1 on the disc and on the line around a petal, 2 on a petal. From -0.5 to 0.5, the origin in the middle. */
+/**
+ * 0 outside, 1 on the disc and on the line around a petal, 2 on a petal. From -0.5 to 0.5, with the origin in the
+ * centre.
+ */
 function layerAt(across: number, down: number): 0 | 1 | 2 {
   if (Math.hypot(across, down) > 0.5) return 0
   for (const degrees of PETALS.toReversed()) {
     const angle = (degrees * Math.PI) / 180
-    // the petals grow from one point
+    // all petals start at one point
     const [right, low] = [across, down - 0.26]
     const along = right * Math.sin(angle) - low * Math.cos(angle)
     const beside = right * Math.cos(angle) + low * Math.sin(angle)
@@ -60,7 +63,7 @@ function channelsOf(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** @param lines each a 0 (no filter) and four bytes for each pixel */
+/** @param lines each with a 0 (no filter) and four bytes per pixel */
 function png(lines: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(SIZE, 0)

@@ -5,7 +5,7 @@ import { addCompanyProfile } from '../create-company-profile.ts'
 import { SAMPLE_COMPANIES } from './companies.ts'
 import { drawLogo } from './draw-logo.ts'
 
-/** A company that is nobody's default. */
+/** A company that does not become the default. */
 export const sampleCompany: Sample = {
   kind: { entity: companyProfile, table: 'company_profiles' },
   async add({ transaction, today, at, mark }) {

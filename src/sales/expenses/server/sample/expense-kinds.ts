@@ -1,4 +1,4 @@
-/** Something that the sample agency pays for. Amounts in LKR, from and to. */
+/** A type of expense of the sample agency, with its range of amounts in LKR. */
 export interface ExpenseKind {
   category: string
   description: string
@@ -10,7 +10,7 @@ export interface ExpenseKind {
   notes?: string
 }
 
-/** What comes every month, by the day of the month. */
+/** Monthly expenses, by day of the month. */
 export const MONTHLY_EXPENSES: readonly (ExpenseKind & { day: number })[] = [
   {
     day: 1,
@@ -117,7 +117,7 @@ export const MONTHLY_EXPENSES: readonly (ExpenseKind & { day: number })[] = [
   },
 ]
 
-/** What comes now and then. */
+/** Occasional expenses. */
 export const OTHER_EXPENSES: readonly ExpenseKind[] = [
   {
     category: 'Travel',

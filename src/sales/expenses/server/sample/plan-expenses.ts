@@ -11,13 +11,13 @@ const HUNDRED = 100
 export interface PlannedExpense {
   input: ExpenseInput & { date: string; vendor: string | null }
   at: Date
-  /** Of its bill. */
+  /** Number of its bill. */
   number: number
 }
 
 /**
- * Expenses up to yesterday: what comes every month, then what comes now and then.
- * @param days how far back they go; @param others how many there are of the second kind, evenly over the time
+ * Expenses up to yesterday: the monthly ones, then the occasional ones.
+ * @param days how far back they go; @param others number of occasional ones, evenly distributed
  */
 export function planExpenses(
   today: string,
@@ -44,7 +44,7 @@ function planExpense(random: Random, kind: ExpenseKind, date: string): PlannedEx
   return { input, at: momentOf(random, date), number: 1_000 + random.number(9_000) }
 }
 
-/** In LKR: whole hundreds, or to the cent. */
+/** In LKR: whole hundreds, or with cents. */
 function amountOf(random: Random, { from, to, hasCents }: ExpenseKind): number {
   const [least, most, hundred] = [toCents(from), toCents(to), toCents(HUNDRED)]
   const cents = least + random.number(most - least + 1)

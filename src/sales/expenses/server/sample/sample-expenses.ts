@@ -4,7 +4,7 @@ import { createExpenses } from '../expense-service.ts'
 import { planExpenses } from './plan-expenses.ts'
 
 const DAYS = 182
-/** So many expenses that come now and then. */
+/** Number of occasional expenses. */
 const OTHERS = 40
 
 /** Half a year of expenses. */

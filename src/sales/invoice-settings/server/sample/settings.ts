@@ -2,7 +2,7 @@ import type { NewInvoiceSettings } from '../../shared/invoice-settings-schema.ts
 
 type SettingsText = Exclude<keyof NewInvoiceSettings, 'companyProfileId' | 'isActive' | 'isDefault'>
 
-/** What the invoices of the sample agency's companies begin with, in the order of the companies. */
+/** The invoice defaults of the sample agency's companies, in the order of the companies. */
 export const SAMPLE_SETTINGS: readonly Record<SettingsText, string>[] = [
   {
     defaultTerms: 'Due in 30 days',

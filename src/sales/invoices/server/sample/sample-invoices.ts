@@ -5,7 +5,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Sample } from '#platform/server/samples/sample.ts'
 import { INVOICE_ENTITY } from '../invoice-tables.ts'
 
-/** Invoices, made together with the quotes. */
+/** Invoices; they are added together with the quotes. */
 export const sampleInvoices: Sample = {
   kind: {
     entity: INVOICE_ENTITY,
@@ -19,7 +19,7 @@ export const sampleInvoices: Sample = {
   },
 }
 
-/** A number that a sample had of an own series is given to no other; one from before series were recorded goes. */
+/** A number that a sample took from a real series is never reused; one from before series were recorded is deleted. */
 async function forgetNumbers(transaction: WriteExecutor, ids: readonly string[]): Promise<void> {
   const ofSamples = sql<boolean>`invoice_id = any(${ids}::integer[])`
   await transaction.deleteFrom('invoice_numbers').where(ofSamples).where('series', 'is', null).execute()
@@ -30,7 +30,7 @@ async function forgetNumbers(transaction: WriteExecutor, ids: readonly string[])
     .execute()
 }
 
-/** The samples' series goes, unless own invoices have numbers of it. */
+/** Deletes the samples' series, unless real invoices have numbers of it. */
 async function forgetSampleNumbers(transaction: WriteExecutor): Promise<void> {
   const series = seriesName(SAMPLE_NUMBERS.invoiceNumberFormat, SAMPLE_NUMBERS.invoicePrefix)
   const own = await transaction

@@ -17,10 +17,10 @@ import { createQuote } from '../quote-service.ts'
 import { QUOTE_ENTITY } from '../quote-tables.ts'
 import { pickLines, pickSubject } from './services.ts'
 
-/** How an invoice ends: it is paid, a part of it is, or nothing yet. */
+/** The payment of an invoice: in full, in part, or not yet. */
 type Fate = 'Paid' | 'Part' | 'Open'
 
-/** Issued invoices by the day on which they went out, from today. Each is issued: none is a draft that could get a number of one's own. */
+/** Issued invoices by day of issue, relative to today. All are issued: a draft could later take a real number. */
 const INVOICES: readonly (readonly [offset: number, fate: Fate])[] = [
   [-168, 'Paid'],
   [-157, 'Paid'],
@@ -40,7 +40,7 @@ const INVOICES: readonly (readonly [offset: number, fate: Fate])[] = [
   [-6, 'Open'],
   [-2, 'Open'],
 ]
-/** Quotes in the same way; an accepted one may have become an invoice. */
+/** Quotes, likewise; an accepted one may have become an invoice. */
 const QUOTES: readonly (readonly [
   offset: number,
   outcome: 'Invoiced' | 'Accepted' | 'Declined' | 'Sent' | 'Draft',
@@ -57,7 +57,7 @@ const QUOTES: readonly (readonly [
 const DUE_IN_DAYS = 30
 /** Sri Lanka's. */
 const VAT_RATE = 18
-/** Every so many of the paid ones were paid in two parts. */
+/** Every how many of the paid ones were paid in two parts. */
 const IN_TWO_EVERY = 3
 const FIRST_SHARE = 40
 
@@ -126,7 +126,7 @@ function documentOf(random: Random, { clients, settingsId }: Surroundings) {
   }
 }
 
-/** @param invoice.payments each so many percent of the total, 100 for all that is left */
+/** @param invoice.payments each a percentage of the total, 100 for the remaining balance */
 async function issueAndPay(
   { transaction, today, at, mark }: SalesWriter,
   invoice: { id: number; issuedAt: Date; payments: readonly number[]; daysToPay: number },

@@ -1,9 +1,9 @@
 import type { Random } from '#platform/server/samples/random.ts'
 
-/** Something that a company of the samples charges for. */
+/** A service that a sample company charges for. */
 interface Service {
   description: string
-  /** In LKR, for one. */
+  /** In LKR, per unit. */
   unitPrice: number
   quantities: readonly number[]
 }
@@ -15,7 +15,7 @@ export interface SampleLine {
   unitPrice: number
 }
 
-/** What the agency charges for, in Blue Lotus' own name. */
+/** Services that Blue Lotus charges for in its own name. */
 const AGENCY: readonly Service[] = [
   {
     description: 'Website design\nHome page and five inner pages in Sinhala, Tamil and English',
@@ -42,7 +42,7 @@ const AGENCY: readonly Service[] = [
   { description: 'Proofreading, words', unitPrice: 4.75, quantities: [2_400, 3_850, 5_125] },
 ]
 
-/** What the studio charges for. */
+/** Services of the studio. */
 const STUDIO: readonly Service[] = [
   { description: 'Photography, days', unitPrice: 84_000.5, quantities: [0.5, 1, 2] },
   { description: 'Retouched photographs', unitPrice: 850, quantities: [24, 40, 65] },
@@ -53,7 +53,7 @@ const STUDIO: readonly Service[] = [
   { description: 'Drone pictures, hours', unitPrice: 18_500, quantities: [1.5, 3] },
 ]
 
-/** For those who are written to in Sinhala, and in Tamil. */
+/** For clients addressed in Sinhala, and in Tamil. */
 const SINHALA: readonly Service[] = [
   { description: 'සිංහල පරිවර්තනය, වචන', unitPrice: 18.5, quantities: [1_200, 2_450, 3_310] },
   { description: 'ඡායාරූපකරණය, දින', unitPrice: 72_000, quantities: [0.5, 1] },
@@ -78,8 +78,8 @@ const SUBJECTS: readonly (readonly string[])[] = [
 ]
 
 /**
- * Two to five different lines that a company charges a client for; in the client's own script, where that is another.
- * @param company index in the companies @param clientName tells the script
+ * Two to five different lines that a company charges a client for; in the client's own script, if different.
+ * @param company index in the companies @param clientName determines the script
  */
 export function pickLines(random: Random, company: number, clientName: string): SampleLine[] {
   const services = company === 0 ? AGENCY : STUDIO
@@ -98,7 +98,7 @@ export function pickLines(random: Random, company: number, clientName: string): 
   }))
 }
 
-/** What a document of a company is about. @param company index in the companies */
+/** The subject of a company's document. @param company index in the companies */
 export function pickSubject(random: Random, company: number): string {
   return random.pick(SUBJECTS[company] ?? ['Work'])
 }

@@ -15,7 +15,7 @@ const STEPS: readonly string[] = [
   'Try it on an old phone',
   'Hand over',
 ]
-/** What people say about any task. */
+/** Comments on any task. */
 const COMMENTS: readonly string[] = [
   'The client called: they would like to see a first version on Friday.',
   'Done on my side, please have a look.',
@@ -39,7 +39,7 @@ export interface PlannedComment {
   at: Date
 }
 
-/** What a task is divided into, often nothing. @param today the calendar day around which the dates lie */
+/** The sub-tasks of a task, often none. @param today the calendar day that all dates are relative to */
 export function planSubTasks(
   random: Random,
   { status, today }: { status: TaskStatus; today: string },
@@ -58,7 +58,7 @@ export function planSubTasks(
   })
 }
 
-/** What was said about a task until today, often nothing. @param userIds who may have said it */
+/** The comments on a task until today, often none. @param userIds possible authors */
 export function planComments(
   random: Random,
   { createdAt, today, userIds }: { createdAt: Date; today: string; userIds: readonly string[] },

@@ -6,7 +6,7 @@ import type { Sample } from '#platform/server/samples/sample.ts'
 import { createComment } from '../comment-service.ts'
 import { planComments, planSubTasks } from './discussions.ts'
 
-/** What tasks are divided into, and what people said about them. */
+/** The sub-tasks of tasks, and the comments on them. */
 export const sampleDiscussions: Sample = {
   async add({ transaction, today, at, idsOf }) {
     const random = createRandom(7)

@@ -8,11 +8,11 @@ export interface SampleProject {
   owner: number
   /** Index of the client in the clients; null without one. */
   client: number | null
-  /** Days from today to its first and its last day; null where it is open. */
+  /** Days from today to its first and its last day; null for an open end. */
   startsIn: number
   endsIn: number | null
   budgetLkr: number | null
-  /** What is being worked on: tasks are named after these. */
+  /** The subjects of its work, used in the names of tasks. */
   subjects: readonly string[]
 }
 

@@ -20,14 +20,14 @@ export interface TaskRow {
 }
 
 export interface TaskSurroundings {
-  /** Ids of the users that tasks are given to. */
+  /** Ids of possible assignees. */
   assignees: readonly string[]
   projects: readonly { id: number; subjects: readonly string[]; isClosed?: boolean }[]
-  /** The calendar day around which the dates lie. */
+  /** The calendar day that all dates are relative to. */
   today: string
 }
 
-/** How many days back the oldest task was made; most are much newer. */
+/** Age of the oldest task in days; most are much newer. */
 const OLDEST = 150
 
 const PRIORITIES: readonly TaskPriority[] = [
@@ -59,8 +59,9 @@ const STATUSES_TO_COME: readonly TaskStatus[] = [
 const STATUSES_OF_CLOSED_PROJECTS: readonly TaskStatus[] = ['Done', 'Done', 'Done', 'Cancelled']
 
 /**
- * Believable tasks, the same ones for the same arguments: names by project, dates around today, closed ones mostly
- * in the past, some without a date, a project or a person. Good for samples of 60, a demo of 400 and measurements of 100,000.
+ * Generates plausible tasks, the same ones for the same arguments: names by project, dates around today, closed ones
+ * mostly in the past, some without a date, a project or a person. Suitable for samples of 60, a demo of 400 and
+ * measurements of 100,000.
  */
 export function* makeTasks(
   count: number,
@@ -71,7 +72,7 @@ export function* makeTasks(
   for (let index = 0; index < count; index++) yield makeTask(random, surroundings, index / count)
 }
 
-/** @param age from 0, the oldest task, to 1, the newest: ids and creation times then rise together */
+/** @param age from 0, the oldest task, to 1, the newest: ids and creation times then increase together */
 function makeTask(random: Random, { assignees, projects, today }: TaskSurroundings, age: number): TaskRow {
   const project = random.chance(0.93) && projects.length > 0 ? random.pick(projects) : undefined
   const type = random.pick(Object.keys(TASK_PHRASES))

@@ -8,14 +8,14 @@ import { makeTasks, type TaskRow } from './make-tasks.ts'
 
 const TASKS = 60
 
-/** A project of the sample data, as far as tasks are made for it. */
+/** The part of a sample project that its tasks are made from. */
 interface SubjectsOfProject {
   name: string
   status: string
   subjects: readonly string[]
 }
 
-/** Tasks around today; some are for who loads them. @param projects what is being worked on in each project */
+/** Tasks around today; some are assigned to the person who loads them. @param projects the subjects of each project */
 export function sampleTasks(projects: readonly SubjectsOfProject[]): Sample {
   return {
     kind: { entity: TASK_ENTITY, table: 'tasks', isWork: true, changes: tasksOfSamples },
@@ -36,7 +36,9 @@ export function sampleTasks(projects: readonly SubjectsOfProject[]): Sample {
   }
 }
 
-/** Tasks, own ones too, that lose their project or person. Nothing new points to these once they are locked. */
+/**
+ * Tasks, including users' own, that lose their project or assignee. Nothing new refers to these once they are locked.
+ */
 async function tasksOfSamples(transaction: WriteExecutor): Promise<Lock> {
   const { rows } = await sql<{ id: number }>`
     select id from tasks
@@ -54,7 +56,7 @@ function newTaskOf(row: TaskRow, today: string) {
     status: row.status,
     priority: row.priority,
     startDate: row.start_date,
-    // a task that is added has a day
+    // an added task always has a due day
     dueDate: row.due_date ?? today,
     type: row.type,
     remark: row.remark,

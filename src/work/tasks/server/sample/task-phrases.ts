@@ -1,4 +1,4 @@
-/** Work that can be done on a subject, by task type. `%` stands for the subject. */
+/** Work that can be done on a subject, by task type. `%` is replaced by the subject. */
 export const TASK_PHRASES: Readonly<Record<string, readonly string[]>> = {
   Task: [
     'Collect content for the %',
@@ -42,7 +42,7 @@ export const TASK_PHRASES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Descriptions, as the editor writes them; most tasks have none. */
+/** Descriptions as serialised by the editor; most tasks have none. */
 export const TASK_REMARKS: readonly string[] = [
   '<p>The client would like to see this on <strong>Thursday</strong>. Keep the colours of the brand guide.</p>',
   '<p>See the notes of the last meeting. අවසන් අනුමැතිය ලැබී ඇත.</p>',
