@@ -1,20 +1,23 @@
-/** What the page and the mail of a kind of document say. */
+/** The words of a document kind on its page and in its mail. */
 interface DocumentKindWords {
-  /** What it is called, unless the settings name it otherwise. */
+  /** The name of the kind, unless the settings override it. */
   noun: string
-  /** Over whom it is for. */
+  /** Above the recipient. */
   clientLabel: string
-  /** Before the day it bears, and before the last day for what it asks. */
+  /** Before the document's date, and before the last day of its offer or payment. */
   dateLabel: string
   untilLabel: string
-  /** Beside its sum, on the page and in the mail. */
+  /** Next to its total, on the page and in the mail. */
   totalLabel: string
   mailTotalLabel: string
-  /** It shows where to pay, with the terms and the header text of the settings, which speak of a payment. */
+  /**
+   * Whether it asks for payment: with payment details, and with the settings' terms and header text, which refer to
+   * payment.
+   */
   asksForPayment: boolean
 }
 
-/** Every kind of document; another one is another entry. */
+/** All kinds of documents; a new one is a new entry. */
 export const DOCUMENT_KINDS = {
   invoice: {
     noun: 'Invoice',

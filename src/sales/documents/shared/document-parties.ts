@@ -6,7 +6,7 @@ import {
 } from '#sales/company-profiles/shared/company-profile-schema.ts'
 import type { InvoiceSettings } from '#sales/invoice-settings/shared/invoice-settings-schema.ts'
 
-/** The company in whose name a document is made, as it is when the document is made. */
+/** The company that issues a document, as of the time the document is made. */
 export interface DocumentCompany {
   name: string
   address: string | null
@@ -16,14 +16,14 @@ export interface DocumentCompany {
   registrationNumber: string | null
   tin: string | null
   vatNumber: string | null
-  /** #rrggbb, as secondaryColor. */
+  /** #rrggbb, like secondaryColor. */
   primaryColor: string
   secondaryColor: string
   /** The stored file of its logo. */
   logoFileId: number | null
 }
 
-/** Whom a document is for. A client that is not in the list has its e-mail only. */
+/** The recipient of a document. One that is not a stored client has only an e-mail. */
 export interface DocumentClient {
   name: string | null
   contactName: string | null
@@ -34,12 +34,12 @@ export interface DocumentClient {
   vatNumber: string | null
 }
 
-/** Everything that a document shows of others: frozen with an invoice when it is issued (spec 10.7). */
+/** All data of other records shown on a document: frozen when an invoice is issued (spec 10.7). */
 export interface DocumentParties {
-  /** Null as long as there is no company profile. */
+  /** Null while there is no company profile. */
   company: DocumentCompany | null
   client: DocumentClient
-  /** What payments go to; '' where nothing is known. */
+  /** The account for payments; '' where unknown. */
   bank: {
     bankName: string
     accountName: string
@@ -48,15 +48,15 @@ export interface DocumentParties {
     swiftCode: string
     iban: string
   }
-  /** What the document is called, '' for its plain name. */
+  /** The title of the document, '' for its plain name. */
   headerText: string
   footerText: string
   termsAndConditions: string
 }
 
 /**
- * The parties of a document from the records as they are now.
- * @param client with the name and the e-mail that the document itself carries, which win over the record's
+ * The parties of a document from the current records.
+ * @param client with the name and the e-mail stored in the document, which take precedence over the record's
  */
 export function partiesOf(records: {
   settings: InvoiceSettings | null
@@ -98,7 +98,10 @@ export function partiesOf(records: {
   }
 }
 
-/** Whom a document is for, from the client's record as it is now. @param named what the document itself says, which wins */
+/**
+ * The recipient of a document from the client's current record. @param named the document's own data, which takes
+ * precedence
+ */
 export function clientOf(
   client: ClientRecord | null,
   named: { clientName: string | null; clientEmail: string | null },

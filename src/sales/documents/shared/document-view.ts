@@ -4,20 +4,20 @@ import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shar
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
 import { type DocumentParties, NO_COMPANY_COLORS } from './document-parties.ts'
 
-/** What a document says besides its parties. */
+/** The data of a document besides its parties. */
 export interface DocumentFacts {
   kind: DocumentKind
-  /** The number of the invoice or the quote; null as long as it has none. */
+  /** The number of the invoice or quote; null while it has none. */
   number: string | null
-  /** Drafts are marked as such, voided ones too. */
+  /** Drafts and void documents are marked as such. */
   mark: 'Draft' | 'Void' | null
-  /** The day it was issued or made, calendar day. */
+  /** The calendar day of issue or creation. */
   date: string
   /** Due day of an invoice, last day of a quote. */
   untilDate: string | null
   subject: string | null
   notes: string | null
-  /** Terms of payment of this document, such as "Within 14 days". */
+  /** Payment terms of this document, such as "Within 14 days". */
   terms: string | null
   taxRate: number
   items: readonly (PricedLine & { description: string })[]
@@ -25,7 +25,7 @@ export interface DocumentFacts {
 }
 
 export interface DocumentLine {
-  /** First line of the description, and the rest of it. */
+  /** The first line of the description, and the rest of it. */
   title: string
   detail: string
   quantity: string
@@ -40,8 +40,8 @@ export interface LabelledText {
 }
 
 /**
- * A document as it is drawn: every text is ready, so that the page on the screen and the PDF cannot differ.
- * Nothing in it is markup.
+ * A document ready to be drawn: every text is final, so that the page on the screen and the PDF cannot differ. None of
+ * it is markup.
  */
 export interface DocumentView {
   kind: DocumentFacts['kind']
@@ -51,9 +51,9 @@ export interface DocumentView {
   number: string
   mark: DocumentFacts['mark']
   companyName: string
-  /** Under the company's name in the column "From". */
+  /** Below the company's name in the column "From". */
   companyLines: string[]
-  /** #rrggbb; bandColor carries bandInk, titleColor stands on white. */
+  /** #rrggbb; bandInk is drawn on bandColor, titleColor on white. */
   bandColor: string
   bandInk: string
   titleColor: string
@@ -63,7 +63,7 @@ export interface DocumentView {
   dates: LabelledText[]
   subject: string
   lines: DocumentLine[]
-  /** Subtotal and tax; empty when there is no tax. */
+  /** Subtotal and tax; empty without tax. */
   sums: LabelledText[]
   totalLabel: string
   /** With the currency. */
@@ -73,7 +73,7 @@ export interface DocumentView {
   notes: string
   terms: string[]
   footer: string
-  /** What the QR code says: how to pay, with the number as reference. Null without a number or a bank account. */
+  /** The content of the QR code: how to pay, with the number as reference. Null without a number or a bank account. */
   paymentText: string | null
 }
 
@@ -85,7 +85,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Draws up a document. @throws RangeError when its sums are more than can be stored */
+/** Builds the view of a document. @throws RangeError when its sums exceed what can be stored */
 export function documentView(facts: DocumentFacts): DocumentView {
   const { parties, kind } = facts
   const { company, client, bank } = parties
@@ -186,7 +186,7 @@ function titleAndDetail(description: string): { title: string; detail: string } 
   return { title: title.trim(), detail: rest.join('\n').trim() }
 }
 
-/** A quantity for people: `1,250.5`, with at most four decimals. */
+/** A quantity for display: `1,250.5`, with at most four decimals. */
 export function quantityText(quantity: number): string {
   return quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
 }

@@ -1,4 +1,4 @@
-/** How a quote is called (spec 9.7), also by the invoice that is made from it. */
+/** The name of a quote (spec 9.7), also on the invoice created from it. */
 export function quoteNumber(id: number): string {
   return `Q${id}`
 }
