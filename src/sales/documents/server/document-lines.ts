@@ -15,7 +15,7 @@ export interface StoredLine {
   task_id: number | null
 }
 
-/** A line as it is read with its document: JSON from the database, where numbers are numbers. */
+/** A line as selected with its document: JSON from the database, with numeric values. */
 export interface DocumentLine extends StoredLine {
   id: number
   position: number

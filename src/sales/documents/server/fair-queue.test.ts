@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Queue whose work ends when it is told to; `begun` names what runs or ran, in order. */
+/** A queue whose work ends on request; `begun` names what is running or has run, in order. */
 function playedQueue(places: number, longestWait?: number) {
   const queue = createFairQueue(places, longestWait)
   const begun: string[] = []

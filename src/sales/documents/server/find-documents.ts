@@ -49,9 +49,9 @@ export function holdsText({ table }: DocumentStore, search: string): RawBuilder<
     : sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, lower(${search})) > 0`
 }
 
-/** Documents that are looked through first, without an index. */
+/** Documents scanned first, without an index. */
 const NEWEST = 1_000
-/** The most that is taken from an index. */
+/** Maximum number of matches read from an index. */
 const MOST = 500
 
 /** The columns of a document that every search selects. */
@@ -65,7 +65,8 @@ export interface FoundDocumentRow {
 
 /**
  * A statement that reads little, however rare or frequent the text is: the newest documents are scanned first, and only
- * what is missing then is looked up by index. `$1` is the pattern; it has no name, because its plan depends on the text.
+ * the remainder is looked up by index. `$1` is the pattern; the statement is unnamed, because its plan depends on the
+ * text.
  */
 export function searchDocumentsStatement({
   table,
@@ -118,19 +119,19 @@ export function foundDocument(
   }
 }
 
-/** What a CSV file of documents holds under each head, in the order of its columns. */
+/** The columns of a CSV file of documents in order: the value for each header. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** A CSV file that is cut at MAX_CSV_ROWS, and how many rows are filtered in all. */
+/** A CSV file truncated at MAX_CSV_ROWS, and the total number of matching rows. */
 export interface CountedCsv {
   file: FileContents
   total: number
 }
 
-/** To be selected beside the columns of a statement that is limited to MAX_CSV_ROWS: how many rows there are in all. */
+/** Add it to the columns of a statement limited to MAX_CSV_ROWS: the total number of rows. */
 export const ALL_ROWS = sql<number>`count(*) over ()`.as('all_rows')
 
-/** The file of a statement's rows, which select ALL_ROWS. */
+/** The file of a statement's rows, which must include ALL_ROWS. */
 export function countedCsv<Row extends { all_rows: number }>(
   name: string,
   columns: CsvColumns<Row>,
@@ -147,7 +148,7 @@ export function countedCsv<Row extends { all_rows: number }>(
   }
 }
 
-/** Stored cents as a cell shows them. */
+/** Stored cents as a cell's value. */
 export function lkrCell(cents: number): number {
   return fromCents(storedCents(cents))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
-/** A piece of work that ends when it is told to. */
+/** Work that ends on request. */
 function piece() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, resolve, reject }

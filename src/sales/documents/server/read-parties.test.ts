@@ -47,7 +47,7 @@ it('takes the named settings, else the default ones; their company, else the def
   expect(await read(named)).toEqual(['Bank of Plain', 'Bank of Plain', 'Plain'])
   for (const id of [null, UNKNOWN]) expect(await read(id)).toEqual(['Usual Bank', 'Usual Bank', 'Usual'])
 
-  // its company is gone: the default one takes its place
+  // its company is deleted: the default one replaces it
   await app.platform.pool.query('delete from company_profiles where id = $1', [plain])
   expect(await read(named)).toEqual(['Bank of Plain', 'Bank of Plain', 'Usual'])
 

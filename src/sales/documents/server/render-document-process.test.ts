@@ -46,9 +46,9 @@ const refusalOf = (document: Promise<unknown>) =>
     () => 'made',
     (error: unknown) => error,
   )
-/** The process that makes the document which was asked for just now. */
+/** The process that renders the document just requested. */
 async function busyProcess(): Promise<ChildProcess> {
-  // at once: a quick machine makes a document meanwhile
+  // polled quickly: a fast machine may finish the document meanwhile
   await vi.waitFor(() => expect(started).not.toEqual([]), { interval: 1 })
   const child = started.at(-1)
   if (child === undefined) throw new Error('no process')
@@ -175,7 +175,7 @@ describe('several processes', () => {
 })
 
 describe('a server that ends', () => {
-  // the pipe of its errors is closed when nobody holds it any more, the process of the documents included
+  // the pipe of its errors closes when no process has it open any more, including the rendering process
   const run = async (how: string) => {
     const file = path.join(import.meta.dirname, 'render-document.test-process.ts')
     const server = spawn(process.execPath, [file, how], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(text).toContain(tamil)
     expect(text).toContain('ஸ்ரீதரன், வலைத்தள வடிவமைப்பு')
     expect(text).toContain('වෙබ් අඩවි සැලසුම්')
-    // this reader drops a space between two conjuncts, which are spelt out by /ActualText; others keep it
+    // this reader drops a space between two conjuncts, which are written out in /ActualText; others keep it
     expect(withoutSpaces(text)).toContain(withoutSpaces(sinhala))
     expect(logged).toEqual([])
   })

@@ -163,13 +163,13 @@ export interface DocumentCall {
 }
 
 /**
- * How calls write documents: each in one transaction, begun when it is its turn. Who waits for a turn keeps no connection
- * from everybody else, as who waits in a lock does.
+ * How calls write documents: each in one transaction, started when it is its turn. Waiting for a turn does not occupy a
+ * connection, unlike waiting for a lock.
  */
 export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platform, 'config' | 'clock'>) {
   const inTurn = createTurns()
   return {
-    /** @param turn writes with the same one come one after the other */
+    /** @param turn writes with the same turn run one at a time */
     writeInTurn: <Result>(
       turn: string | number,
       { database, once }: DocumentCall,
@@ -179,8 +179,8 @@ export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platfo
         database.transaction().execute((transaction) => once(transaction, () => work(transaction))),
       ),
     /**
-     * The one way to issue, send or edit with a PDF: no lock is held while it is made. What one person makes documents of
-     * comes one after the other: their next number comes after their last one.
+     * The only way to issue, send or edit with a PDF: no lock is held while it is rendered. One person's documents are
+     * processed one at a time: each gets its number after the previous one has its own.
      * @param onLost as of {@link withDocument}
      */
     writeWithDocument: <Result>(
