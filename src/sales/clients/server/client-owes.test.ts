@@ -13,7 +13,7 @@ const INPUT: ClientInput = {
   email: 'ayesha@lakeview.lk',
   phone: '+94 11 234 5678',
 }
-/** Where the business is, fourteen hours ahead, it is the next day. */
+/** At the business's location, fourteen hours ahead, it is the next day. */
 const NOON = '2026-11-20T12:00:00Z'
 const TODAY = '2026-11-21'
 

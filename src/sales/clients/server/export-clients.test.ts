@@ -20,7 +20,7 @@ beforeAll(async () => {
     tin: '104',
   })
   await add({ companyName: 'Alpha', vatNumber: '104-7000' })
-  // 20:00 in Greenwich is the next day in Colombo
+  // 20:00 UTC is the next day in Colombo
   await app.platform.pool.query(`update clients set created_at = '2026-01-11T20:00:00Z'`)
 })
 afterAll(() => app.stop())

@@ -14,11 +14,12 @@ export const importableClient: ServerImportable = {
   removeUntouched: clients.removeUntouched,
 }
 
-/** Any number that no other lock of the product has. */
+/** An arbitrary number that no other lock of the product uses. */
 const CLIENT_IMPORTS = 7_240_018
 
 /**
- * Adds the clients of a file, all or none. One after the other: the same file twice at once makes no doubles.
+ * Adds the clients of a file, all or none. Imports run one at a time, so that importing the same file twice at once
+ * creates no duplicates.
  * @returns their ids
  * @throws AppError validation at the e-mail addresses that other clients have
  */

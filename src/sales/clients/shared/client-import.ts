@@ -1,7 +1,7 @@
 import { importable, importFields } from '#platform/shared/imports/importable.ts'
 import { client, ClientInput } from './client-schema.ts'
 
-/** Clients as files of other tools have them. */
+/** Clients in the files of other tools. */
 export const clientImport = importable({
   name: 'clients',
   one: client.name,

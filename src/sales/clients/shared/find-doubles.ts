@@ -1,16 +1,16 @@
 import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 
-/** A client that is there already. */
+/** An existing client. */
 export interface KnownClient {
   email: string
   companyName: string
 }
 
 /**
- * Which of the rows have the e-mail address of another client: of one that is there already, or of an earlier row.
- * @param emails of the rows in lower case; undefined where a row has none that can be read
- * @param nameOf how a row is called, by its index
- * @returns a sentence by the index of the row
+ * Finds the rows whose e-mail address belongs to another client: an existing one, or an earlier row.
+ * @param emails of the rows in lower case; undefined for a row without a valid one
+ * @param nameOf the name of a row, by its index
+ * @returns a message by row index
  */
 export function findDoubles(
   emails: readonly (string | undefined)[],
@@ -31,7 +31,7 @@ export function findDoubles(
   return sentences
 }
 
-/** The rows of clients with a fault at each e-mail address that another client has. */
+/** The rows of clients, with a fault at each e-mail address that another client has. */
 export function withDoubles(rows: readonly CheckedRow[], known: readonly KnownClient[]): CheckedRow[] {
   const emails = rows.map(({ input, faults }) =>
     faults.some(({ field }) => field === 'email') ? undefined : String(input['email']).toLowerCase(),
