@@ -8,7 +8,7 @@ const LINE_TOO_LARGE = 'A line item may come to at most LKR 1,000,000,000'
 const DOCUMENT_TOO_LARGE = 'A document may come to at most LKR 10,000,000,000: split it into several'
 const TEXT_TOO_LONG =
   'The line items of a document may have at most 60,000 characters together: split it into several'
-/** The largest lines that there may be, as many as make the largest document. */
+/** The largest possible lines, in the number that makes the largest possible document. */
 const LARGEST = Array.from({ length: 10 }, () => ({ description: 'All', unitPrice: MAX_LINE_LKR }))
 
 let scene: InvoiceScene
@@ -52,7 +52,7 @@ describe('a new invoice', () => {
       clientName: 'Lake View',
       clientEmail: 'ayesha@lakeview.lk',
       customTerms: 'Within 14 days',
-      // 101.0025 + 33.33 + 10, each line rounded by itself
+      // 101.0025 + 33.33 + 10, each line rounded individually
       subtotal: 144.33,
       taxAmount: 25.98,
       total: 170.31,

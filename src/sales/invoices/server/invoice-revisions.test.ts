@@ -17,7 +17,7 @@ it('an invoice that is edited keeps every PDF that it had, byte for byte, and it
   const first = await scene.pdf(id)
   await scene.send(id)
   await scene.replace(id, { subject: 'Second' })
-  // nothing differs: no document is made
+  // nothing differs: no document is rendered
   await scene.replace(id, { subject: 'Second' })
   await scene.send(id)
   await scene.replace(id, { subject: 'Third' })

@@ -24,7 +24,7 @@ const issueAs = (token: string, id: number) =>
   scene.call(setInvoiceStatus, { params: { id: String(id) }, body: { status: 'Sent' }, token })
 const numberOf = async (id: number) => (await scene.read(id)).invoiceNumber
 
-/** Lets documents of the subject Large wait until they are released; tells when each begins. */
+/** Makes documents with the subject Large wait until released; reports when each begins. */
 function slowLarge() {
   const releases: (() => void)[] = []
   let begun = 0
@@ -90,7 +90,7 @@ it('keeps a number for who loses it again and again: it ends after a few documen
     slow.release()
   }
   await slow.begins()
-  // its number is its own by now, though it is a draft: nobody gets it, nobody waits
+  // by now the draft has its own number: no other invoice gets it, and none waits
   expect(await numberOf(large.id)).toBe(`S${series}-3`)
   expect((await issueAs(other, (await scene.addDraft()).id)).body.invoiceNumber).toBe(`S${series}-4`)
   slow.release()

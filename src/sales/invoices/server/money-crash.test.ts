@@ -8,7 +8,7 @@ let scene: InvoiceScene
 let killer: pg.Client
 beforeAll(async () => {
   scene = await startInvoiceScene()
-  // its signs of life would be counted among the statements of a call
+  // its heartbeats would be counted among the statements of a call
   await scene.app.platform.presence.close()
   await scene.addSettings({ invoicePrefix: 'CRASH', invoiceNumberFormat: '{PREFIX}-{SEQ}' })
   killer = new pg.Client(scene.app.settings)
@@ -20,14 +20,14 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** How a statement fails: it is refused, its connection is gone before it, or after it and before its answer. */
+/** How a statement fails: it is refused, or its connection is cut before it, or after it and before its response. */
 const WAYS = ['refused', 'cut before', 'cut after'] as const
 type Way = (typeof WAYS)[number]
 type Query = (statement: unknown) => Promise<unknown>
 
 /**
- * Lets the n-th statement from now on fail.
- * @returns whether it came to that; afterwards all statements work again
+ * Makes the n-th statement from now on fail.
+ * @returns whether it was reached; afterwards all statements work again
  */
 function failAt(place: number, way: Way): () => boolean {
   const pool = scene.app.platform.pool
@@ -38,7 +38,7 @@ function failAt(place: number, way: Way): () => boolean {
     const query = client.query.bind(client) as Query
     const cut = async () => {
       const { processID } = client as unknown as { processID: number }
-      // and not by the function's own wait, which looks again only after 100 ms
+      // not with the function's own wait, which checks again only after 100 ms
       const gone = new Promise<void>((resolve) => client.once('end', resolve))
       await killer.query('select pg_terminate_backend($1)', [processID])
       await gone
@@ -71,7 +71,7 @@ function failAt(place: number, way: Way): () => boolean {
   }
 }
 
-/** The invoice with all that belongs to it, and how many rows there are of everything that a write can add. */
+/** The invoice with everything that belongs to it, and the number of rows in all tables that a write can add to. */
 async function stateOf(id: number): Promise<unknown> {
   const { rows } = await scene.app.platform.pool.query(
     `select to_jsonb(invoices) as invoice,
@@ -89,7 +89,7 @@ async function stateOf(id: number): Promise<unknown> {
   return rows
 }
 
-/** Each write: what it begins with, the call, and whether the invoice is wholly what it makes of it. */
+/** Each write: its initial state, the call, and whether the invoice is exactly in the resulting state. */
 const WRITES: readonly {
   name: string
   begin: () => Promise<Invoice>
@@ -154,7 +154,7 @@ describe.each(WAYS)('a statement that is %s', (way) => {
         expect(write.isWhole(await scene.read(id))).toBe(true)
       }
       expect(place).toBeGreaterThan(8)
-      // only the answer to the commit can be lost when everything is stored
+      // if everything is stored, only the response to the commit can be lost
       expect(wholeAfterFailure).toBe(way === 'cut after' ? 1 : 0)
     },
     60_000,

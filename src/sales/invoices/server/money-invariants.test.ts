@@ -6,10 +6,8 @@ import { type BreakableDatabase, createBreakableDatabase } from '#test/breakable
 import { expectSoundMoney } from '#test/check-money.ts'
 import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
 
-/*
- * Each invariant notices what breaks it. The database lets everything through here: its checks are taken away and its
- * triggers sleep.
- */
+/* Each invariant detects its violation. The database accepts everything here: its checks are dropped and its
+   triggers disabled. */
 
 const INVARIANTS = readInvariants(path.join(import.meta.dirname, 'money-invariants.sql'))
 

@@ -7,7 +7,7 @@ import { expectSoundMoney } from '#test/check-money.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
 import { createEmptyDatabase, type EmptyDatabase, MIGRATIONS_DIRECTORY } from '#test/written-backup.ts'
 
-/** What migration 0020 makes of the numbers that were given before it. */
+/** How migration 0020 records numbers assigned before it. */
 
 let beside: Awaited<ReturnType<typeof createTestDatabase>>
 let database: EmptyDatabase
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Brings the database to the schema before 0020, with these series, and an invoice of each number. */
+/** Sets the database to the schema before 0020, with these series and an invoice for each number. */
 async function openBooks(series: Record<string, number>, numbers: readonly string[]): Promise<void> {
   const older = path.join(folder, 'older')
   mkdirSync(older)
@@ -49,7 +49,7 @@ async function openBooks(series: Record<string, number>, numbers: readonly strin
     await pool.query('insert into invoice_series (name, last_number) values ($1, $2)', [name, last])
 }
 
-/** Migrates, proves that the books are sound, and says which series and place each number has. */
+/** Migrates, checks the invariants, and returns the series and position of each number. */
 async function recorded(): Promise<{ numbers: string[]; from: Record<string, number> }> {
   const { pool } = database
   await migrate(pool, MIGRATIONS_DIRECTORY, () => undefined)
@@ -85,7 +85,7 @@ describe('numbers that were given before series were recorded', { timeout: 60_00
         '26NOV_07 = 26NOV_{SEQ:2} 7',
         '26NOV_100 = 26NOV_{SEQ:2} 100',
       ],
-      // 1 to 99 are not all there: what is before the last unknown one is not claimed
+      // 1 to 99 are incomplete: positions before the last unknown one are not claimed
       from: { 'INV-{YYYY}-{SEQ:5}': 1, '26NOV_{SEQ:2}': 100 },
     })
   })

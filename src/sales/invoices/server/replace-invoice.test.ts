@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(pdf).not.toContain('Galle')
     expect((await lastChange(issued.id))?.after).toMatchObject({ pdf_file_id: expect.any(Number) })
 
-    // only another client, or another name or e-mail of it, is taken as it is now
+    // the client's current record is used only after another client, or another name or e-mail, was entered
     await scene.replace(issued.id, { notes: 'Corrected', clientEmail: 'accounts@lakeview.lk' })
     const renamed = await scene.pdf(issued.id)
     expect(renamed).toContain('accounts@lakeview.lk')

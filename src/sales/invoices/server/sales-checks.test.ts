@@ -5,10 +5,8 @@ import { expectSoundMoney } from '#test/check-money.ts'
 import { SOUND_MONEY, SOUND_NUMBERS, SOUND_REVISIONS } from '#test/sound-money.ts'
 import { createTestDatabase } from '#test/test-platform.ts'
 
-/*
- * What the database itself refuses, whatever a statement says: raw SQL against the checks and triggers of
- * migrations/0007_sales.sql.
- */
+/* What the database itself refuses, whatever the statement: raw SQL against the checks and triggers of
+   migrations/0007_sales.sql. */
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool

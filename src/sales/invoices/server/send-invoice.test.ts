@@ -128,7 +128,7 @@ describe('50 sends at once', () => {
   it('give 1 to n without a gap or a double, though some fail and some callers hang up', async () => {
     const drafts = await addDrafts('MANY')
     scene.renderer.before = async ({ subject }) => {
-      // long enough for callers to hang up meanwhile
+      // long enough for callers to disconnect meanwhile
       await new Promise((resolve) => setTimeout(resolve, 4))
       if (subject === 'unlucky') throw new AppError('unavailable', 'The document cannot be made now')
     }
@@ -145,7 +145,7 @@ describe('50 sends at once', () => {
       ),
     )
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
-    // a send of its own comes after all that still wait for their turn
+    // a separate send runs after all those still waiting for their turn
     scene.renderer.before = async () => undefined
     const last = await scene.send((await scene.addDraft()).id)
     expect(last.status).toBe(200)

@@ -39,7 +39,7 @@ const ONLY_DRAFTS = 'Only a draft can be marked as sent'
 const HAS_PAYMENTS = 'An invoice with payments cannot become a draft again'
 const STAYS_VOID = 'A void invoice stays void'
 
-/** For each status that an invoice has and each that is asked for: the status it gets, or why not. */
+/** For each current and each requested status: the resulting status, or the reason for the refusal. */
 const EXPECTED: Readonly<Record<InvoiceStatus, Readonly<Record<InvoiceStatus, string>>>> = {
   Draft: {
     Draft: 'Draft',

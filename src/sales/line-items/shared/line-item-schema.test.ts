@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION_CHARACTERS, MAX_LINE_ITEMS } from './line-limits.ts'
 const LINE = { description: 'Photography', quantity: 2, unitPrice: 84_000.5 }
 const lines = (count: number) => Array.from({ length: count }, () => LINE)
 
-/** The first sentence of a refusal with where it belongs; undefined when the value is taken. */
+/** The first message of a refusal with its path; undefined if the value is accepted. */
 function refusal(schema: { safeParse(value: unknown): object }, value: unknown): string | undefined {
   const { error } = schema.safeParse(value) as {
     error?: { issues: { path: PropertyKey[]; message: string }[] }
@@ -14,7 +14,7 @@ function refusal(schema: { safeParse(value: unknown): object }, value: unknown):
   const issue = error?.issues[0]
   return issue === undefined ? undefined : [...issue.path.map(String), issue.message].join(': ')
 }
-/** As it comes by JSON, where 1e309 is a number and NaN is null. */
+/** As parsed from JSON, where 1e309 is a number and NaN is null. */
 const json = (text: string): unknown => JSON.parse(text)
 
 describe('a line', () => {

@@ -2,10 +2,8 @@ import { expect, it } from 'vitest'
 import { fromCents, toCents } from '#platform/shared/money.ts'
 import { documentTotals } from './totals.ts'
 
-/*
- * The sums once more, in another way: fractions of whole numbers, read from the text of each decimal, so that nothing
- * is ever rounded but what spec 9.2 rounds. Shares no code with money.ts.
- */
+/* The sums computed in a second way: fractions of integers, parsed from the text of each decimal, so that only what
+   spec 9.2 rounds is ever rounded. Shares no code with money.ts. */
 
 type Fraction = readonly [numerator: bigint, denominator: bigint]
 
@@ -22,7 +20,7 @@ function plus([a, b]: Fraction, [c, d]: Fraction): Fraction {
   return [a * d + c * b, b * d]
 }
 
-/** To hundredths: what is left of half a hundredth and more counts as one. */
+/** To hundredths: a remainder of at least half a hundredth rounds up. */
 function rounded([a, b]: Fraction): Fraction {
   const [hundredths, rest] = [(a * 100n) / b, (a * 100n) % b]
   return [rest * 2n < b ? hundredths : hundredths + 1n, 100n]
@@ -45,7 +43,7 @@ function oracle(lines: readonly WrittenLine[], rate: string): string[] {
   return [...amounts, subtotal, tax, plus(subtotal, tax)].map(write)
 }
 
-/** What the product says, each sum as a number of JSON. */
+/** The product's results, each sum as a JSON number. */
 function product(lines: readonly WrittenLine[], rate: string): number[] {
   const { amounts, subtotal, tax, total } = documentTotals(
     lines.map(({ price, quantity }) => ({ unitPrice: toCents(Number(price)), quantity: Number(quantity) })),
@@ -54,7 +52,7 @@ function product(lines: readonly WrittenLine[], rate: string): number[] {
   return [...amounts, subtotal, tax, total].map(fromCents)
 }
 
-/** The generator `mulberry32`: whole numbers from 0 to below - 1. */
+/** The generator `mulberry32`: integers from 0 to below - 1. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -65,7 +63,7 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** A decimal of up to so many digits before the point, and up to so many after it. */
+/** A decimal with at most this many digits before the point, and at most this many after it. */
 function randomDecimal(random: (below: number) => number, digits: number, decimals: number): string {
   const whole = random(10 ** (1 + random(digits)))
   const places = random(decimals + 1)
@@ -120,7 +118,7 @@ it(`both say the same of ${DOCUMENTS} random documents (seed ${SEED})`, { timeou
   for (let count = 0; count < DOCUMENTS; count += 1) {
     const { lines, rate } = randomDocument(random)
     const [said, right] = [product(lines, rate), oracle(lines, rate).map(Number)]
-    // comparing by hand: 100,000 expectations would take most of the time
+    // compared manually: 100,000 expectations would take most of the time
     if (said.join() !== right.join())
       expect({ lines, rate, sums: said }).toEqual({ lines, rate, sums: right })
   }

@@ -219,7 +219,7 @@ describe('a deleted quote', () => {
     await restore(first)
     expect((await restore(first)).error.message).toBe('This has been restored already')
     scene.app.moveClock(31 * 24 * 60 * 60 * 1000)
-    // the sign-in is over by then
+    // the sign-in has expired by now
     const admin = await scene.app.createAccount({ role: 'ADMIN' })
     const late = await scene.app.call(restoreFromBin, { as: admin, params: { id: String(second) } })
     expect(late.status).toBe(409)

@@ -13,7 +13,7 @@ beforeAll(async () => {
     ['Kelani_Textiles', 'Declined', 500, 'Boat'],
   ] as const) {
     await scene.add({ clientName, status, subject, taxRate: 15, items: [{ description: 'x', unitPrice }] })
-    // newest first needs moments that differ
+    // sorting by newest needs different timestamps
     scene.app.moveClock(1_000)
   }
 })

@@ -19,7 +19,7 @@ afterAll(() => scene.stop())
 const call = (id: number, headers: Record<string, string> = {}) =>
   scene.app.call(sendQuoteEndpoint, { ...scene.to(id), headers })
 const actor = () => ({ id: scene.admin.id, firstName: 'Test', secondName: 'Person' }) as Actor
-/** Sends past the HTTP layer, with a renderer that shows when it works. */
+/** Sends without the HTTP layer, with a renderer that reports its work. */
 const send = (id: number, { renderer } = textRenderer()): Promise<Quote> => {
   const { platform } = scene.app
   return withDocument({ renderer, actor: actor() }, (documents) =>
@@ -201,7 +201,7 @@ describe('a crash while a quote is sent', () => {
     expect(statement).toBeGreaterThan(12)
   })
 
-  /** Cuts the connection in the place of a statement. @returns whether the work ended without that */
+  /** Cuts the connection instead of running a statement. @returns whether the work finished before that point */
   async function dyingAt(isNow: () => boolean, work: () => Promise<unknown>): Promise<boolean> {
     const { pool } = scene.app.platform
     const connect = pool.connect.bind(pool)

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const TODAY = '2026-11-20'
 const INSTANT = '2026-11-18T10:00:00Z'
 const DUE_DATES = [null, '2025-12-31', '2026-11-19', TODAY, '2026-11-21', '2027-01-01']
-/** All kinds of invoices there can be, and some that there cannot. */
+/** All possible kinds of invoices, and some impossible ones. */
 const ROWS = [null, INSTANT].flatMap((voided_at) =>
   [null, INSTANT].flatMap((issued_at) =>
     [0, 100].flatMap((total_cents) =>

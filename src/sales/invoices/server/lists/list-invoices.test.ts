@@ -40,7 +40,7 @@ beforeAll(async () => {
     select 'Client ' || n, 'P', 'c' || n || '@example.lk', '1', now(), now() from generate_series(2, 4) n`)
   await pool.query(`insert into files (content_type, hash, size, content, created_at)
     values ('application/pdf', sha256('%PDF-1.7'), 8, '%PDF-1.7', now())`)
-  // every state, empty values everywhere, and many that are alike
+  // every state, empty values in every column, and many equal values
   await pool.query(`
     insert into invoices (invoice_number, client_id, client_name, client_email, due_date, subject, custom_terms,
       tax_rate, subtotal_cents, tax_cents, total_cents, issued_at, issue_date, voided_at, parties, pdf_file_id,
@@ -102,7 +102,7 @@ const list = (query: object) => scene.call(endpoints.listInvoices, { query })
 const lkr = (rows: readonly Seeded[], cents: (row: Seeded) => number) =>
   rows.reduce((sum, row) => sum + cents(row), 0) / 100
 
-/** Filters of every kind, and the rows that they leave. */
+/** Filters of every kind, and the rows that match them. */
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 })
 const day = fc.constantFrom('2026-10-20', '2026-11-01', '2026-11-18', TODAY, '2026-11-22')
 const filters = fc.record({

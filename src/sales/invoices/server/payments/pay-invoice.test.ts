@@ -14,7 +14,7 @@ afterAll(() => scene.stop())
 
 const LARGE = { taxRate: 18, items: [{ description: 'Website', unitPrice: 500_000 }] }
 
-/** The call is refused at the field, or with the sentence alone, and nothing at all is written. */
+/** The call is refused at the field, or with the message alone, and nothing is written. */
 async function expectRefusal(
   call: () => Promise<{ status: number; error: { message: string; fields?: object | undefined } }>,
   status: number,
