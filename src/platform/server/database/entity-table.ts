@@ -53,7 +53,7 @@ export function entityTable<
   const files = Object.entries<readonly Column[] | undefined>(options.files ?? {})
   const written = [...fields.map(({ column }) => column), ...more.map(([column]) => column)]
   const stamps = definition.stamps.map((stamp) => snakeCase(stamp))
-  const columns = ['id', ...written, ...stamps]
+  const columns = ['id', ...written, ...stamps] as (keyof Row & string)[]
   const changedAt = stamps.includes('edited_at') ? 'edited_at' : 'updated_at'
   const pointers = Object.entries(options.pointers ?? {})
   const uses = usesOf(table)

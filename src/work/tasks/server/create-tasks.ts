@@ -3,7 +3,8 @@ import { fullName } from '#platform/server/security/actor.ts'
 import { recordChanges } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { mapInSlices } from '#platform/server/database/in-slices.ts'
-import type { NewTask } from '../shared/task-schema.ts'
+import { fieldsOf } from '#platform/shared/entity.ts'
+import { type NewTask, task } from '../shared/task-schema.ts'
 import { notifyAssigneeOfTasks } from './notify-assignee.ts'
 import { cleanRemark } from './save-remark-version.ts'
 import { refuseUnknown } from './task-references.ts'
@@ -11,6 +12,9 @@ import { type CleanNewTask, newTaskColumns, type TaskWriter } from './task-servi
 import { TASK_ENTITY, type TaskRow } from './task-tables.ts'
 
 type AddedTask = Omit<TaskRow, 'remark' | 'remark_version' | 'billable' | 'estimate_minutes' | 'amount_cents'>
+
+const STORED = [...fieldsOf(task).map(({ column }) => column), 'created_at', 'updated_at']
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** A task with a cleaned description. */
 export type CleanTask = Omit<NewTask, 'remark'> & Pick<CleanNewTask, 'remark'>
@@ -59,13 +63,9 @@ async function insertTasks(
   const values = JSON.stringify(inputs.map((input) => newTaskColumns(input, { now, timeZone })))
   // the same SQL for any number of tasks, so that it is planned once
   const { rows } = await sql<AddedTask>`
-    insert into tasks (task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
-      created_at, updated_at)
-    select task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id, created_at,
-      updated_at
-    from jsonb_populate_recordset(null::tasks, ${values}::jsonb)
-    returning id, task_name, assignee_id, status, priority, start_date, due_date, type, project_id, created_at,
-      updated_at`
+    insert into tasks (${refs(STORED)})
+    select ${refs(STORED)} from jsonb_populate_recordset(null::tasks, ${values}::jsonb)
+    returning ${refs(['id', ...STORED.filter((column) => column !== 'remark')])}`
     .execute(transaction)
     .catch(refuseUnknown)
   const versions = await saveFirstVersions(transaction, rows, writer, now)

@@ -5,14 +5,12 @@ import type { Platform } from '#platform/server/platform.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { RemarkVersion } from '../shared/task-history-schema.ts'
-import { DEFAULT_TASK_PRIORITY } from '../shared/task-priority.ts'
 import type { CreatedTask, FullTask, NewTask, TaskType } from '../shared/task-schema.ts'
-import { DEFAULT_TASK_STATUS } from '../shared/task-status.ts'
 import { JOINED_COLUMNS, JOINS, type JoinedTaskRow, runJoined, toFullTask } from './joined-task.ts'
 import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, type CleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
-import { TASK_COLUMNS, TASK_ENTITY } from './task-tables.ts'
+import { TASK_COLUMNS, TASK_ENTITY, tasks } from './task-tables.ts'
 
 /** Who writes a task, with the time and the mail settings. */
 export interface TaskWriter {
@@ -81,19 +79,8 @@ export type CleanNewTask = Omit<NewTask, 'remark'> & { type: string | null; rema
 
 /** The columns of a new task; omitted fields get their defaults (spec 5.7). */
 export function newTaskColumns(input: CleanNewTask, { now, timeZone }: { now: Date; timeZone: string }) {
-  return {
-    task_name: input.taskName,
-    assignee_id: input.assigneeId ?? null,
-    status: input.status ?? DEFAULT_TASK_STATUS,
-    priority: input.priority ?? DEFAULT_TASK_PRIORITY,
-    start_date: input.startDate === undefined ? dayIn(timeZone, now) : input.startDate,
-    due_date: input.dueDate,
-    type: input.type,
-    remark: input.remark,
-    project_id: input.projectId ?? null,
-    created_at: now,
-    updated_at: now,
-  }
+  const startDate = input.startDate === undefined ? dayIn(timeZone, now) : input.startDate
+  return { ...tasks.store({ ...input, startDate }), created_at: now, updated_at: now }
 }
 
 /** An earlier version of a description. @throws AppError not_found */

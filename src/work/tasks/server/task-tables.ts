@@ -1,30 +1,17 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
-import type { Entity } from '#platform/server/records/changes.ts'
 import type { Timestamp } from '#platform/server/database/database.ts'
+import type { EntityColumns } from '#platform/server/database/entity-columns.ts'
+import { entityTable } from '#platform/server/database/entity-table.ts'
 import type { Use } from '#platform/server/records/undoable.ts'
-import type { TaskPriority } from '../shared/task-priority.ts'
-import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '../shared/task-status.ts'
+import { task } from '../shared/task-schema.ts'
+import { OPEN_TASK_STATUSES, TASK_STATUSES } from '../shared/task-status.ts'
 
-export interface TasksTable {
-  id: GeneratedAlways<number>
-  task_name: string
-  assignee_id: string | null
-  status: TaskStatus
-  priority: TaskPriority
-  /** YYYY-MM-DD, as due_date. */
-  start_date: string | null
-  due_date: string | null
-  /** A name of task_types. */
-  type: string | null
-  remark: string | null
+export interface TasksTable extends EntityColumns<typeof task> {
   /** Counts the changes of the remark. */
   remark_version: Generated<number>
-  project_id: number | null
   billable: Generated<boolean | null>
   estimate_minutes: Generated<number | null>
   amount_cents: Generated<number | null>
-  created_at: Timestamp
-  updated_at: Timestamp
   status_rank: GeneratedAlways<number>
   priority_rank: GeneratedAlways<number>
   /** The name in lower case, for sorting and searching lists. */
@@ -69,9 +56,6 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** Changes of tasks, in the audit trail and the live feed. */
-export const TASK_ENTITY: Entity = { name: 'task', audience: 'task:view' }
-
 const openRanks = OPEN_TASK_STATUSES.map((status) => sql.lit(TASK_STATUSES.indexOf(status) + 1))
 
 /** Whether a task is open, in the same form as the index `tasks_open_by_due`. */
@@ -85,23 +69,18 @@ export const TASK_USES: readonly Use[] = [
   { table: 'invoice_items', column: 'task_id' },
 ]
 
+/** Tasks. Their lists and most of their writes are statements of their own; see decision 029. */
+export const tasks = entityTable(task, 'tasks', {
+  columns: {
+    // told by the version of the text
+    remark_version: undefined,
+    billable: ['Billable', 'flag'],
+    estimate_minutes: ['Estimate in minutes', 'text'],
+    amount_cents: ['Amount', 'money'],
+  },
+})
+/** Changes of tasks, in the audit trail and the live feed. */
+export const TASK_ENTITY = tasks.definition
 /** The columns that define a task; the others are derived from them. */
-export const TASK_COLUMNS = [
-  'id',
-  'task_name',
-  'assignee_id',
-  'status',
-  'priority',
-  'start_date',
-  'due_date',
-  'type',
-  'remark',
-  'remark_version',
-  'project_id',
-  'billable',
-  'estimate_minutes',
-  'amount_cents',
-  'created_at',
-  'updated_at',
-] as const
+export const TASK_COLUMNS = tasks.columns
 export type TaskRow = Pick<Selectable<TasksTable>, (typeof TASK_COLUMNS)[number]>

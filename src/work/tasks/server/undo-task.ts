@@ -4,42 +4,30 @@ import {
   type Columns,
   lockRow,
   lockRows,
-  pick,
   refuseUsed,
   type Undoable,
 } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import {
-  createTask,
-  deleteTask as deleteTaskEndpoint,
-  updateTask as updateTaskEndpoint,
-} from '../shared/task-endpoints.ts'
-import type { TaskPatch } from '../shared/task-schema.ts'
+import { fieldsOf } from '#platform/shared/entity.ts'
+import { task, type TaskPatch } from '../shared/task-schema.ts'
 import { bulkDeleteTasks } from './bulk/bulk-delete-tasks.ts'
 import { bulkUpdateTasks, type PlainTaskPatch } from './bulk/bulk-update-tasks.ts'
 import { deleteTask } from './delete-task.ts'
-import { TASK_ENTITY, TASK_USES, type TaskRow } from './task-tables.ts'
+import { TASK_USES } from './task-tables.ts'
 import { updateTask } from './update-task.ts'
+
+/** The description goes back by its version. */
+const FIELDS = fieldsOf(task).filter(({ name }) => name !== 'remark')
 
 /**
  * Undo restores a task's fields, and its description to the previous version, without notifying anyone. It deletes a
  * new task that is unchanged, has neither sub-tasks nor comments, and is on no document.
  */
 export const undoableTask: Undoable = {
-  entity: TASK_ENTITY,
+  entity: task,
   table: 'tasks',
-  can: { create: createTask.can, update: updateTaskEndpoint.can, delete: deleteTaskEndpoint.can },
-  columns: [
-    'task_name',
-    'assignee_id',
-    'status',
-    'priority',
-    'start_date',
-    'due_date',
-    'type',
-    'project_id',
-    'remark_version_id',
-  ],
+  can: task.can,
+  columns: [...FIELDS.map(({ column }) => column), 'remark_version_id'],
   async lock(transaction, id) {
     const row = await lockRow(transaction, 'tasks', id)
     const versions = await latestVersions(transaction, [id])
@@ -85,24 +73,9 @@ export const undoableTask: Undoable = {
   },
 }
 
-const FIELDS = [
-  ['task_name', 'taskName'],
-  ['assignee_id', 'assigneeId'],
-  ['status', 'status'],
-  ['priority', 'priority'],
-  ['start_date', 'startDate'],
-  ['due_date', 'dueDate'],
-  ['type', 'type'],
-  ['project_id', 'projectId'],
-] as const satisfies readonly (readonly [keyof TaskRow, keyof TaskPatch])[]
-
 function patchOf(before: Columns): PlainTaskPatch {
-  const row = pick<TaskRow>(
-    before,
-    FIELDS.map(([column]) => column),
-  )
   return Object.fromEntries(
-    FIELDS.filter(([column]) => column in row).map(([column, field]) => [field, row[column]]),
+    FIELDS.filter(({ column }) => column in before).map(({ name, column }) => [name, before[column]]),
   )
 }
 
@@ -132,7 +105,7 @@ async function remarkOf(
 ): Promise<Pick<TaskPatch, 'remark'>> {
   const { rows } = await sql<{ saves: number }>`
     select count(*)::int as saves from changes
-    where entity = ${TASK_ENTITY.name} and entity_id = ${String(taskId)}
+    where entity = ${task.name} and entity_id = ${String(taskId)}
       and after -> 'remark_version_id' = ${JSON.stringify(after['remark_version_id'])}::jsonb`.execute(
     transaction,
   )

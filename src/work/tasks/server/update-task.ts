@@ -8,7 +8,7 @@ import { notifyAssignee } from './notify-assignee.ts'
 import { cleanRemark, saveRemarkVersion } from './save-remark-version.ts'
 import { refuseUnknown, typeName } from './task-references.ts'
 import type { TaskWriter } from './task-service.ts'
-import { TASK_COLUMNS, TASK_ENTITY, type TaskRow } from './task-tables.ts'
+import { TASK_COLUMNS, TASK_ENTITY, type TaskRow, tasks } from './task-tables.ts'
 
 const SELECT_TASK = `select ${TASK_COLUMNS.join(', ')} from tasks where id = $1`
 
@@ -100,23 +100,21 @@ async function changedMeanwhile(
 }
 
 type Changed = { before: Partial<TaskRow>; after: Partial<TaskRow> }
-type Fields = Partial<Omit<TaskRow, 'id' | 'remark_version' | 'created_at' | 'updated_at'>>
 
 /**
  * The columns to write for a change of named fields.
  * @throws AppError validation when no field is named, or at type when it does not exist
  */
-export async function changedColumns(transaction: WriteExecutor, patch: TaskPatch): Promise<Fields> {
-  const fields: Fields = {}
-  if (patch.taskName !== undefined) fields.task_name = patch.taskName
-  if (patch.assigneeId !== undefined) fields.assignee_id = patch.assigneeId
-  if (patch.status !== undefined) fields.status = patch.status
-  if (patch.priority !== undefined) fields.priority = patch.priority
-  if (patch.startDate !== undefined) fields.start_date = patch.startDate
-  if (patch.dueDate !== undefined) fields.due_date = patch.dueDate
-  if (patch.type !== undefined) fields.type = await typeName(transaction, patch.type)
-  if (patch.remark !== undefined) fields.remark = cleanRemark(patch.remark)
-  if (patch.projectId !== undefined) fields.project_id = patch.projectId
+export async function changedColumns(
+  transaction: WriteExecutor,
+  patch: TaskPatch,
+): Promise<Partial<ReturnType<typeof tasks.store>>> {
+  const { type, remark, ...plain } = patch
+  const fields = tasks.storePart({
+    ...plain,
+    type: type === undefined ? undefined : await typeName(transaction, type),
+    remark: remark === undefined ? undefined : cleanRemark(remark),
+  })
   if (Object.keys(fields).length === 0) {
     throw new AppError('validation', 'Name at least one field of the task that is to change')
   }

@@ -9,6 +9,7 @@ import {
   CreatedTask,
   FullTask,
   NewTask,
+  task,
   TaskPage,
   TaskPatch,
   TaskType,
@@ -44,7 +45,7 @@ export const getTask = endpoint('GET', '/task/:id', {
 })
 
 export const createTask = endpoint('POST', '/task', {
-  can: 'task:create',
+  can: task.can.create,
   summary: 'Adds a task',
   body: NewTask,
   reply: CreatedTask,
@@ -52,7 +53,7 @@ export const createTask = endpoint('POST', '/task', {
 })
 
 export const updateTask = endpoint('PATCH', '/task/:id', {
-  can: 'task:edit',
+  can: task.can.update,
   summary: 'Changes the named fields of a task',
   params,
   body: TaskPatch,
@@ -60,7 +61,7 @@ export const updateTask = endpoint('PATCH', '/task/:id', {
 })
 
 export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
-  can: 'task:edit',
+  can: task.can.update,
   summary: 'Assigns a task to a person, or to nobody',
   params,
   body: AssigneePatch,
@@ -68,7 +69,7 @@ export const updateTaskAssignee = endpoint('PATCH', '/task/:id/assignee', {
 })
 
 export const deleteTask = endpoint('DELETE', '/task/:id', {
-  can: 'task:delete',
+  can: task.can.delete,
   summary: 'Deletes a task',
   params,
   reply: 'empty',

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { MAX_RICH_TEXT } from '#work/rich-text/shared/rich-text-rules.ts'
 import { isCalendarDay } from '#platform/shared/dates.ts'
-import {
-  emptyable,
-  emptyableDay,
-  id,
-  Instant,
-  isNearDay,
-  line,
-  text,
-  userId,
-} from '#platform/shared/fields.ts'
-import { TASK_PRIORITIES } from './task-priority.ts'
-import { TASK_STATUSES } from './task-status.ts'
+import { field } from '#platform/shared/entity-fields.ts'
+import { defineEntity } from '#platform/shared/entity.ts'
+import { emptyable, emptyableDay, id, isNearDay, line, text, userId } from '#platform/shared/fields.ts'
+import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
+import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
 
 const NOT_A_DAY = 'This must be a date such as 2026-11-20'
-
-const optionalDay = emptyableDay(NOT_A_DAY)
 const dueDate = z
   .string({
     error: (issue) => ((issue.input ?? undefined) === undefined ? 'Due date is required' : NOT_A_DAY),
@@ -27,33 +18,94 @@ const dueDate = z
     isNearDay,
   )
 
-const taskName = line({
-  max: 300,
-  min: 2,
-  required: 'Task name is required',
-  tooShort: 'Task name must be at least 2 characters',
-})
-const status = z.enum(TASK_STATUSES)
-const priority = z.enum(TASK_PRIORITIES)
 const assigneeId = emptyable(userId(), 'This is not the id of a user')
-const projectId = emptyable(id('This is not the id of a project'), 'This is not the id of a project')
-/** A task type by name or by id (GET /task/types); the name is stored. */
-const type = emptyable(z.union([line({ max: 100 }), id()]), 'This is not a task type')
-/** Rich text; the server keeps only what the editor can create. */
-const remark = z.nullable(text(MAX_RICH_TEXT))
+
+function dayField(label: string) {
+  return field({
+    label,
+    input: z.optional(emptyableDay(NOT_A_DAY)),
+    reply: z.nullable(z.string()),
+    audit: 'day',
+    store: orNull<string>,
+  })
+}
+
+function orNull<Value>(input: Value | null | undefined): Value | null {
+  return input ?? null
+}
+
+/** A task (spec 5.7). Days are `YYYY-MM-DD`. */
+export const task = defineEntity({
+  name: 'task',
+  label: 'Task',
+  audience: 'task:view',
+  can: { create: 'task:create', update: 'task:edit', delete: 'task:delete' },
+  title: 'taskName',
+  stamps: ['createdAt', 'updatedAt'],
+  fields: {
+    taskName: field({
+      label: 'Task Name',
+      isRequired: true,
+      input: line({
+        max: 300,
+        min: 2,
+        required: 'Task name is required',
+        tooShort: 'Task name must be at least 2 characters',
+      }),
+      reply: z.string(),
+      store: (input: string) => input,
+    }),
+    assigneeId: field({
+      label: 'Assignee',
+      input: z.optional(assigneeId),
+      reply: z.nullable(z.string()),
+      audit: 'the user',
+      store: orNull<string>,
+    }),
+    status: field({
+      label: 'Status',
+      input: z.optional(z.enum(TASK_STATUSES)),
+      reply: z.enum(TASK_STATUSES),
+      store: (input: TaskStatus | undefined) => input ?? DEFAULT_TASK_STATUS,
+    }),
+    priority: field({
+      label: 'Priority',
+      input: z.optional(z.enum(TASK_PRIORITIES)),
+      reply: z.enum(TASK_PRIORITIES),
+      store: (input: TaskPriority | undefined) => input ?? DEFAULT_TASK_PRIORITY,
+    }),
+    startDate: dayField('Start Date'),
+    dueDate: dayField('Due Date'),
+    /** A task type by name or by id (GET /task/types); the name is stored. */
+    type: field({
+      label: 'Type',
+      input: z.optional(emptyable(z.union([line({ max: 100 }), id()]), 'This is not a task type')),
+      reply: z.nullable(z.string()),
+      store(input: string | number | null | undefined) {
+        if (typeof input === 'number') throw new RangeError('The name of a type is known before it is stored')
+        return input ?? null
+      },
+    }),
+    projectId: field({
+      label: 'Project',
+      input: z.optional(emptyable(id('This is not the id of a project'), 'This is not the id of a project')),
+      reply: z.nullable(z.int()),
+      audit: 'the project',
+      store: orNull<number>,
+    }),
+    /** Rich text; the server keeps only what the editor can create. */
+    remark: field({
+      label: 'Task Details',
+      input: z.optional(z.nullable(text(MAX_RICH_TEXT))),
+      reply: z.nullable(z.string()),
+      audit: 'changed',
+      store: orNull<string>,
+    }),
+  },
+})
 
 /** A new task (spec 5.7). Without startDate it starts today; null or '' means no start. */
-export const NewTask = z.object({
-  taskName,
-  dueDate,
-  assigneeId: z.optional(assigneeId),
-  status: z.optional(status),
-  priority: z.optional(priority),
-  startDate: z.optional(optionalDay),
-  type: z.optional(type),
-  remark: z.optional(remark),
-  projectId: z.optional(projectId),
-})
+export const NewTask = z.extend(task.Input, { dueDate })
 export type NewTask = z.output<typeof NewTask>
 
 /**
@@ -61,18 +113,7 @@ export type NewTask = z.output<typeof NewTask>
  * sent with the `remarkVersion` it is based on: if the description changed since, the call returns 409 `conflict` and
  * changes nothing.
  */
-export const TaskPatch = z.object({
-  taskName: z.optional(taskName),
-  assigneeId: z.optional(assigneeId),
-  status: z.optional(status),
-  priority: z.optional(priority),
-  startDate: z.optional(optionalDay),
-  dueDate: z.optional(optionalDay),
-  type: z.optional(type),
-  remark: z.optional(remark),
-  remarkVersion: z.optional(z.int()),
-  projectId: z.optional(projectId),
-})
+export const TaskPatch = z.extend(z.partial(task.Input), { remarkVersion: z.optional(z.int()) })
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** The separate call for the assignee (spec 5.12): a user's id, or null for no one. */
@@ -87,25 +128,14 @@ export const TaskAssignee = z.object({
 })
 export type TaskAssignee = z.infer<typeof TaskAssignee>
 
-/** A task in lists: without its description, which may be 100 kB. Days are `YYYY-MM-DD`, instants ISO 8601 UTC. */
-export const Task = z.object({
-  id: z.int(),
-  taskName: z.string(),
-  status,
-  priority,
-  startDate: z.nullable(z.string()),
-  dueDate: z.nullable(z.string()),
-  type: z.nullable(z.string()),
+/** A task in lists: without its description, which may be 100 kB. */
+export const Task = z.extend(z.omit(task.Reply, { remark: true }), {
   /** Counts the changes of the description. */
   remarkVersion: z.int(),
   subTaskCount: z.int(),
   completedSubTaskCount: z.int(),
-  assigneeId: z.nullable(z.string()),
   assignee: z.nullable(TaskAssignee),
-  projectId: z.nullable(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  createdAt: Instant,
-  updatedAt: Instant,
 })
 export type Task = z.infer<typeof Task>
 
