@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { csvFile, MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
-import { TASK_COLUMN_LABEL, TASK_LIST_COLUMNS, type TaskColumn } from '../shared/task-list-columns.ts'
+import { TASK_LIST_COLUMNS, type TaskColumn } from '../shared/task-list-columns.ts'
 import type { TaskExportQuery } from '../shared/task-list-query.ts'
+import { task } from '../shared/task-schema.ts'
 import { NAME_JOINS } from './joined-task.ts'
 import { taskListStatement } from './list-tasks.ts'
 
@@ -31,7 +32,7 @@ export async function exportTasks(pool: pg.Pool, query: TaskExportQuery): Promis
   )
   return csvFile(
     'tasks.csv',
-    columns.map((column) => TASK_COLUMN_LABEL[column]),
+    columns.map((column) => task.fields[column].label),
     // with no tasks, the statement returns only its total
     rows.filter(({ id }) => id !== null).map((row) => columns.map((column) => row[column])),
   )

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldLabels } from '#platform/shared/entity.ts'
 import { Instant } from '#platform/shared/fields.ts'
+import { task } from './task-schema.ts'
 
 /** The fields whose changes a task's history shows. */
 export const HISTORY_FIELDS = [
@@ -14,17 +16,13 @@ export const HISTORY_FIELDS = [
   'remark',
 ] as const
 
+const LABELS = fieldLabels(task)
+
 /** Their labels, as in the task's form. */
 export const HISTORY_FIELD_WORDS: Readonly<Record<(typeof HISTORY_FIELDS)[number], string>> = {
-  taskName: 'Task Name',
-  assignee: 'Assignee',
-  status: 'Status',
-  priority: 'Priority',
-  startDate: 'Start Date',
-  dueDate: 'Due Date',
-  type: 'Type',
-  project: 'Project',
-  remark: 'Task Details',
+  ...LABELS,
+  assignee: LABELS.assigneeId,
+  project: LABELS.projectId,
 }
 
 /** One event of a task's history, read from `changes`. */

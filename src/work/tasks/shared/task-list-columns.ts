@@ -9,14 +9,3 @@ export const TASK_LIST_COLUMNS = [
   'assigneeId',
 ] as const
 export type TaskColumn = (typeof TASK_LIST_COLUMNS)[number]
-
-/** The labels of the columns. */
-export const TASK_COLUMN_LABEL: Readonly<Record<TaskColumn, string>> = {
-  taskName: 'Task Name',
-  status: 'Status',
-  priority: 'Priority',
-  startDate: 'Start Date',
-  dueDate: 'Due Date',
-  projectId: 'Project',
-  assigneeId: 'Assignee',
-}

@@ -1,13 +1,14 @@
 import { formatDay } from '#platform/shared/dates.ts'
-import { TASK_COLUMN_LABEL, type TaskColumn } from '../shared/task-list-columns.ts'
-import { type Task, TaskPatch } from '../shared/task-schema.ts'
+import { fieldLabels } from '#platform/shared/entity.ts'
+import type { TaskColumn } from '../shared/task-list-columns.ts'
+import { type Task, task as definition, TaskPatch } from '../shared/task-schema.ts'
 import type { TaskChoices } from './task-queries.ts'
 
 /** The fields of a task that are edited individually: the columns, and in the panel its type. */
 export type TaskField = TaskColumn | 'type'
 
 /** The labels of the fields. */
-export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = { ...TASK_COLUMN_LABEL, type: 'Type' }
+export const TASK_FIELD_LABEL: Readonly<Record<TaskField, string>> = fieldLabels(definition)
 
 /** A field's value as in its editor: always a text, empty for none. */
 export function fieldValue(task: Task, field: TaskField): string {
