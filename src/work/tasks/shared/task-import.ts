@@ -1,42 +1,45 @@
 import { plainTextToRichText, richTextToPlainText } from '#work/rich-text/shared/plain-text.ts'
 import { type ImportChoice, importable } from '#platform/shared/imports/importable.ts'
+import { fieldLabels } from '#platform/shared/entity.ts'
 import { DEFAULT_TASK_PRIORITY, TASK_PRIORITIES, type TaskPriority } from './task-priority.ts'
-import { NewTask } from './task-schema.ts'
+import { NewTask, task } from './task-schema.ts'
 import { DEFAULT_TASK_STATUS, TASK_STATUSES, type TaskStatus } from './task-status.ts'
+
+const LABELS = fieldLabels(task)
 
 /** Tasks as files of other tools have them. */
 export const taskImport = importable({
   name: 'tasks',
   one: 'task',
   path: '/task',
-  can: { create: 'task:create', delete: 'task:delete' },
+  can: task.can,
   summary: 'Adds many tasks, all or none; whoever gets some of them is told once, and by no mail',
   row: NewTask,
   fields: [
     {
       name: 'taskName',
-      label: 'Task Name',
+      label: LABELS.taskName,
       reading: 'text',
       isRequired: true,
       headers: 'taskname title summary cardname issuesummary name task subject content todo item',
     },
     {
       name: 'dueDate',
-      label: 'Due Date',
+      label: LABELS.dueDate,
       reading: 'day',
       isRequired: true,
       headers: 'duedate due deadline dueon dueat targetdate enddate finish date',
     },
     {
       name: 'assigneeId',
-      label: 'Assignee',
+      label: LABELS.assigneeId,
       reading: 'choice',
       noun: 'person',
       headers: 'assigneeemail assignee assignedto assignees members owner responsible person who',
     },
     {
       name: 'projectId',
-      label: 'Project',
+      label: LABELS.projectId,
       reading: 'choice',
       noun: 'project',
       hasNumbers: true,
@@ -44,7 +47,7 @@ export const taskImport = importable({
     },
     {
       name: 'status',
-      label: 'Status',
+      label: LABELS.status,
       reading: 'choice',
       noun: 'status',
       whenEmpty: DEFAULT_TASK_STATUS,
@@ -52,7 +55,7 @@ export const taskImport = importable({
     },
     {
       name: 'priority',
-      label: 'Priority',
+      label: LABELS.priority,
       reading: 'choice',
       noun: 'priority',
       whenEmpty: DEFAULT_TASK_PRIORITY,
@@ -60,14 +63,14 @@ export const taskImport = importable({
     },
     {
       name: 'type',
-      label: 'Type',
+      label: LABELS.type,
       reading: 'choice',
       noun: 'task type',
       headers: 'tasktype issuetype type category',
     },
     {
       name: 'startDate',
-      label: 'Start Date',
+      label: LABELS.startDate,
       reading: 'day',
       // left out, the task would start today
       sentWhenEmpty: null,
@@ -75,7 +78,7 @@ export const taskImport = importable({
     },
     {
       name: 'remark',
-      label: 'Task Details',
+      label: LABELS.remark,
       reading: 'text',
       format: { read: plainTextToRichText, show: richTextToPlainText },
       headers: 'taskdetails description carddescription details notes remark remarks body comments',
