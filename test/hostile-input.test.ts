@@ -23,7 +23,9 @@ import {
   proveAnswer,
   sqlTexts,
 } from './hostile-input.ts'
+import { ONE_OF_EACH } from './feature-calls.ts'
 import { PUBLIC_ADDRESS, startTestNetwork, type TestNetwork } from './networks.ts'
+import { sceneOf } from './one-of-each.ts'
 import { samplePng } from './sample-files.ts'
 import { addMasterData } from './sample-master-data.ts'
 import { addSales } from './sample-sales.ts'
@@ -198,6 +200,11 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
        values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
     )
     messages?.push(String(rows[0]?.id))
+    // of what needs nothing special twenty of each
+    const scene = sceneOf(app, admin, admin)
+    for (const [name, add] of Object.entries(ONE_OF_EACH)) {
+      ids[name] ??= await Promise.all(Array.from({ length: 20 }, async () => String(await add(scene))))
+    }
 
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     const days = day.map((date) => date.toISOString().slice(0, 10))

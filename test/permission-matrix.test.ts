@@ -6,7 +6,7 @@ import { isFile } from '#platform/shared/endpoint.ts'
 import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from './one-of-each.ts'
 import { storedRows } from './stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
-import { WHO, type Who } from './who-may-call.ts'
+import { WHO, type Who } from './feature-calls.ts'
 
 /** The role that a caller effectively has, whatever its token says. */
 type EffectiveRole = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'

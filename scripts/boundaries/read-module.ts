@@ -13,7 +13,7 @@ export interface Violation {
 export interface SourceModule {
   file: string
   lineCount: number
-  /** Also a program that only a test starts, `x.test-process.ts`. */
+  /** Also a program that only a test starts, `x.test-process.ts`, and what tests know of a feature's calls, `x.test-calls.ts`. */
   isTest: boolean
   imports: { specifier: string; line: number }[]
   program: ESTree.Program
@@ -45,7 +45,7 @@ export function readModule(root: string, file: string): SourceModule {
   return {
     file,
     lineCount: text.trimEnd().split('\n').length,
-    isTest: /\.(test|spec|test-process)\.tsx?$/.test(file),
+    isTest: /\.(test|spec|test-process|test-calls)\.tsx?$/.test(file),
     imports,
     program: parsed.program,
     comments: parsed.comments.map(({ value, start }) => ({ value, line: lineOf(start) })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuthOptions, signUp } from '#people/auth/shared/auth-endpoints.ts'
 import { nameOf } from '#test/one-of-each.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
-import { WHO } from '#test/who-may-call.ts'
+import { WHO } from '#test/feature-calls.ts'
 
 /** Addresses that scanners ask for: set-up, debugging, files of the machine, other people's software. */
 const PROBES = [

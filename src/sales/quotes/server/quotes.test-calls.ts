@@ -1,0 +1,32 @@
+import type { FeatureCalls } from '#test/feature-calls.ts'
+import { SAMPLE_ITEM } from '#test/sample-sales.ts'
+import { createQuote } from '../shared/quote-endpoints.ts'
+
+const QUOTE = { clientEmail: 'm@example.lk', items: [SAMPLE_ITEM] }
+
+export const calls: FeatureCalls = {
+  who: {
+    'GET /quotes/csv': 'admins',
+    'GET /quotes': 'admins',
+    'GET /quotes/totals': 'admins',
+    'GET /quotes/:id': 'admins',
+    'GET /quotes/:id/pdf': 'admins',
+    'POST /quotes': 'admins',
+    'PUT /quotes/:id': 'admins',
+    'DELETE /quotes/:id': 'admins',
+    'POST /quotes/:id/send': 'admins',
+    'POST /quotes/:id/convert': 'admins',
+    'PATCH /quotes/:id/status': 'admins',
+  },
+  one: {
+    async quotes({ app, admin, idOf }) {
+      const body = { clientId: Number(await idOf('clients')), taxRate: 18, items: [SAMPLE_ITEM] }
+      return (await app.call(createQuote, { as: admin, body })).body.id
+    },
+  },
+  bodies: () => ({
+    'POST /quotes': QUOTE,
+    'PUT /quotes/:id': QUOTE,
+    'PATCH /quotes/:id/status': { status: 'Accepted' },
+  }),
+}
