@@ -58,41 +58,6 @@ export const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** One record of the feature, and a body for each of its calls that takes one. */
-const SAMPLES: readonly (readonly [after: RegExp, template: string])[] = [
-  [
-    /^import \{ createUser, .*\n/m,
-    `import { create{{One!}} } from '#{{area}}/{{many}}/shared/{{one}}-endpoints.ts'\n`,
-  ],
-  [
-    /^ {2}const masterData = await .*\n/m,
-    `  const {{one!}} = await app.call(create{{One!}}, { as: admin, body: { name: 'One' } })\n`,
-  ],
-  [/^ {4}\.\.\.masterData,\n/m, `    '{{many}}': String({{one!}}.body.id),\n`],
-  [
-    /^ {4}'POST \/expenses': .*\n/m,
-    `    'POST /{{many}}': { name: 'Mallory' },\n    'PUT /{{many}}/:id': { name: 'Mallory' },\n`,
-  ],
-]
-
-/** Records for hostile calls to be about. */
-const HOSTILE_IDS: readonly (readonly [after: RegExp, template: string])[] = [
-  [
-    /^import \{ createComment \} .*\n/m,
-    `import { create{{One!}} } from '#{{area}}/{{many}}/shared/{{one}}-endpoints.ts'\n`,
-  ],
-  [
-    /^ {4}const deletions = .*\n/m,
-    `    const {{many!}}: string[] = []
-    for (let count = 0; count < 20; count++) {
-      const added = await app.call(create{{One!}}, { as: admin, body: { name: 'One' } })
-      {{many!}}.push(String(added.body.id))
-    }
-`,
-  ],
-  [/^ {6}expenses: sales\.map.*\n/m, `      '{{many}}': {{many!}},\n`],
-]
-
 /** The same for the tests that know every feature. */
 export const TEST_ENTRIES: readonly Entry[] = [
   {
@@ -105,34 +70,7 @@ export const TEST_ENTRIES: readonly Entry[] = [
     file: 'scripts/pictures/pictures.test.ts',
     enter: (text, names) => insert(text, names, /^const WITHOUT_PICTURE = \[[^\]]*(?=\])/m, `, '/{{many}}'`),
   },
-  {
-    file: 'test/who-may-call.ts',
-    enter: (text, names) =>
-      insert(
-        text,
-        names,
-        /^ {2}'GET \/expenses\/:id': .*\n/m,
-        `  'GET /{{many}}': 'admins',
-  'GET /{{many}}/:id': 'admins',
-  'POST /{{many}}': 'admins',
-  'PUT /{{many}}/:id': 'admins',
-  'DELETE /{{many}}/:id': 'admins',
-`,
-      ),
-  },
-  {
-    file: 'test/one-of-each.ts',
-    enter: (text, names) => insertAll(text, names, SAMPLES),
-  },
-  {
-    file: 'test/hostile-input.test.ts',
-    enter: (text, names) => insertAll(text, names, HOSTILE_IDS),
-  },
 ]
-
-function insertAll(text: string, names: FeatureNames, inserted: typeof SAMPLES): string {
-  return inserted.reduce((entered, [after, template]) => insert(entered, names, after, template), text)
-}
 
 /** Puts text behind what a pattern finds. @throws Error when it finds nothing */
 function insert(text: string, names: FeatureNames, after: RegExp, template: string): string {
