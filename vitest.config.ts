@@ -39,7 +39,6 @@ export default defineConfig({
         // Found while a test runs, these would make the dev server bundle anew and reload the page under the test.
         optimizeDeps: {
           include: [
-            '@mantine/hooks',
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
