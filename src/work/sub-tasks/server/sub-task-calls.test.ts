@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atOnce } from '#test/at-once.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import {
@@ -245,6 +246,15 @@ describe('changing a sub-task', () => {
     const same = { title: ' Write the test ', description: '', status: 'To Do', dueDate: null }
     expect((await patch(subTask.id, same)).body).toEqual(subTask)
     expect(await changesOf(subTask.id)).toHaveLength(1)
+  })
+
+  it('is one statement with its entry in the audit trail', async () => {
+    const { id } = await add()
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await patch(id, { title: 'Renamed' })
+    const texts = spy.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? '')
+    spy.mockRestore()
+    expect(texts.filter((text) => /update "sub_tasks"|insert into changes/.test(text))).toHaveLength(1)
   })
 
   it('keeps both of two changes of different fields at once', async () => {
