@@ -58,10 +58,7 @@ type OptionalText = Field<Optional<z.ZodMiniString>, z.ZodMiniNullable<z.ZodMini
 type DefaultText = Field<z.ZodMiniOptional<z.ZodMiniString>, z.ZodMiniString, string>
 type Check = z.core.$ZodCheck<string>
 
-/**
- * A field of any kind; the functions below are the usual ones.
- * @param options `store` may be left out where the column holds the input as it is
- */
+/** A field of any kind; the functions below are the usual ones. */
 export function field<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Column>(
   options: FieldOptions<Input, Reply, Column, ''>,
 ): Field<Input, Reply, Column>
