@@ -39,6 +39,7 @@ export default defineConfig({
         // Found while a test runs, these would make the dev server bundle anew and reload the page under the test.
         optimizeDeps: {
           include: [
+            '@base-ui/react/dialog',
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
