@@ -10,11 +10,12 @@ import { renewLive, stopLive } from '#platform/web/data/live.ts'
 import { createQueryClient } from '#platform/web/data/query-client.ts'
 import { isSignedIn, startSession } from '#platform/web/data/session.ts'
 import { InterfaceProvider } from '#platform/web/ui/overlays/interface-provider.tsx'
-import { createPages } from './router.tsx'
 import { nameDocument } from './document-title.ts'
+import { loadCodeEarly } from './load-code-early.ts'
 import { fillInRandomUuid } from './random-uuid.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
+import { createPages } from './router.tsx'
 import './styles/app.css'
 
 // the pages' policy forbids `new Function`, with which zod would write faster parsers
@@ -43,6 +44,7 @@ startSession({
 if (!isSignedIn()) forgetOfflineData()
 
 nameDocument(pages)
+loadCodeEarly(pages)
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element #root')
