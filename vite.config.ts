@@ -5,8 +5,15 @@ import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts'
 
 const root = import.meta.dirname
 
+/**
+ * What is drawn again and again, while somebody types, moves or looks on: lists, boards, editors, charts. The React
+ * compiler keeps it quick. Elsewhere compiled code is a tenth more to load and saves nothing that is felt (decision 035).
+ */
+const DRAWN_OFTEN =
+  /[\\/]src[\\/](?:work[\\/](?:task-list|board|calendar|quick-add|rich-text)|work[\\/]tasks[\\/]web[\\/]task-marks|chat|sales[\\/](?:line-items|documents[\\/]web[\\/](?!list))|sales[\\/][\w-]+[\\/]web[\\/][\w-]*dialog|overview[\\/](?:palette|dashboard[\\/]web[\\/]chart)|platform[\\/]web[\\/](?:drag|ui[\\/](?:dialogs[\\/]command-dialog|fields[\\/]option-list)))[^?]*\.tsx?(?:$|\?)/
+
 /** What every bundle of the pages needs, in the build as in the tests. */
-export const pagePlugins = () => [react({ compiler: true })]
+export const pagePlugins = () => [react({ compiler: true, include: DRAWN_OFTEN })]
 
 /** Every form has these, the sign-in too. */
 const FORMS = /[\\/]platform[\\/]web[\\/]forms[\\/](?!use-make-default|no-default)/
