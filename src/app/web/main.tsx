@@ -14,6 +14,7 @@ import { nameDocument } from './document-title.ts'
 import { loadCodeEarly } from './load-code-early.ts'
 import { fillInRandomUuid } from './random-uuid.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
+import { rememberLetters } from './remember-letters.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { createPages } from './router.tsx'
 import './styles/app.css'
@@ -23,6 +24,7 @@ z.config({ jitless: true })
 fillInRandomUuid()
 reloadAfterUpgrade()
 registerServiceWorker()
+rememberLetters()
 
 const queryClient = createQueryClient()
 const pages = createPages(queryClient)
