@@ -13,7 +13,7 @@ const BUILD = path.resolve(import.meta.dirname, '../dist/web')
  */
 const ONLY_NAMES = [
   /^http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink|1999\/xhtml|XML\/1998\/namespace|1998\/Math\/MathML)$/,
-  /^https:\/\/(react\.dev\/errors\/|socket\.io\/docs\/|prosemirror\.net\/docs\/|mantine\.dev\/)/,
+  /^https:\/\/(react\.dev\/errors\/|socket\.io\/docs\/|prosemirror\.net\/docs\/|base-ui\.com\/production-error)/,
   // what a form shows as an example, and the base of a path that is taken apart
   /^https:\/\/example\.lk/,
   /^http:\/\/localhost$/,

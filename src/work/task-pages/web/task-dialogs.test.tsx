@@ -168,8 +168,11 @@ test('a task that was changed after a lost answer is not made twice, and what wa
 })
 
 test('a press on the overlay cancels', async () => {
+  await page.viewport(1024, 900)
   await openDialog()
-  document.querySelector('.overlay')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await page
+    .elementLocator(document.querySelector('.overlay') ?? document.body)
+    .click({ position: { x: 4, y: 4 } })
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
