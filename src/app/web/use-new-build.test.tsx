@@ -8,10 +8,10 @@ import { healthEndpoint } from '#platform/shared/health-endpoint.ts'
 import { call, isWriting } from '#platform/web/data/api-client.ts'
 import { ownBuild, serverBuild } from '#platform/web/data/build.ts'
 import { startLive, stopLive } from '#platform/web/data/live.ts'
-import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
+import { mayReload, reloadNoted } from './start/reload-after-upgrade.ts'
 import { useNewBuild } from './use-new-build.ts'
 
-vi.mock('./reload-after-upgrade.ts', { spy: true })
+vi.mock('./start/reload-after-upgrade.ts', { spy: true })
 vi.mock('#platform/web/data/api-client.ts', { spy: true })
 vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))
 

@@ -4,7 +4,7 @@ import { call, isWriting } from '#platform/web/data/api-client.ts'
 import { ownBuild, serverBuild } from '#platform/web/data/build.ts'
 import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
-import { mayReload, reloadNoted } from './reload-after-upgrade.ts'
+import { mayReload, reloadNoted } from './start/reload-after-upgrade.ts'
 
 /** Milliseconds for which nobody looked at the page before it reloads itself. */
 const HIDDEN_FOR = 10_000

@@ -1,6 +1,6 @@
 import { isSignedIn } from '#platform/web/data/session.ts'
 import { signedInRoute } from '#platform/web/routes.ts'
-import type { createPages } from './router.tsx'
+import type { createPages } from '../router.tsx'
 
 /**
  * Loads the code of the first page at once. Left to itself the router begins only when the account and the navigation's
