@@ -18,14 +18,16 @@ export function onVisibleArea(listener: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Gives style sheets the visible area as `--view-top` and `--view-height` while it is smaller than the window, so that
- * dialogs, sheets, panels and toasts stay above a phone's keyboard. A page that is zoomed by two fingers is left as it is.
+ * Gives style sheets the visible area as `--view-top`, `--view-bottom` and `--view-height` while it is smaller than the
+ * window, so that dialogs, sheets, panels and toasts stay above a phone's keyboard. A page zoomed by two fingers is left
+ * as it is.
  * @returns ends it
  */
 export function followVisibleArea(): () => void {
   const { style } = document.documentElement
   const end = () => {
     style.removeProperty('--view-top')
+    style.removeProperty('--view-bottom')
     style.removeProperty('--view-height')
   }
   const update = () => {
@@ -33,6 +35,7 @@ export function followVisibleArea(): () => void {
     const isCovered = window.visualViewport?.scale === 1 && bottom - top < window.innerHeight
     if (!isCovered) return end()
     style.setProperty('--view-top', `${top}px`)
+    style.setProperty('--view-bottom', `${window.innerHeight - bottom}px`)
     style.setProperty('--view-height', `${bottom - top}px`)
   }
   const following = new AbortController()
