@@ -1,6 +1,6 @@
 import type { Audited } from '#platform/server/records/audited.ts'
 
-/** What the audit trail tells of backups. */
+/** What the audit trail records of backups. */
 export const auditedBackup: Audited = {
   kind: { name: 'backup', label: 'Backup' },
   fields: {

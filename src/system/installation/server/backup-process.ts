@@ -12,8 +12,8 @@ import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
 import type { BackupStep } from '../shared/backup-schema.ts'
 
 /**
- * Makes one backup and proves it, in a process of its own: hashing, compressing and comparing would hold up everybody's
- * calls, and its memory goes with it.
+ * Makes one backup and proves it, in a separate process: hashing, compressing and comparing would delay all requests, and
+ * its memory is freed when it exits.
  */
 
 export type BackupOrder =
@@ -35,16 +35,16 @@ export type BackupOrder =
 
 type Order<Name extends BackupOrder['order']> = Extract<BackupOrder, { order: Name }>
 
-/** Each order is answered once, with anything but a step. */
+/** Each order gets one reply; progress steps are not replies. */
 export type BackupNews =
   | { news: 'step'; step: BackupStep }
   | { news: 'written'; bytes: number; rows: number }
   | { news: 'proven'; booksFault: string | null }
   | { news: 'failed'; fault: string }
 
-/** Of 19: everybody else goes first. */
+/** Niceness, of at most 19: other processes go first. */
 const NICENESS = 10
-/** Faults that are named; the others are counted. */
+/** Faults that are named; the rest are counted. */
 const NAMED = 3
 
 process.on('message', (order: BackupOrder) => {
@@ -53,7 +53,7 @@ process.on('message', (order: BackupOrder) => {
     .then(tell)
 })
 process.on('disconnect', () => process.exit())
-// meant for the server, which ends this itself
+// these signals are meant for the server, which ends this process itself
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 os.setPriority(NICENESS)
 
@@ -70,7 +70,7 @@ async function prove({ file, scratch, migrationsDirectory }: Order<'prove'>): Pr
     return { news: 'failed', fault: `Restored, it is not equal to what was written. ${listed(differences)}` }
   tell({ news: 'step', step: 'examining' })
   const faults = await examineScratch(scratch)
-  // equal to the database it was made of, and so as good as that one is
+  // equal to its source database, and so as sound as that is
   return { news: 'proven', booksFault: faults.length === 0 ? null : listed(faults) }
 }
 

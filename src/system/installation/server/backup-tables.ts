@@ -6,7 +6,7 @@ import type { BackupReason, BackupState, BackupStep } from '../shared/backup-sch
 export interface BackupsTable {
   id: GeneratedAlways<number>
   reason: ColumnType<BackupReason, BackupReason, never>
-  /** The day in the business's time zone whose night it is for; null for one by hand. */
+  /** The day, in the business's time zone, whose night it is for; null for a manual one. */
   night: ColumnType<string | null, string | null, never>
   state: BackupState
   step: BackupStep | null
@@ -18,13 +18,13 @@ export interface BackupsTable {
   bytes: number | null
   rows: number | null
   fault: string | null
-  /** Of a proven one: what is wrong with what it holds. */
+  /** Of a proven one: what is wrong with its data. */
   books_fault: string | null
   removed_at: OptionalTimestamp
   runner: string | null
-  /** By the database's own clock. */
+  /** By the database's clock. */
   lease_until: OptionalTimestamp
-  /** When the database that it is made of was set up. */
+  /** When its source database was set up. */
   installed_at: OptionalTimestamp
 }
 export type BackupRow = Selectable<BackupsTable>
@@ -35,5 +35,5 @@ declare module '#platform/server/database/database.ts' {
   }
 }
 
-/** A backup in the change table and the live feed. */
+/** The entity name of a backup in the change table and the live feed. */
 export const BACKUP_ENTITY: Entity = { name: 'backup', audience: 'installation:view' }

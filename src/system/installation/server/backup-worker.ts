@@ -9,21 +9,21 @@ const PROCESS_FILE = path.join(import.meta.dirname, 'backup-process.ts')
 /** The answer to an order. */
 export type BackupReply = Exclude<BackupNews, { news: 'step' }>
 
-/** A process that makes one backup. It ends with this one, however that ends. */
+/** A process that makes one backup. It exits with this one, however that exits. */
 export interface BackupWorker {
   /**
    * One order at a time.
    * @throws Error when the process ends before it answers
    */
   ask(order: BackupOrder, onStep: (step: BackupStep) => Promise<void>): Promise<BackupReply>
-  /** Ends it at once; whoever waits for an answer hears of it. */
+  /** Ends it at once; a pending order is rejected. */
   kill(): void
-  /** Resolves when it is gone. */
+  /** Resolves when it has exited. */
   end(): Promise<void>
 }
 
 export function startWorker(): BackupWorker {
-  // the environment stays: PostgreSQL's own variables say how to connect there too
+  // the environment is passed on: PostgreSQL's own variables apply there too
   const child = fork(PROCESS_FILE, {
     serialization: 'advanced',
     execArgv: [],
@@ -44,7 +44,7 @@ export function startWorker(): BackupWorker {
         const onMessage = (message: unknown): void => {
           const news = message as BackupNews
           if (news.news !== 'step') return settle(() => resolve(news))
-          // a step that could not be shown does no harm
+          // a progress step that was not shown does no harm
           noted = noted.then(() => onStep(news.step)).catch(() => undefined)
         }
         const onDisconnect = (): void =>

@@ -9,10 +9,10 @@ import { endAbandoned, INSTALLED_AT } from './end-abandoned.ts'
 import { lockBackups } from './lock-backups.ts'
 import { nightOf } from './night.ts'
 
-/** Milliseconds after which a night whose backup failed is tried again. */
+/** Milliseconds until a failed nightly backup is retried. */
 const TRY_AGAIN_AFTER = 60 * 60 * 1000
 
-/** A backup that this process alone makes, as long as it renews its lease. */
+/** A backup that only this process makes, as long as it renews its lease. */
 export type ClaimedBackup = Pick<BackupRow, 'id' | 'reason'> & {
   runner: string
   directory: string
@@ -22,9 +22,9 @@ export type ClaimedBackup = Pick<BackupRow, 'id' | 'reason'> & {
 type ClaimPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
 
 /**
- * Takes the backup that is to be made now: one that somebody asked for, or the one of this night. What another process
- * left undone is first written down as such. Undefined when nothing is to be done, or another process does it.
- * @param claim.runner who takes it; @param claim.lease milliseconds after which it is anybody's again
+ * Claims the backup that is due now: a requested one, or this night's. Backups that another process abandoned are recorded
+ * as such first. Undefined when none is due, or another process makes it.
+ * @param claim.runner who claims it; @param claim.lease milliseconds after which another process may claim it
  */
 export async function claimBackup(
   platform: ClaimPlatform,
@@ -66,7 +66,7 @@ export async function claimBackup(
 }
 
 /**
- * Goes on with a claimed backup; false when it is no longer this process's, because it could not renew in time.
+ * Renews the lease of a claimed backup; false when this process lost it because it did not renew in time.
  * @param lease milliseconds from now
  */
 export async function renewLease(
@@ -88,7 +88,7 @@ function leaseEnd(lease: number) {
   return sql<Date>`clock_timestamp() + ${lease} * interval '1 millisecond'`
 }
 
-/** The backup of this night, when it is to be made now. */
+/** This night's backup, when it is due now. */
 async function addNightly(
   transaction: WriteExecutor,
   { config }: ClaimPlatform,
@@ -121,7 +121,7 @@ async function addNightly(
   return row
 }
 
-/** A new installation holds nothing yet that its first day would have to keep. */
+/** A new installation has nothing to back up on its first day. */
 async function installedAt(transaction: WriteExecutor): Promise<Date> {
   const { rows } = await sql<{ at: string | null }>`select ${INSTALLED_AT} as at`.execute(transaction)
   return new Date(rows[0]?.at ?? 0)

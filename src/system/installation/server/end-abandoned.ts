@@ -8,13 +8,13 @@ import type { Platform } from '#platform/server/platform.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'
 import { tellOfFault } from './tell-of-fault.ts'
 
-/** When this database was set up; a backup does not hold it, so that a restored database has a moment of its own. */
+/** When this database was set up. It is not part of a backup, so a restored database gets its own. */
 export const INSTALLED_AT = sql<Date>`(select min(applied_at) from schema_migration)`
 
 const KILLED = 'The process that made it ended before it was done.'
 const RESTORED = 'It is the backup that this installation was restored from.'
 
-/** Writes down that a process which made a backup has ended: its lease is over. Whoever holds the lock does it. */
+/** Records that the process making a backup is gone: its lease expired. The caller holds the lock. */
 export async function endAbandoned(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,

@@ -6,10 +6,10 @@ import { INSTALLED_AT } from './end-abandoned.ts'
 import { lastProvenBackup, newestBackups } from './listed-backup.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Hours after which it is no longer a night or a weekend that was missed. */
+/** Hours after which more than a night or a weekend was missed. */
 const FAR_TOO_OLD_HOURS = 7 * 24
 
-/** What is known of the backups. */
+/** The facts about the backups. */
 export interface BackupsState {
   kept: number
   lastProven: Backup | undefined
@@ -29,7 +29,7 @@ export async function readBackupsState(database: Executor, kept: number): Promis
   }
 }
 
-/** Whether there is a backup that was proven and is not too old, and how the last try went. */
+/** Whether a proven backup exists that is not too old, and the outcome of the last attempt. */
 export function examineBackups(state: BackupsState, now: Date): Finding[] {
   return [ageFinding(state, now), lastTryFinding(state.newest)]
 }

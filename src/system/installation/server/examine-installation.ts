@@ -14,7 +14,7 @@ import type { Finding } from '#platform/shared/finding.ts'
 import { type BackupsState, examineBackups, readBackupsState } from './examine-backups.ts'
 import { examineMail, type MailState, readMailState } from './examine-mail.ts'
 
-/** What an examination is made of. */
+/** What an examination needs. */
 export interface Examined {
   findings: Finding[]
   disks: Disks
@@ -25,15 +25,15 @@ export interface Examined {
   postgres: RunningPostgres
 }
 
-/** The PostgreSQL that answers. */
+/** The PostgreSQL server in use. */
 export interface RunningPostgres {
   /** Such as `18.4`. */
   version: string
-  /** What the embedded one would be started with now; undefined for an external one. */
+  /** The binaries with which the embedded one would be started now; undefined for an external one. */
   binaries: PostgresBinaries | undefined
 }
 
-/** An installation, seen from outside of its rows. */
+/** An installation without its rows. */
 export interface ExaminedPlatform {
   config: Pick<
     Config,
@@ -45,12 +45,12 @@ export interface ExaminedPlatform {
 }
 
 /**
- * Looks at everything of an installation but its rows: the page System and the doctor say the same. What must hold in
- * every row is looked for by examineBooks.
+ * Examines everything of an installation except its rows: the page System and the doctor report the same. The invariants of
+ * every row are checked by examineBooks.
  */
 export async function examineInstallation(platform: ExaminedPlatform): Promise<Examined> {
   const { config, pool, database, clock } = platform
-  // one after the other: an examination needs no more than one of the connections
+  // sequential: an examination uses at most one connection
   const difference = await clockDifference(pool, clock)
   const postgres = await examinePostgres(pool)
   const running = await readRunning(pool, config)
@@ -85,7 +85,7 @@ async function readRunning(
     `select current_setting('server_version') as version`,
   )
   return {
-    // Debian adds its own version in brackets
+    // Debian appends its own version in brackets
     version: rows[0]?.version.split(' ')[0] ?? '',
     binaries: databaseUrl === undefined ? findPostgresBinaries(postgresBinaries) : undefined,
   }

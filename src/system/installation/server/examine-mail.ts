@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type MailState = Installation['mail']
 
-/** How much mail waits or failed. @param isConfigured whether a mail server is set */
+/** How many messages wait or failed. @param isConfigured whether a mail server is set */
 export async function readMailState(database: Executor, isConfigured: boolean): Promise<MailState> {
   const rows = await database
     .selectFrom('outbox_messages')
@@ -30,7 +30,7 @@ export async function readMailState(database: Executor, isConfigured: boolean): 
   }
 }
 
-/** Whether mail leaves. */
+/** Whether mail is being sent. */
 export function examineMail(
   { isConfigured, queued, failed, oldestQueuedAt }: MailState,
   now: Date,

@@ -5,16 +5,16 @@ import type { Backup, BackupFile } from '../shared/backup-schema.ts'
 import { isUsable } from '../shared/backup-schema.ts'
 import type { BackupRow } from './backup-tables.ts'
 
-/** Lines on the page. */
+/** Rows on the page. */
 const LISTED = 14
-/** Proven ones among which the newest whose file is there is sought. */
+/** How many proven ones are searched for the newest whose file exists. */
 const SOUGHT = 50
 
-/** A backup as the API shows it, with a look at the disk whether its file is there. */
+/** A backup as the API returns it, including whether its file exists on disk. */
 export async function toBackup(row: BackupRow): Promise<Backup> {
   const { directory, file_name, bytes } = row
   const file = directory === null || file_name === null ? null : path.join(directory, file_name)
-  // before it is whole it has another name
+  // until it is complete it has a temporary name
   const isWritten = file !== null && bytes !== null
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export async function newestBackups(database: Executor): Promise<Backup[]> {
   return Promise.all(rows.map(toBackup))
 }
 
-/** The newest backup that was proven and whose file is there. */
+/** The newest proven backup whose file exists. */
 export async function lastProvenBackup(database: Executor): Promise<Backup | undefined> {
   const rows = await database
     .selectFrom('backups')

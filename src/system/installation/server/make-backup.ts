@@ -18,39 +18,39 @@ const LOST = 'Another process took it over.'
 const NO_SCRATCH =
   'It was written, and could not be tried: the role of DATABASE_URL may not create databases (createdb).'
 
-/** An empty database for a while. */
+/** A temporary empty database. */
 export interface ScratchDatabase {
   settings: pg.PoolConfig
-  /** Its connections are ended with it. */
+  /** Its connections are closed with it. */
   drop(): Promise<void>
 }
 
-/** What making a backup needs beside the platform. */
+/** What making a backup needs besides the platform. */
 export interface BackupMeans {
   databaseSettings: pg.PoolConfig
   version: string
   migrationsDirectory: string
-  /** An empty database beside the real one; undefined when the role may not make one. */
+  /** A scratch database beside the real one; undefined when the role may not create one. */
   openScratch(): Promise<ScratchDatabase | undefined>
-  /** How much room there is; measured unless given. */
+  /** Free disk space; measured unless given. */
   disks?: () => Promise<Disks>
 }
 
 /** Milliseconds. */
 export interface BackupTimes {
-  /** How long a process that says nothing still counts as alive. */
+  /** How long a silent process still counts as alive. */
   lease: number
   /** Between two renewals of the lease. */
   renewal: number
-  /** How long one may take. */
+  /** The time limit of a backup. */
   most: number
 }
 
 type MakePlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
 /**
- * Makes a claimed backup, proves it, and writes down how it ended. Never throws.
- * @param signal ends it early
+ * Makes a claimed backup, proves it, and records the outcome. Never throws.
+ * @param signal aborts it
  */
 export async function makeBackup(
   platform: MakePlatform,
@@ -74,7 +74,7 @@ export async function makeBackup(
       'backup not proven',
     )
   await settleBackup(platform, claimed, outcome).catch((error: unknown) =>
-    // its lease ends, and whoever looks then writes it down
+    // its lease expires, and the next check records that
     log.warn({ backupId: id, reason: errorText(error) }, 'the outcome of a backup could not be stored'),
   )
 }
@@ -103,7 +103,7 @@ async function attempt(
   const renewal = setInterval(() => {
     void renewLease(platform, claimed, times.lease).then(
       (isOurs) => (isOurs ? undefined : end({ state: 'interrupted', fault: LOST })),
-      // while the database is away nobody else can take it either
+      // while the database is unavailable no other process can claim it either
       () => undefined,
     )
   }, times.renewal)
@@ -145,7 +145,7 @@ async function writeAndProve(
     return outcomeOf(await worker.ask(order, note), file)
   } finally {
     await scratch.drop().catch((error: unknown) =>
-      // whoever needs one next sweeps it
+      // the next use removes it
       platform.log.warn(
         { reason: errorText(error) },
         'the scratch database of a backup could not be dropped',
@@ -162,7 +162,7 @@ function outcomeOf(news: BackupReply, file: string): BackupOutcome {
   }
 }
 
-/** Where the file lies stands beside the sentence. */
+/** The path of the file is shown beside the sentence. */
 function withoutPath(fault: string, file: string): string {
   return (fault.startsWith(file) ? `The file${fault.slice(file.length)}` : fault).replaceAll(file, 'the file')
 }

@@ -6,7 +6,7 @@ import { examineInstallation } from './examine-installation.ts'
 
 const LARGEST = 5
 
-/** How the installation is. @param version the release that runs */
+/** The state of the installation. @param version the release that runs */
 export async function readInstallation(platform: Platform, version: string): Promise<Installation> {
   const { config, pool } = platform
   const { findings, disks, mail, backups, clockDifference, postgres } = await examineInstallation(platform)

@@ -7,16 +7,16 @@ import { BACKUP_REASONS, type BackupState } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY, type BackupRow } from './backup-tables.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 
-/** Lines that tell of backups whose files are long gone. */
+/** Rows of backups whose files were removed long ago. */
 const KEPT_ROWS = 500
 
 type RemovePlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
 /**
- * Removes the files of backups that newer ones make needless. Proven ones count apart: the newest BACKUPS_KEPT of them
- * stay, by night and in the same way by hand, whatever failed since. Beside them stay those of the newest BACKUPS_KEPT
- * nights that could not be tried, and the newest that failed, to be looked at. A night counts once, however often it was
- * tried. Only files in the folder of this process are looked at, and nothing else in it.
+ * Removes the files of backups that newer ones supersede. Proven ones count separately: the newest BACKUPS_KEPT of the
+ * nightly and of the manual ones stay, whatever failed since. The newest BACKUPS_KEPT nights that could not be verified
+ * stay too, and the newest failure, for inspection. A night counts once, however many attempts it took. Only backup
+ * files in this process's folder are considered.
  */
 export async function removeOldBackups(platform: RemovePlatform): Promise<void> {
   const { config, database, log } = platform
@@ -50,7 +50,7 @@ export async function removeOldBackups(platform: RemovePlatform): Promise<void> 
   await forgetOldest(platform)
 }
 
-/** The ids of those that stay. @param newestFirst of one reason, with their files */
+/** The ids of the backups to retain. @param newestFirst of one reason, with their files */
 function keptOf(
   newestFirst: readonly Pick<BackupRow, 'id' | 'night' | 'state'>[],
   count: number,
@@ -58,7 +58,7 @@ function keptOf(
   const nightOf = ({ id, night }: Pick<BackupRow, 'id' | 'night'>) => night ?? id
   const nights = [...new Set(newestFirst.map(nightOf))].slice(0, count)
   const newestOf = (state: BackupState) => [
-    // of several in one night the newest
+    // the newest of several in one night
     ...new Map(
       newestFirst
         .filter((row) => row.state === state)
@@ -93,7 +93,7 @@ async function noteRemoved({ database, clock }: RemovePlatform, id: number): Pro
   })
 }
 
-/** What became of them stays in the audit trail. */
+/** Their outcome stays in the audit trail. */
 async function forgetOldest({ database }: RemovePlatform): Promise<void> {
   await database
     .deleteFrom('backups')

@@ -6,8 +6,8 @@ import { BACKUP_ENTITY, type BackupRow } from './backup-tables.ts'
 import { lockBackups } from './lock-backups.ts'
 
 /**
- * Asks for a backup now. Whichever process hears of it first makes it; see start-backups.ts.
- * @throws AppError conflict while one is being made
+ * Requests a backup now. The first process notified makes it; see start-backups.ts.
+ * @throws AppError conflict while one is running
  */
 export async function requestBackup(transaction: WriteExecutor, actor: Actor, now: Date): Promise<BackupRow> {
   await lockBackups(transaction)

@@ -3,16 +3,16 @@ import type { Disks, DiskSpace } from '#platform/server/examination/examine-disk
 import type { Platform } from '#platform/server/platform.ts'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 
-/** Bytes that stay free whatever a backup takes: the product goes on meanwhile. */
+/** Bytes that a backup always leaves free, because the product keeps running. */
 const RESERVE = 500_000_000
-/** Restoring takes the size of the database once more, and as much again of its log for a while. */
+/** Restoring temporarily takes the size of the database again, and as much again for its log. */
 const RESTORED_SIZE = 2
 
 type RoomPlatform = Pick<Platform, 'config' | 'database'>
 
 /**
- * Why there is no room to write a backup, if there is none. On a disk of their own backups may fill it: then there is
- * none, and nothing else happens.
+ * Why there is no room to write a backup, if so. On a separate disk backups may use all of it: then the next one fails, and
+ * nothing else is affected.
  */
 export async function lackOfRoomToWrite(
   platform: RoomPlatform,
@@ -25,7 +25,7 @@ export async function lackOfRoomToWrite(
     : undefined
 }
 
-/** Why there is no room to try a backup beside the data, if there is none; of another machine's disk nothing is known. */
+/** Why there is no room to verify a backup beside the data, if so; the disk of another machine is unknown. */
 export async function lackOfRoomToRestore(
   platform: RoomPlatform,
   { data }: Disks,

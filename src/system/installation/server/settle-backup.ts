@@ -7,7 +7,7 @@ import { BACKUP_ENTITY } from './backup-tables.ts'
 import type { ClaimedBackup } from './claim-backup.ts'
 import { tellOfBooks, tellOfFault } from './tell-of-fault.ts'
 
-/** What a backup holds. */
+/** What a backup contains. */
 export interface WrittenBackup {
   bytes: number
   rows: number
@@ -17,12 +17,12 @@ export interface WrittenBackup {
 export type BackupOutcome =
   | { state: 'proven'; booksFault: string | null }
   | { state: 'untried' | 'failed'; fault: string }
-  /** The process was stopped in order: nothing is wrong, so nobody is told. */
+  /** The process was stopped cleanly: nothing is wrong, so no one is notified. */
   | { state: 'interrupted'; fault: string }
 
 type SettlePlatform = Pick<Platform, 'config' | 'database' | 'clock'>
 
-/** Shows what is done now to who looks at it; written down are only beginning and end. */
+/** Publishes the current step to viewers; only start and end are stored. */
 export async function noteStep(
   { database }: SettlePlatform,
   { id, runner }: ClaimedBackup,
@@ -55,7 +55,7 @@ export async function noteStep(
   })
 }
 
-/** Writes down how a backup ended, unless it is no longer this process's. */
+/** Records the outcome of a backup, unless this process lost its claim. */
 export async function settleBackup(
   platform: SettlePlatform,
   { id, runner, reason }: ClaimedBackup,

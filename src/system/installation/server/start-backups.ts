@@ -8,9 +8,9 @@ import { removeOldBackups } from './remove-old-backups.ts'
 
 /** Milliseconds. */
 export interface BackupSchedule extends BackupTimes {
-  /** Before the first look: a start has other things to do. */
+  /** Delay of the first check: startup has other work to do. */
   first: number
-  /** Between two looks whether one is due. */
+  /** Between two checks whether one is due. */
   look: number
 }
 
@@ -24,17 +24,17 @@ const SCHEDULE: BackupSchedule = {
 }
 
 export interface Backups {
-  /** Looks now whether one is to be made, and resolves when that is done. */
+  /** Checks now whether one is due, and resolves when it is finished. */
   look(): Promise<void>
-  /** Makes no other, and ends the one that is being made. */
+  /** Starts no other, and aborts the one in progress. */
   stop(): Promise<void>
 }
 
 type BackupsPlatform = Pick<Platform, 'config' | 'database' | 'feed' | 'log' | 'clock'>
 
 /**
- * Makes the backups of an installation: one every night at 02:00 in TIME_ZONE, or as soon as it runs after that, and
- * those that somebody asks for. Several processes over one database make each of them once; see claimBackup.
+ * Makes the backups of an installation: one every night at 02:00 in TIME_ZONE, or as soon as the process runs after
+ * that, and those that are requested. Several processes on one database make each of them once; see claimBackup.
  */
 export function startBackups(
   platform: BackupsPlatform,
@@ -76,7 +76,7 @@ export function startBackups(
   }
 
   platform.feed.onChange(({ entity, action, actorId }) => {
-    // somebody asks for one
+    // one was requested
     if (entity === BACKUP_ENTITY.name && action === 'create' && actorId !== null) void look()
   })
   lookIn(times.first)

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<BackupReason, string>> = {
   'by hand': 'A backup failed',
 }
 
-/** Tells every administrator that a backup failed; tries that fail again and again are one notification. */
+/** Notifies every administrator that a backup failed. Repeated failures share one notification. */
 export async function tellOfFault(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
@@ -26,7 +26,7 @@ export async function tellOfFault(
   })
 }
 
-/** Tells every administrator that a backup is good, and what it holds is not; night after night it is one notification. */
+/** Notifies every administrator that a backup is sound but its data is not. Repeated nights share one notification. */
 export async function tellOfBooks(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Metrics } from '#platform/server/operations/metrics.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
-/** Says how old the last backups are when somebody asks. */
+/** Reports the age of the last backups as metrics. */
 export function watchBackups(metrics: Metrics, { database }: Pick<Platform, 'database'>): void {
   metrics.gauge(
     {

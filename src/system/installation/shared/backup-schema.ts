@@ -10,11 +10,11 @@ export type BackupReason = (typeof BACKUP_REASONS)[number]
 export const BACKUP_STATES = ['waiting', 'running', 'proven', 'untried', 'failed', 'interrupted'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
-/** What is done with one, in this order. */
+/** The steps of a backup, in this order. */
 export const BACKUP_STEPS = ['writing', 'restoring', 'comparing', 'examining'] as const
 export type BackupStep = (typeof BACKUP_STEPS)[number]
 
-/** Where its file is: in its folder · removed because newer ones are kept · not in its folder, though it should be. */
+/** Its file: in the folder · removed by retention · missing although it should be there. */
 export const BACKUP_FILES = ['there', 'removed', 'missing'] as const
 export type BackupFile = (typeof BACKUP_FILES)[number]
 
@@ -33,9 +33,9 @@ export const Backup = z.object({
   file: z.nullable(z.enum(BACKUP_FILES)),
   bytes: z.nullable(z.int()),
   rows: z.nullable(z.int()),
-  /** What went wrong, or why it could not be tried. */
+  /** What went wrong, or why it could not be verified. */
   fault: z.nullable(z.string()),
-  /** Of a proven one: which invariants what it holds breaks, as the database does. It can be restored all the same. */
+  /** Of a proven one: the invariants that its data violates, as the database does. It can be restored nevertheless. */
   booksFault: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof Backup>
@@ -43,12 +43,12 @@ export type Backup = z.infer<typeof Backup>
 /** Hours after which the last proven backup is too old. */
 export const BACKUP_TOO_OLD_HOURS = 36
 
-/** Whether one is made at this moment, or about to be. */
+/** Whether a backup is running or about to start. */
 export function isUnderWay({ state }: Pick<Backup, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** Whether it could be restored now: it was proven, and its file is where it was put. */
+/** Whether it could be restored now: it was proven, and its file still exists. */
 export function isUsable({ state, file }: Pick<Backup, 'state' | 'file'>): boolean {
   return state === 'proven' && file === 'there'
 }

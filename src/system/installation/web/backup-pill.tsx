@@ -20,7 +20,7 @@ const BOOKS: Look = { tone: 'amber', glyph: 'tick', word: 'Proven, look at the b
 const REMOVED: Look = { tone: 'gray', glyph: 'bar', word: 'Removed' }
 const MISSING: Look = { tone: 'amber', glyph: 'alert', word: 'File lost' }
 
-/** How a backup ended; one that was good is no longer so without its file. */
+/** The outcome of a backup; a good one without its file no longer counts as good. */
 export function BackupPill({ backup: { state, file, booksFault } }: { backup: Backup }) {
   const wasGood = state === 'proven' || state === 'untried'
   if (wasGood && file === 'missing') return <StatusPill {...MISSING} />

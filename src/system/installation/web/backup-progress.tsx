@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<BackupStep, string>> = {
   examining: 'Examining what was restored',
 }
 
-/** What is done with a backup at the moment. */
+/** The current step of a backup. */
 export function BackupProgress({ backup: { step } }: { backup: Backup }) {
   const done = step === null ? 0 : BACKUP_STEPS.indexOf(step)
   return (

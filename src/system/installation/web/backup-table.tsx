@@ -10,7 +10,7 @@ import { momentText } from './moment-text.ts'
 
 const REASONS: Readonly<Record<Backup['reason'], string>> = { nightly: 'Nightly', 'by hand': 'By hand' }
 
-/** The last backups, newest first, with what became of each. */
+/** The latest backups, newest first, with their outcomes. */
 export function BackupTable({ backups, isNightly }: { backups: readonly Backup[]; isNightly: boolean }) {
   if (backups.length === 0) {
     return (

@@ -19,7 +19,7 @@ import { installationQuery } from './system-queries.ts'
 
 type Backups = Installation['backups']
 
-/** When the last proven backup was made, how the present one goes, and the last ones. */
+/** The last proven backup, the progress of the current one, and the latest ones. */
 export function BackupsCard({ backups, findings }: { backups: Backups; findings: readonly Finding[] }) {
   const { timeZone } = useAccount()
   const today = useToday()
@@ -68,12 +68,12 @@ function provenText({ lastProven, isNightly }: Backups): string {
 
 function BackupButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
   const queryClient = useQueryClient()
-  // kept until the server has answered: pressed again after a lost reply it is the same backup
+  // kept until the server has replied: another press after a lost reply requests the same backup
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const mutationKey = [...installationQuery.queryKey, 'back up']
   const start = useMutation({
     mutationKey,
-    // shown as under way only when the list says so, or the button would be free in between
+    // in progress until the list says so, or the button would be enabled in between
     mutationFn: () =>
       write(queryClient, { entity: 'backup', refetches: true }, () =>
         callWithMetadata(makeBackup, undefined, { idempotencyKey }),
@@ -88,7 +88,7 @@ function BackupButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
       busy={start.isPending || isBusy}
       busyText="Backing up..."
       onClick={() => {
-        // the second click of two may come before the button is drawn disabled
+        // the second click of a double click may precede the disabled button
         if (queryClient.isMutating({ mutationKey }) === 0) start.mutate()
       }}
     >

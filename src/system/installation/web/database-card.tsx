@@ -12,7 +12,7 @@ const ORIGINS: Readonly<Record<NonNullable<Installation['database']['origin']>, 
   found: ' (found on this machine)',
   set: ' (POSTGRES_BIN)',
 }
-/** Milliseconds up to which two clocks say the same. */
+/** Milliseconds up to which two clocks count as equal. */
 const SAME_TIME = 1_000
 
 export interface DatabaseCardProps {
@@ -20,7 +20,7 @@ export interface DatabaseCardProps {
   findings: readonly Finding[]
 }
 
-/** The PostgreSQL, how large the data are, and whose clock is ahead. */
+/** The PostgreSQL version, the size of the data, and the clock difference. */
 export function DatabaseCard({ database, findings }: DatabaseCardProps) {
   const { kind, version, origin, bytes, clockDifference, tables } = database
   return (

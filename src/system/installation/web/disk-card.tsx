@@ -5,7 +5,7 @@ import { SystemCard } from './system-card.tsx'
 
 type Space = Installation['disk']['data']
 
-/** How much room is left for the data and for their backups. */
+/** The free space for the data and for the backups. */
 export function DiskCard({ disk, findings }: { disk: Installation['disk']; findings: readonly Finding[] }) {
   return (
     <SystemCard title="Disk" findings={findings}>

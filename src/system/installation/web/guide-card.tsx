@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SystemCard } from './system-card.tsx'
 
-/** The way back to the guide of the first days, wherever it was put away. */
+/** Leads back to the first-steps guide after it was dismissed. */
 export function GuideCard() {
   return (
     <SystemCard

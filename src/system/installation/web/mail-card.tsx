@@ -5,7 +5,7 @@ import type { Installation } from '../shared/installation-schema.ts'
 import { momentText } from './moment-text.ts'
 import { SystemCard } from './system-card.tsx'
 
-/** Whether mail leaves, and what lies about. */
+/** Whether mail is being sent, and how much is waiting. */
 export function MailCard({
   mail: { isConfigured, queued, failed, oldestQueuedAt },
   findings,

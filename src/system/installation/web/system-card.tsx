@@ -14,17 +14,17 @@ const LOOK: Readonly<Record<FindingGrade, { tone: Tone; glyph: Glyph; word: stri
 
 export interface SystemCardProps {
   title: string
-  /** What was found; without any the card only tells facts. */
+  /** Findings; without any the card only shows facts. */
   findings?: readonly Finding[]
-  /** At the right of the head. */
+  /** At the right of the header. */
   action?: ReactNode
   className?: string
-  /** What comes after what is to be done. */
+  /** Shown below what is to be done. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** A part of the installation: how it is in one word, its facts, and what is to be done. */
+/** A part of the installation: its state in one word, its facts, and what is to be done. */
 export function SystemCard({ title, findings = [], action, className, after, children }: SystemCardProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function SystemCard({ title, findings = [], action, className, after, chi
   )
 }
 
-/** The sentences of what is not as it should be, the worst first. */
+/** The sentences of the findings, the worst first. */
 function Remarks({ findings }: { findings: readonly Finding[] }) {
   const remarks = [
     ...findings.filter(({ grade }) => grade === 'wrong'),

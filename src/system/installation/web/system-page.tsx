@@ -11,7 +11,7 @@ import { SystemSkeleton } from './system-skeleton.tsx'
 import { VersionCard } from './version-card.tsx'
 import './system.css'
 
-/** How the installation is, and its backups, for ADMIN: /system. */
+/** The state of the installation and its backups, for ADMIN: /system. */
 export function SystemPage() {
   const { data, isError, error, isFetching, refetch } = useQuery(installationQuery)
   return (

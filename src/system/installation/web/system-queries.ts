@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
 import { getInstallation } from '../shared/installation-endpoints.ts'
 
-/** Milliseconds; disks fill up without a word. */
+/** Milliseconds; a disk that fills up sends no event. */
 const LOOK_AGAIN = 60_000
 
-/** How the installation is. It follows its backups and its mail by itself. */
+/** The state of the installation. It follows backups and mail live. */
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: ({ signal }) => call(getInstallation, undefined, { signal }),

@@ -2,7 +2,7 @@ import { useAccount } from '#platform/web/data/account-context.tsx'
 import type { Installation } from '../shared/installation-schema.ts'
 import { SystemCard } from './system-card.tsx'
 
-/** Which release runs, and when it makes its backups. */
+/** The running release, and when it makes its backups. */
 export function VersionCard({ version, backups }: Pick<Installation, 'version' | 'backups'>) {
   const { timeZone } = useAccount()
   const { isNightly, kept } = backups
