@@ -12,8 +12,8 @@ import { examineIndexes } from '#platform/server/examination/examine-indexes.ts'
 import type { BackupStep } from '../shared/backup-schema.ts'
 
 /**
- * Makes one backup and proves it, in a separate process: hashing, compressing and comparing would delay all requests, and
- * its memory is freed when it exits.
+ * Makes one backup and proves it, in a separate process: hashing, compressing and comparing would delay all requests,
+ * and its memory is freed when it exits.
  */
 
 export type BackupOrder =

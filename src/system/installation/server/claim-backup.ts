@@ -22,8 +22,8 @@ export type ClaimedBackup = Pick<BackupRow, 'id' | 'reason'> & {
 type ClaimPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
 
 /**
- * Claims the backup that is due now: a requested one, or this night's. Backups that another process abandoned are recorded
- * as such first. Undefined when none is due, or another process makes it.
+ * Claims the backup that is due now: a requested one, or this night's. Backups that another process abandoned are
+ * recorded as such first. Undefined when none is due, or another process makes it.
  * @param claim.runner who claims it; @param claim.lease milliseconds after which another process may claim it
  */
 export async function claimBackup(

@@ -45,8 +45,8 @@ export interface ExaminedPlatform {
 }
 
 /**
- * Examines everything of an installation except its rows: the page System and the doctor report the same. The invariants of
- * every row are checked by examineBooks.
+ * Examines everything of an installation except its rows: the page System and the doctor report the same. The
+ * invariants of every row are checked by examineBooks.
  */
 export async function examineInstallation(platform: ExaminedPlatform): Promise<Examined> {
   const { config, pool, database, clock } = platform

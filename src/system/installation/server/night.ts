@@ -4,8 +4,8 @@ import { addDays, localTime } from '#platform/shared/dates.ts'
 const NIGHT_HOUR = 2
 
 /**
- * The calendar day whose night it is now: a night lasts from 02:00 to the next 02:00. Where clocks skip that hour it begins
- * right after the skip.
+ * The calendar day whose night it is now: a night lasts from 02:00 to the next 02:00. Where clocks skip that hour it
+ * begins right after the skip.
  */
 export function nightOf(timeZone: string, instant: Date): string {
   const { day, hour } = localTime(timeZone, instant)

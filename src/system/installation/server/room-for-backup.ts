@@ -11,8 +11,8 @@ const RESTORED_SIZE = 2
 type RoomPlatform = Pick<Platform, 'config' | 'database'>
 
 /**
- * Why there is no room to write a backup, if so. On a separate disk backups may use all of it: then the next one fails, and
- * nothing else is affected.
+ * Why there is no room to write a backup, if so. On a separate disk backups may use all of it: then the next one fails,
+ * and nothing else is affected.
  */
 export async function lackOfRoomToWrite(
   platform: RoomPlatform,

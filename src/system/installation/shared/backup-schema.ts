@@ -5,7 +5,8 @@ export const BACKUP_REASONS = ['nightly', 'by hand'] as const
 export type BackupReason = (typeof BACKUP_REASONS)[number]
 
 /**
- * States of a backup: asked for · being made · restored into a scratch database and found equal · written, but nothing could be tried · not made, or found damaged · its process ended before it was done.
+ * States of a backup: requested · running · restored into a scratch database and found equal · written, but nothing
+ * could be verified · not made, or found damaged · its process ended before it was complete.
  */
 export const BACKUP_STATES = ['waiting', 'running', 'proven', 'untried', 'failed', 'interrupted'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
