@@ -39,7 +39,7 @@ export interface App {
   http: FastifyInstance
   platform: Platform
   router: Router
-  /** Ends sockets first, then calls, then timers and the pool. May be called more than once. */
+  /** Closes sockets first, then requests, then timers and the pool. Idempotent. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface AppOptions {
   config: Config
   pool: pg.Pool
   databaseSettings: pg.PoolConfig
-  /** See OpenDatabase; without it backups are written and not tried. */
+  /** See OpenDatabase; without it backups are written but not verified. */
   openScratch?: BackupMeans['openScratch']
   version: string
   /** The built pages; left out in tests of the API. */
@@ -56,7 +56,7 @@ export interface AppOptions {
   network?: Network
 }
 
-/** Puts the product together on an open, migrated database. Does not listen yet. */
+/** Composes the product on an open, migrated database. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, pool, clock = () => new Date(), network = INTERNET } = options
   const http = createHttpServer(config.logLevel)
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const feature of SERVER_FEATURES) feature.watch?.(metrics, platform)
   }
   router.read(healthEndpoint, async () => {
-    // calls that wait for a connection of the pool are no reason to take this process out of service
+    // an exhausted pool is no reason to take this process out of service
     await feed.ping()
     return { status: 'ok' as const, version: options.version }
   })

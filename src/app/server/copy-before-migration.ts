@@ -9,7 +9,7 @@ import { findPendingMigration } from '#platform/server/database/migrate.ts'
 import { StartError } from '#platform/server/operations/start-error.ts'
 import { productVersion } from './product-version.ts'
 
-/** How many of these copies are kept. */
+/** How many of these copies are retained. */
 const KEPT = 3
 /** `before-0012-2026-11-21-184503.zip`: which migration, and when. */
 const COPY_NAME = /^before-\d{4}-(\d{4}-\d\d-\d\d-\d{6})\.zip$/
@@ -17,7 +17,7 @@ const COPY_NAME = /^before-\d{4}-(\d{4}-\d\d-\d\d-\d{6})\.zip$/
 /**
  * Writes a backup when the database has data and a migration is about to change them, and removes all but the newest
  * such backups.
- * @throws StartError when it cannot be written: nothing may be migrated then
+ * @throws StartError when it cannot be written: then nothing is migrated
  */
 export async function copyBeforeMigration(
   pool: pg.Pool,
@@ -44,7 +44,7 @@ export async function copyBeforeMigration(
   await removeOldCopies(backupDirectory)
 }
 
-/** Without an account nobody can have entered anything. */
+/** Without an account there cannot be any data. */
 async function hasAccounts(pool: pg.Pool): Promise<boolean> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('users') is not null as exists`,

@@ -44,7 +44,7 @@ import { restoreSubTasks } from '#work/sub-tasks/server/index.ts'
 import { tasks } from '#work/tasks/server/feature.ts'
 import { SAMPLE_DATA } from './sample-data.ts'
 
-/** What every feature may ask for beside the platform. */
+/** What every feature may use besides the platform. */
 export interface Parts {
   renderer: DocumentRenderer
   backups: BackupMeans
@@ -92,12 +92,12 @@ export const RESTORABLES: readonly Restorable[] = SERVER_FEATURES.flatMap(
   ({ restorables = [] }) => restorables,
 )
 
-/** What can be undone for a short while, in the order in which it is locked: what is pointed to before what points to it. */
+/** What can be undone for a short time, in lock order: referenced records before those that reference them. */
 export const UNDOABLES: readonly Undoable[] = SERVER_FEATURES.flatMap(
   ({ undoables = [] }) => undoables,
 ).toSorted((one, other) => placeOf(one) - placeOf(other))
 
-/** What the audit trail tells of. */
+/** What the audit trail records. */
 export const AUDITED: readonly Audited[] = SERVER_FEATURES.flatMap(({ audited = [] }) => audited)
 
 /** The kinds of records that the search of everything finds. */
@@ -110,7 +110,7 @@ export const IMPORTABLES: readonly ServerImportable[] = SERVER_FEATURES.flatMap(
   ({ importables = [] }) => importables,
 )
 
-/** What takes away what has served its time. */
+/** What removes expired records. */
 export const SWEEPS: readonly Sweep[] = [
   sweepPlatform,
   sweepFiles,
@@ -118,7 +118,7 @@ export const SWEEPS: readonly Sweep[] = [
   ...SERVER_FEATURES.flatMap(({ sweeps = [] }) => sweeps),
 ]
 
-/** What nothing points to is locked last. */
+/** Records that nothing references are locked last. */
 function placeOf({ table }: Undoable): number {
   return table === undefined ? LOCK_ORDER.length : LOCK_ORDER.indexOf(table)
 }

@@ -13,7 +13,7 @@ import { StartError } from '#platform/server/operations/start-error.ts'
 import { copyBeforeMigration } from './copy-before-migration.ts'
 import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
-/** Where the SQL migrations lie. */
+/** The folder of the SQL migrations. */
 export const MIGRATIONS_DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations')
 
 /** How long an external database may take to come up, in milliseconds. */
@@ -24,20 +24,20 @@ const START_LOCK = 7_301_003
 export interface OpenDatabase {
   pool: pg.Pool
   settings: pg.PoolConfig
-  /** Calls back when the database ended for good and cannot be brought back. */
+  /** Called when the database ended and cannot be restarted. */
   onLost(listener: (reason: string) => void): void
   /**
-   * An empty database beside the real one, to try a backup in; undefined when this role may not make one.
+   * A scratch database beside the real one, to verify a backup in; undefined when this role may not create one.
    * @throws an error of the database
    */
   openScratch: () => Promise<ScratchDatabase | undefined>
-  /** The pool must be ended before. */
+  /** The pool must be closed first. */
   close(): Promise<void>
 }
 
 /**
  * The database of an installation, migrated: the embedded PostgreSQL of the data directory, or the one that
- * DATABASE_URL names. Before a migration its data are copied to the backup directory.
+ * DATABASE_URL names. Before a migration its data is copied to the backup directory.
  * @throws StartError with a sentence for the person who starts the server
  */
 export async function openDatabase(
@@ -57,7 +57,7 @@ export async function openDatabase(
 }
 
 /**
- * The database of an installation in the state in which it is, perhaps of an older release, perhaps empty.
+ * The database of an installation in its current state: possibly of an older release, possibly empty.
  * @throws StartError as `openDatabase`
  */
 export async function openDatabaseAsItIs(
@@ -86,7 +86,7 @@ export async function openDatabaseAsItIs(
   }
 }
 
-/** A migration of a large table may take longer than any call may. */
+/** Migrating a large table may take longer than any request is allowed to. */
 async function migrateAtLeisure(
   config: Config,
   settings: pg.PoolConfig,
@@ -100,7 +100,7 @@ async function migrateAtLeisure(
   }
   const pool = createPool({ ...settings, ...unlimited }, () => undefined, 2)
   try {
-    // of processes that start at the same time one copies and migrates, the others wait
+    // of several processes that start at once, one copies and migrates while the others wait
     await alone(pool, async () => {
       await copyBeforeMigration(pool, settings, config, MIGRATIONS_DIRECTORY, progress)
       await migrate(pool, MIGRATIONS_DIRECTORY, progress)
@@ -116,7 +116,7 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await work()
   } finally {
-    // ends the connection, and the lock with it
+    // closes the connection and so releases the lock
     client.release(true)
   }
 }

@@ -7,7 +7,7 @@ import type { Sweep } from '#platform/server/records/sweep.ts'
 const PDF_BOUNDS = [0.03, 0.06, 0.1, 0.25, 0.6, 1, 2.5, 5, 15]
 const SWEEP_BOUNDS = [0.01, 0.1, 1, 10]
 
-/** Counts who is there. */
+/** Counts connected accounts. */
 export function watchPresence(metrics: Metrics, presence: Pick<Presence, 'online'>): void {
   metrics.gauge(
     { name: 'ledgerboard_people_online', help: 'People with a browser open, on all processes' },
@@ -15,7 +15,7 @@ export function watchPresence(metrics: Metrics, presence: Pick<Presence, 'online
   )
 }
 
-/** The renderer with its queue and times measured. */
+/** The renderer, with its queue and durations measured. */
 export function watchedRenderer(metrics: Metrics, renderer: DocumentRenderer): DocumentRenderer {
   let waiting = 0
   metrics.gauge({ name: 'ledgerboard_pdf_queue', help: 'PDFs that are made or wait for their turn' }, () => [
@@ -45,7 +45,7 @@ export function watchedRenderer(metrics: Metrics, renderer: DocumentRenderer): D
   }
 }
 
-/** The sweeps with their outcomes and times measured. */
+/** The sweeps, with their outcomes and durations measured. */
 export function watchedSweeps(metrics: Metrics, sweeps: readonly Sweep[]): Sweep[] {
   const swept = metrics.histogram({
     name: 'ledgerboard_sweep_duration_seconds',

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { productVersion } from './product-version.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** Milliseconds after which a shutdown that hangs ends all the same. */
+/** Milliseconds after which a hanging shutdown is forced. */
 const SHUTDOWN_LIMIT = 15_000
 
 let app: App | undefined
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   giveBackMemoryAtRest(app.http.server)
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  // PORT=0 takes a free port, which links that leave by mail can name only now
+  // PORT=0 takes a free port, which links in mails can contain only from now on
   config.appUrl = config.appUrl.replace(/:0$/, `:${port}`)
   say(`Ledgerboard ${version} is ready at ${config.appUrl} (${Math.round(performance.now() - began)} ms)`)
 }
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 process.on('SIGTERM', () => void stop('SIGTERM', 0))
 process.on('SIGINT', () => void stop('SIGINT', 0))
 process.on('unhandledRejection', (reason) => {
-  // a forgotten rejection is a fault to mend, not a reason to throw everybody out
+  // an unhandled rejection is a fault to fix, not a reason to disconnect everyone
   app?.platform.log.error(
     { reason: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) },
     'unhandled rejection',

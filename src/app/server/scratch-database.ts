@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openLongConnection } from '#platform/server/backup/long-connection.ts'
 
-/** An empty database for a while. */
+/** A temporary empty database. */
 export interface ScratchDatabase {
   settings: pg.PoolConfig
-  /** Its connections are ended with it. */
+  /** Its connections are closed with it. */
   drop(): Promise<void>
 }
 
-/** Where a scratch database is made. */
+/** Where a scratch database is created. */
 export interface ScratchPlace {
-  /** Connects as a role that may make databases, if there is one, to the server of the real database. */
+  /** Connects to the server of the real database as a role that may create databases, if there is one. */
   administrator: pg.PoolConfig
-  /** The name of the real database, which the scratch database is made like. */
+  /** The name of the real database, whose settings the scratch database gets. */
   database: string
-  /** Whom it belongs to; undefined = the role that makes it. */
+  /** Its owner; undefined = the role that creates it. */
   owner: string | undefined
-  /** How to reach a database of this name as the product does. */
+  /** How the product connects to a database of this name. */
   settingsFor(database: string): pg.PoolConfig
 }
 
 const SCRATCH_LOCK = 7_301_004
 
 interface RealDatabase {
-  /** What the names of its scratch databases begin with. */
+  /** The prefix of the names of its scratch databases. */
   prefix: string
   mayCreate: boolean
   encoding: string
@@ -33,8 +33,8 @@ interface RealDatabase {
 }
 
 /**
- * Makes an empty database beside the real one; undefined when the role may not make one. Whoever made one holds a lock
- * on its name, so that those of processes which were killed are known and swept here.
+ * Creates an empty database beside the real one; undefined when the role may not create one. Its creator holds a lock
+ * on its name, so that those of killed processes are recognized and dropped here.
  * @throws an error of the database
  */
 export async function openScratchDatabase(place: ScratchPlace): Promise<ScratchDatabase | undefined> {
@@ -62,7 +62,7 @@ export async function openScratchDatabase(place: ScratchPlace): Promise<ScratchD
     return {
       settings: place.settingsFor(name),
       async drop() {
-        // the first connection may be lost by now
+        // the first connection may have been lost by now
         const again = await openLongConnection(place.administrator)
         try {
           await again.client.query(`drop database if exists ${name} with (force)`)
