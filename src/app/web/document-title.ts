@@ -1,7 +1,7 @@
 import { pageTitle, titleText } from '#platform/web/page/page-title.ts'
 import type { createPages } from './router.tsx'
 
-/** The browser's tab says which page it shows; screen readers hear it after each change of page. */
+/** Names the current page in the browser's tab; screen readers announce it after each navigation. */
 export function nameDocument(pages: ReturnType<typeof createPages>): void {
   pageTitle.subscribe(() => {
     const text = titleText(pageTitle.get())

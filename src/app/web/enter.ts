@@ -9,14 +9,14 @@ import { isSignedIn } from '#platform/web/data/session.ts'
 import { meOrLastSeen } from './me-or-last-seen.ts'
 
 /**
- * Who is signed in. Without a token: to the login page, and back afterwards.
- * @param href the page that is entered
+ * The signed-in account. Without a token: to the login page, and back afterwards.
+ * @param href the page being entered
  */
 export async function enter(queryClient: QueryClient, href: string): Promise<{ me: Me }> {
   const toSignIn = () => redirect({ to: '/auth/login', search: returnTo(href) })
   if (!isSignedIn()) throw toSignIn()
-  // The first page waits for the navigation's lists too, asked for at the same time: coming later they would move
-  // what stands below them. Who may not see them gets none.
+  // The first page also waits for the navigation's lists, requested at the same time: arriving later they would move
+  // the content below them. Without the permission they are empty.
   const isFirst = queryClient.getQueryData(meQuery.queryKey) === undefined
   const lists = isFirst
     ? Promise.all([
@@ -29,13 +29,13 @@ export async function enter(queryClient: QueryClient, href: string): Promise<{ m
     if (liveState.cutAt() === undefined) await lists
     return { me }
   } catch (error) {
-    // the session ended while it was asked for
+    // the session ended during the request
     if (isSignedIn()) throw error
     throw toSignIn()
   }
 }
 
-/** Where to go on after the sign-in; the dashboard is where it leads anyway. */
+/** Where to continue after the sign-in; the dashboard is the default. */
 function returnTo(href: string): { redirect?: string } {
   return href === '/' || href === '/dashboard' ? {} : { redirect: href }
 }

@@ -6,7 +6,7 @@ import { pageSlots } from './filled-slots.ts'
 
 type LazyPage = ComponentType & { preload?: () => Promise<unknown> }
 
-/** Lets the pages whose places other features fill load these together with themselves. */
+/** Makes pages with slots that other features fill load those together with themselves. */
 export function fillPages(pages: readonly AnyRoute[]): void {
   const filled = new Set(WEB_FEATURES.flatMap(({ fills = [] }) => fills.map(({ page }) => page)))
   for (const page of pages) {

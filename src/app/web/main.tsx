@@ -19,7 +19,7 @@ import { reloadAfterUpgrade } from './start/reload-after-upgrade.ts'
 import { createPages } from './router.tsx'
 import './styles/app.css'
 
-// the pages' policy forbids `new Function`, with which zod would write faster parsers
+// the Content-Security-Policy forbids `new Function`, with which zod would compile faster parsers
 z.config({ jitless: true })
 fillInRandomUuid()
 reloadAfterUpgrade()
@@ -42,7 +42,7 @@ startSession({
   },
 })
 
-// the sign-in ran out while no page was open
+// the session expired while no page was open
 if (!isSignedIn()) forgetOfflineData()
 
 nameDocument(pages)

@@ -4,13 +4,13 @@ import { meQuery } from '#people/accounts/web/index.ts'
 import { beginCut } from '#platform/web/data/live.ts'
 import { isTemporary } from '#platform/web/data/query-client.ts'
 
-/** Milliseconds that the server is waited for before what was last seen shows. */
+/** Milliseconds to wait for the server before the last seen data is shown. */
 const PATIENCE = 3_000
 
 /**
- * The own account, as the server has it. While the server does not answer, as it was last seen in this browser, and with
- * it everything else that was; the pages then stand as after a cut.
- * @throws what the call throws, when nothing is kept
+ * The user's account from the server. While the server does not respond, the last one seen in this browser, together
+ * with everything else that was seen; the pages are then in the state of a lost connection.
+ * @throws what the call throws, when nothing is stored
  */
 export async function meOrLastSeen(queryClient: QueryClient): Promise<Me> {
   const asked = queryClient.ensureQueryData(meQuery)
@@ -28,7 +28,7 @@ export async function meOrLastSeen(queryClient: QueryClient): Promise<Me> {
   return queryClient.getQueryData(meQuery.queryKey) ?? asked
 }
 
-/** Resolves when the first try got no answer, or when none has come for too long. */
+/** Resolves when the first attempt got no response, or none has come for too long. */
 async function unanswered(queryClient: QueryClient): Promise<false> {
   const cache = queryClient.getQueryCache()
   const isUnanswered = () => isTemporary(cache.find({ queryKey: meQuery.queryKey })?.state.fetchFailureReason)

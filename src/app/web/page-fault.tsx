@@ -6,8 +6,8 @@ import { useRecordTitle } from '#platform/web/page/page-title.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 
 /**
- * What stands where a page would, when drawing it failed. Loading it again brings the newest code and data; without a
- * connection it would bring nothing and take the pages that can still be read, so it waits for one.
+ * Shown in place of a page that failed to render. Reloading brings the newest code and data. Without a connection it
+ * would only remove the pages that can still be read, so it waits for one.
  */
 export function PageFault() {
   const [isCut] = useState(() => liveState.cutAt() !== undefined)
@@ -27,7 +27,7 @@ export function PageFault() {
     )
   }
   return (
-    // inside the main part of the frame that stays
+    // inside the main part of the frame, which stays
     <div className="page-body page-fault">
       <ErrorBox
         isPage

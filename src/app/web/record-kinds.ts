@@ -38,7 +38,7 @@ export const RECORD_KINDS: readonly ShownKind[] = [
   refusedCallKind,
 ]
 
-/** Lets what shows records know their kinds. */
+/** Registers the kinds for what shows records. */
 export function setUpRecordKinds(): void {
   setRecordKinds(RECORD_KINDS)
 }

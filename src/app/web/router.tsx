@@ -46,7 +46,7 @@ export function createPages(queryClient: QueryClient) {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the browser's tab says. */
+    /** The title of the browser's tab. */
     title?: string
   }
   interface Register {

@@ -58,7 +58,7 @@ export function SignedInLayout() {
     }
   }, [queryClient])
 
-  // Another role or status opens and closes pages: look at the guards again, however the news came.
+  // Another role or status changes which pages are open: run the guards again, however the change arrived.
   const rights = me === undefined ? undefined : `${me.user.role} ${me.user.status}`
   const guarded = useRef(rights)
   useEffect(() => {
@@ -97,7 +97,7 @@ export function SignedInLayout() {
   )
 }
 
-/** @param counts undefined for who may not know them, and while they are asked for */
+/** @param counts undefined without the permission to see them, and while they load */
 function withOpenTasks(
   projects: readonly NavProject[],
   counts: ReadonlyMap<number, number> | undefined,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRecordTitle } from '#platform/web/page/page-title.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 
-/** What stands where the pages would, while the server does not answer. */
+/** Shown in place of the pages while the server does not respond. */
 export function Unreachable({ error }: { error: unknown }) {
   const router = useRouter()
   const [isTrying, setTrying] = useState(false)

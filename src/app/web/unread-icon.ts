@@ -1,9 +1,9 @@
 import { countText } from '#platform/web/page/page-title.ts'
 
-/** More than this cannot be read in 16 px. */
+/** A larger number is not legible in 16 px. */
 const MAX_IN_ICON = 9
 
-/** The product's mark with a number at its corner; as large as it can be, for it is drawn 16 px wide. */
+/** The product's mark with a number in its corner, as large as possible, because it is drawn 16 px wide. */
 export function unreadIcon(unread: number): string {
   const count = countText(unread, MAX_IN_ICON)
   const style = getComputedStyle(document.documentElement)

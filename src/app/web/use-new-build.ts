@@ -6,17 +6,17 @@ import { liveState } from '#platform/web/data/live.ts'
 import { dismissToast, toast } from '#platform/web/ui/overlays/toast.tsx'
 import { mayReload, reloadNoted } from './start/reload-after-upgrade.ts'
 
-/** Milliseconds for which nobody looked at the page before it reloads itself. */
+/** Milliseconds that a page is hidden before it reloads itself. */
 const HIDDEN_FOR = 10_000
-/** Milliseconds between two reloads by itself: while several servers are upgraded one after the other they differ. */
+/** Milliseconds between two automatic reloads: servers differ while several are upgraded one after the other. */
 const PAUSE = 10 * 60_000
-/** What somebody is in the middle of. */
+/** Work in progress that prevents a reload. */
 const IN_USE = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]'
 const EDITED = 'textarea, input, [contenteditable="true"]'
 
 /**
- * After an upgrade of the server says so and offers to reload the page. One that nobody looks at, with nothing open
- * and nothing on its way, does it by itself.
+ * After an upgrade of the server shows a notice and offers to reload the page. A hidden page with nothing open and no
+ * request pending reloads itself.
  */
 export function useNewBuild(): void {
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useNewBuild(): void {
     }
     const stops = [
       serverBuild.subscribe(look),
-      // the server that is there after a cut may be another one; a hidden page asks it for nothing else
+      // after a connection loss the server may be another one; a hidden page requests nothing else from it
       liveState.subscribe(() => {
         if (liveState.get() === 'live' && document.visibilityState === 'hidden')
           call(healthEndpoint).catch(() => undefined)

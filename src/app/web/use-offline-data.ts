@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Account } from '#platform/web/data/account-context.tsx'
 
-/** Keeps what the account sees for the time without a network. @param account undefined for one that sees nothing */
+/** Stores what the account sees for offline use. @param account undefined for one without access */
 export function useOfflineData(account: Account | undefined): void {
   const queryClient = useQueryClient()
   const { id, role, status } = account ?? {}

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { pageTitle } from '#platform/web/page/page-title.ts'
 
 const PLAIN = '/favicon.svg'
-/** What is drawn last: an icon that comes late must not show an earlier count. */
+/** The latest drawing: an icon that arrives late must not show an earlier count. */
 let drawn = 0
 
-/** Shows in the browser's tab, and on the icon of an installed application, how much is unread. */
+/** Shows the unread count in the browser's tab and on the icon of an installed application. */
 export function useUnreadCount(unread: number): void {
   useEffect(() => show(unread), [unread])
   useEffect(() => () => show(0), [])
@@ -16,11 +16,11 @@ function show(unread: number): void {
   drawn = unread
   if (unread === 0) setIcon(PLAIN)
   else void drawIcon(unread).catch(() => undefined)
-  // a browser may refuse it, or know only the tab
+  // a browser may refuse it, or support only the tab
   if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined)
 }
 
-/** Who has read everything needs no drawing. */
+/** Without unread messages no drawing is needed. */
 async function drawIcon(unread: number): Promise<void> {
   const { unreadIcon } = await import('./unread-icon.ts')
   if (drawn === unread) setIcon(unreadIcon(unread))

@@ -4,13 +4,13 @@ import { answerWithAsset, answerWithFile, answerWithPage, dropOtherShells, keepS
 declare const BUILD: string
 declare const SHELL_FILES: readonly string[]
 
-/** What is used here of a service worker's own world, which the types of the pages do not know. */
+/** The parts of the service worker's global scope used here, which the types of the pages do not include. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 interface WorkerFetch extends WorkerEvent {
   readonly request: Request
-  /** The server's answer, asked for while the worker was still starting. */
+  /** The server's response, requested while the worker was still starting. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(reply: Promise<Response>): void
 }
@@ -23,13 +23,13 @@ interface Worker {
 }
 declare const self: Worker
 
-/** Below these there are calls, their documents and the live connection: never looked after, never kept. */
+/** Paths of calls, their documents and the live connection: never handled, never cached. */
 const NOT_OURS = /^\/(api|socket\.io)(\/|$)/
 const shell = { build: BUILD, files: SHELL_FILES }
 const files = new Set(shell.files)
 
 self.addEventListener('install', (event) => {
-  // at once: one that waited would go on answering with the build from before
+  // at once: a waiting worker would continue to serve the previous build
   event.waitUntil(keepShell(shell).then(() => self.skipWaiting()))
 })
 

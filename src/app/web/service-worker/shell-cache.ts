@@ -1,30 +1,30 @@
 /**
- * The files of one build, kept by the browser for the time without a network. The page itself always comes from the
- * server while it can be reached: after an upgrade nothing of an earlier build runs.
+ * The files of one build, cached by the browser for offline use. The page itself always comes from the server while
+ * that is reachable: after an upgrade nothing of an earlier build runs.
  */
 
 const PREFIX = 'ledgerboard-'
-/** The address under which the page is kept: it is the same at every path. */
+/** The cache key of the page, which is the same at every path. */
 const PAGE = '/'
 const HASHED = /^\/assets\//
-/** Milliseconds that the server's page is waited for. */
+/** Milliseconds to wait for the server's page. */
 const PATIENCE = 3_000
-/** Answers of what stands before the server while that is away. */
+/** Status codes with which a proxy answers while the server is down. */
 const NO_SERVER = new Set([502, 503, 504])
 
-/** A build: its name, and the addresses of the files that are kept from the start. */
+/** A build: its name, and the addresses of the files that are cached at installation. */
 export interface Shell {
   build: string
   files: readonly string[]
 }
 
-/** Whether the page had to be taken from what is kept: what belongs to it is then not waited for. */
+/** Whether the page came from the cache: its files are then not requested from the server. */
 let isServerAway = false
 
 const cacheOf = (build: string) => caches.open(PREFIX + build)
 
 /**
- * Keeps a build's files, all or none.
+ * Caches a build's files, all or none.
  * @throws when one is missing, or when the server already has another build
  */
 export async function keepShell({ build, files }: Shell): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepShell({ build, files }: Shell): Promise<void> {
   try {
     await Promise.all(
       files.map(async (file) => {
-        // a file with a hash in its name is never another one
+        // a file with a hash in its name never changes
         const reply = await fetch(file, { cache: HASHED.test(file) ? 'default' : 'no-cache' })
         if (!reply.ok || isOfAnotherBuild(reply, build)) throw new Error(`${file} is not of build ${build}`)
         await cache.put(file, reply)
@@ -44,7 +44,7 @@ export async function keepShell({ build, files }: Shell): Promise<void> {
   }
 }
 
-/** Forgets the files of every other build. */
+/** Removes the files of every other build. */
 export async function dropOtherShells(build: string): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + build)
@@ -52,9 +52,9 @@ export async function dropOtherShells(build: string): Promise<void> {
 }
 
 /**
- * The page, from the server; as it was kept, when the server does not answer, or not in time.
- * @param ask asks the server
- * @param onOtherBuild called when the server has another build by now; the kept page is forgotten then
+ * The page from the server, or the cached one when the server does not respond in time.
+ * @param ask requests it from the server
+ * @param onOtherBuild called when the server has another build by now; the cached page is then removed
  * @throws when there is neither
  */
 export async function answerWithPage(
@@ -76,20 +76,20 @@ export async function answerWithPage(
   return (await kept(PAGE, build)) ?? first ?? asked
 }
 
-/** A file with a hash in its name: as it was kept, else from the server, and kept from then on. */
+/** A file with a hash in its name: from the cache, else from the server and cached from then on. */
 export async function answerWithAsset(request: Request, build: string): Promise<Response> {
   const known = await kept(request, build)
   if (known !== undefined) return known
   const reply = await fetch(request)
   if (reply.status === 200) {
     const cache = await cacheOf(build)
-    // a full disk is no reason not to show the page
+    // a full disk must not prevent the page from showing
     await cache.put(request, reply.clone()).catch(() => undefined)
   }
   return reply
 }
 
-/** Another file of the build: from the server while it answers in time. @throws when it does not and nothing is kept */
+/** Another file of the build: from the server if it responds in time, else cached. @throws when neither has it */
 export async function answerWithFile(request: Request, build: string): Promise<Response> {
   if (isServerAway) {
     const known = await kept(request, build)

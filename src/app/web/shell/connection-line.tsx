@@ -7,10 +7,10 @@ import { useShownFrom } from '#platform/web/offline/restored-data.ts'
 import { recentTime } from '#platform/web/data/recent-time.ts'
 import { useServerNow } from '#platform/web/data/use-server-now.ts'
 
-/** Milliseconds for which a cut is not worth a line: the badge says it. */
+/** Milliseconds for which the badge alone shows a lost connection. */
 const SHORT_CUT = 3_000
 
-/** At the foot of every page during a cut: what is shown is not from now, but from when. Goes by itself. */
+/** At the foot of every page while the connection is lost: says how old the data is. It disappears automatically. */
 export function ConnectionLine() {
   const state = useSyncExternalStore(liveState.subscribe, liveState.get)
   const cutAt = useSyncExternalStore(liveState.subscribe, liveState.cutAt)
@@ -27,7 +27,7 @@ export function ConnectionLine() {
   const isShown = isCut && (isLong || state === 'offline')
   useEffect(() => {
     if (!isShown) return undefined
-    // what lies over the page ends above the line
+    // layers above the page end above the line
     document.documentElement.dataset['connection'] = 'cut'
     return () => {
       delete document.documentElement.dataset['connection']

@@ -24,7 +24,7 @@ function fold(value: boolean): void {
   try {
     localStorage.setItem(KEY, value ? 'yes' : 'no')
   } catch {
-    // Without storage it is forgotten with the page.
+    // Without storage it is forgotten when the page closes.
   }
 }
 

@@ -53,7 +53,7 @@ export function ProjectLink({ project, current, onFollow, children }: ProjectLin
   )
 }
 
-/** A low window shows only a part of a long navigation: the link of the page that opens is among it. */
+/** Keeps the link of the current page visible where a low window shows only part of the navigation. */
 function useInSight(current: boolean): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -62,5 +62,5 @@ function useInSight(current: boolean): RefObject<HTMLAnchorElement | null> {
   return link
 }
 
-/** The router would mark All Tasks while a project is chosen; `current` knows better where the two differ. */
+/** The router would mark All Tasks while a project is chosen; `current` overrides it where the two differ. */
 const EXACT = { exact: true }

@@ -8,11 +8,11 @@ export type NavProject = {
   id: number
   name: string
   status: ProjectStatus
-  /** Only for who may know. */
+  /** Only with the permission to see them. */
   openTasks?: number | undefined
 }
 
-/** Projects that stand in the navigation by themselves; with more of them the rest of it would be far below. */
+/** How many projects the navigation lists at first; more would push the rest far down. */
 const SHOWN = 12
 
 export type NavProjectsProps = {
@@ -22,7 +22,7 @@ export type NavProjectsProps = {
   onFollow: () => void
 }
 
-/** The project list of the navigation: some of many, and all of them in a box that scrolls when asked for. */
+/** The project list of the navigation: the first ones, and on request all of them in a scrolling box. */
 export function NavProjects({ projects, chosen, onFollow }: NavProjectsProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = projects.length > SHOWN
@@ -57,7 +57,7 @@ export function NavProjects({ projects, chosen, onFollow }: NavProjectsProps) {
   )
 }
 
-/** Those that are worked on before those that are over, and the chosen one whatever it is; in the list's own order. */
+/** Active projects before finished ones, always including the chosen one; otherwise in the list's order. */
 function mostUsed(projects: readonly NavProject[], chosen: number | undefined): NavProject[] {
   const rank = ({ id, status }: NavProject) => (id === chosen ? 0 : isClosedProject(status) ? 2 : 1)
   const first = new Set(projects.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN))

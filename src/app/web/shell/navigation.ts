@@ -24,9 +24,9 @@ export type NavigationEntry = {
   permission: Permission
   /** An entry without a page is not drawn. */
   built: boolean
-  /** Other views of the same page, which it stands for too. */
+  /** Other views of the same page that this entry represents. */
   views?: readonly string[]
-  /** The page's own title, where the specification calls it by another name than the menu: shown everywhere else. */
+  /** The page's title, where the specification names it differently from the menu: used everywhere else. */
   pageTitle?: string
   icon?: TablerIcon
   /** The keys that lead there. */
@@ -35,7 +35,7 @@ export type NavigationEntry = {
 
 export type NavigationSection =
   | { kind: 'entries'; entries: readonly NavigationEntry[] }
-  /** The project list; its head leads to the projects page for who may see it. */
+  /** The project list; its heading links to the projects page, given the permission. */
   | { kind: 'projects'; label: string; icon: TablerIcon; permission: Permission; page: NavigationEntry }
   | { kind: 'group'; label: string; icon: TablerIcon; open: boolean; entries: readonly NavigationEntry[] }
 
@@ -190,7 +190,7 @@ export function visiblePages(can: (permission: Permission) => boolean): PaletteP
   return [...pages, ...ACCOUNT_PAGES, ...IMPORT_PAGES.filter(({ permission }) => can(permission))]
 }
 
-/** What the top bar calls a path such as `/task`, with the group it stands in. */
+/** The top bar's title of a path such as `/task`, with its group. */
 export function findPlace(pathname: string): Place | undefined {
   for (const section of NAVIGATION.flat()) {
     const entries = section.kind === 'projects' ? [section.page] : section.entries
@@ -201,17 +201,17 @@ export function findPlace(pathname: string): Place | undefined {
   return page === undefined ? undefined : { name: page.label }
 }
 
-/** What a page is called wherever it is not the menu that calls it. */
+/** The name of a page everywhere but in the menu. */
 export function pageName({ label, pageTitle }: Pick<NavigationEntry, 'label' | 'pageTitle'>): string {
   return pageTitle ?? label
 }
 
-/** Whether a path shows an entry's page, or another view of it. */
+/** Whether a path shows an entry's page or another view of it. */
 export function isShown({ path, views = [] }: NavigationEntry, pathname: string): boolean {
   return [path, ...views].some((page) => isAt(page, pathname))
 }
 
-/** Whether a path is that page or lies below it. */
+/** Whether a path is that page or below it. */
 export function isAt(page: string, pathname: string): boolean {
   return pathname === page || pathname.startsWith(`${page}/`)
 }

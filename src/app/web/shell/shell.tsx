@@ -25,13 +25,13 @@ export type ShellProps = {
   can: (permission: Permission) => boolean
   projects: readonly NavProject[]
   views?: readonly SavedView[] | undefined
-  /** Numbers at the right of entries, by path. */
+  /** Counts at the right of entries, by path. */
   counts?: Readonly<Record<string, number>>
   live: LiveState
   onLogout: () => void
   /** The bell of the notifications, in the top bar. */
   bell?: ReactNode
-  /** The line below the page during a cut. */
+  /** The line below the page while the connection is lost. */
   connectionLine?: ReactNode
   /** The page. */
   children: ReactNode

@@ -14,9 +14,9 @@ export type SideNavProps = {
   role: string
   can: (permission: Permission) => boolean
   projects: readonly NavProject[]
-  /** Stand below the tasks. */
+  /** Shown below the tasks. */
   views: readonly SavedView[]
-  /** Numbers at the right of entries, by path, such as `{ '/task': 120 }`. */
+  /** Counts at the right of entries, by path, such as `{ '/task': 120 }`. */
   counts?: Readonly<Record<string, number>> | undefined
   /** Called when a link is followed: a drawer closes. */
   onFollow: () => void
@@ -143,11 +143,11 @@ function NavGroup({
 }: {
   label: string
   icon: ReactNode
-  /** Whether it is open before anybody has opened or closed it. */
+  /** Whether it is open until someone opens or closes it. */
   open: boolean
-  /** Opens with the page that is shown; closed by hand it stays closed. */
+  /** Opens with the current page; once closed by hand it stays closed. */
   holdsCurrent: boolean
-  /** Takes the place of the head's text where the group has a page of its own. */
+  /** Replaces the heading's text where the group has a page. */
   link?: ReactNode
   children: ReactNode
 }) {

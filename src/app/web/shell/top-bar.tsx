@@ -13,7 +13,7 @@ export type TopBarProps = {
   navigationShown: boolean
   onToggleNavigation: () => void
   onLogout: () => void
-  /** Opens the search, where it does not stand in the navigation beside the page. */
+  /** Opens the search, where the navigation beside the page does not contain it. */
   search?: ReactNode
   /** The bell of the notifications. */
   bell?: ReactNode

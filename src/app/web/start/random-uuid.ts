@@ -1,6 +1,6 @@
 /**
- * Browsers know `crypto.randomUUID` on https and on localhost only. An office that opens the product by the address of a
- * machine in its own network has neither, and every key of a call is made with it.
+ * Browsers provide `crypto.randomUUID` on https and localhost only. An office that opens the product at the address of
+ * a machine in its own network has neither, and every idempotency key is made with it.
  */
 export function fillInRandomUuid(): void {
   if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID })

@@ -1,10 +1,10 @@
 /**
- * Lets the service worker look after the pages: they then open without a network. Browsers have it on https and on
- * localhost; elsewhere the pages work without it. While developing nothing may be kept.
+ * Registers the service worker, with which the pages open offline. Browsers support it on https and localhost;
+ * elsewhere the pages work without it. During development nothing may be cached.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // after what the page itself needs
+  // after the files that the page itself needs
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
   })
