@@ -10,6 +10,7 @@ import { IconButton } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { LiveBadge } from '#platform/web/ui/marks/live-badge.tsx'
+import { loadPaletteEntries } from '../load-palette-entries.ts'
 import { useFoldedNavigation, useNarrowScreen } from './folded-navigation.ts'
 import { NavDrawer } from './nav-drawer.tsx'
 import type { NavProject } from './nav-projects.tsx'
@@ -102,7 +103,11 @@ export function Shell(props: ShellProps) {
         </main>
         {connectionLine}
       </div>
-      <PaletteSlot pages={[...pages, ...(saved?.pagesOf(views) ?? [])]} onLogout={onLogout} />
+      <PaletteSlot
+        loadEntries={loadPaletteEntries}
+        pages={[...pages, ...(saved?.pagesOf(views) ?? [])]}
+        onLogout={onLogout}
+      />
     </div>
   )
 }

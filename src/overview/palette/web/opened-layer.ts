@@ -1,4 +1,5 @@
 import { createStore } from '#platform/web/ui/store.ts'
+import type { PaletteEntries } from '#platform/web/palette-entries.ts'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import type { Layers } from './load-layers.ts'
 
@@ -11,6 +12,13 @@ export const openedLayer = createStore<OpenedLayer | undefined>(undefined)
 let typed = ''
 /** The latest opening, while it is pending. */
 let awaited: object | undefined
+
+let loadEntries = (): Promise<PaletteEntries> => Promise.resolve({ kinds: [], actions: [] })
+
+/** Sets what the palette offers, which is loaded when it is first opened. */
+export function offerInPalette(load: typeof loadEntries): void {
+  loadEntries = load
+}
 
 export function openPalette(): void {
   void open('palette')
@@ -41,7 +49,7 @@ async function open(name: OpenedLayer['name']): Promise<void> {
   try {
     // in two steps: otherwise every page would load the names of all the files that the layers consist of
     const { loadLayers } = await import('./load-layers.ts')
-    const layers = await loadLayers()
+    const layers = await loadLayers(loadEntries)
     if (awaited === opening) openedLayer.set({ ...layers, name })
   } catch {
     if (awaited !== opening) return

@@ -1,25 +1,15 @@
 import {
-  IconAdjustmentsHorizontal,
   IconArrowRight,
-  IconChecklist,
-  IconFileInvoice,
-  IconFilePlus,
   IconKeyboard,
   IconLogout,
   IconMoon,
-  IconPlus,
   IconSun,
-  IconUserPlus,
-  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { stringifyTaskSearch, TASK_SEARCH_DEFAULTS } from '#work/tasks/shared/task-search.ts'
-import { OPEN_TASK_STATUSES } from '#work/tasks/shared/task-status.ts'
-import { addDays } from '#platform/shared/dates.ts'
-import type { Permission } from '#platform/shared/permissions.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { activeShortcuts, waysOf } from '#platform/web/page/shortcuts.ts'
+import type { PaletteAction } from '#platform/web/palette-entries.ts'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import { openShortcutList } from './opened-layer.ts'
 import type { PalettePage } from './palette-page.ts'
@@ -36,16 +26,8 @@ export interface PaletteCommand {
   run: () => void
 }
 
-/** Where records are created; the page opens its dialog when the address requests it. */
-const NEW: readonly { label: string; path: string; permission: Permission; icon: TablerIcon }[] = [
-  { label: 'New Invoice', path: '/invoice?new=1', permission: 'invoice:create', icon: IconFilePlus },
-  { label: 'New Quote', path: '/estimation?new=1', permission: 'estimation:create', icon: IconFileInvoice },
-  { label: 'Add Expense', path: '/expenses?new=1', permission: 'expenses:create', icon: IconWallet },
-  { label: 'New Client', path: '/client?new=1', permission: 'client:create', icon: IconUserPlus },
-]
-
-/** The account's actions that work from every page, most used first. */
-export function useActions(onLogout: () => void): PaletteCommand[] {
+/** The account's actions that work from every page: those of the features first. */
+export function useActions(actions: readonly PaletteAction[], onLogout: () => void): PaletteCommand[] {
   const router = useRouter()
   const can = useCan()
   const today = useToday()
@@ -59,29 +41,12 @@ export function useActions(onLogout: () => void): PaletteCommand[] {
     run,
   })
   const other = shown === 'dark' ? 'light' : 'dark'
-  const overdue = stringifyTaskSearch({
-    ...TASK_SEARCH_DEFAULTS,
-    status: [...OPEN_TASK_STATUSES],
-    dueDateTo: addDays(today, -1),
-    sortBy: 'dueDate',
-    sortOrder: 'ASC',
-  })
   return [
-    ...(can('task:create')
-      ? [
-          command('Add Task', IconPlus, () => pressOrGo('c', '/task?new=1', goTo), 'c'),
-          command('Quick add task', IconPlus, () => pressOrGo('q', '/task?quick=1', goTo)),
-        ]
-      : []),
-    ...(can('task:view')
-      ? [command('Show overdue tasks', IconAdjustmentsHorizontal, () => goTo(`/task${overdue}`))]
-      : []),
-    ...NEW.filter(({ permission }) => can(permission)).map(({ label, path, icon }) =>
-      command(label, icon, () => goTo(path)),
-    ),
-    ...(can('installation:edit')
-      ? [command('Show the getting-started guide', IconChecklist, () => goTo('/dashboard?guide=1'))]
-      : []),
+    ...actions
+      .filter((action) => can(action.can))
+      .map(({ label, icon, href, keys, hasGeneralKeys = false }) =>
+        command(label, icon, () => pressOrGo(keys, href(today), goTo), hasGeneralKeys ? keys : undefined),
+      ),
     command(`Switch to the ${other} theme`, shown === 'dark' ? IconSun : IconMoon, () => choose(other)),
     command('Keyboard shortcuts', IconKeyboard, openShortcutList, '?'),
     command('Logout', IconLogout, onLogout),
@@ -89,9 +54,10 @@ export function useActions(onLogout: () => void): PaletteCommand[] {
 }
 
 /** Like the shortcut: a page with tasks opens its own dialog, with what it already knows about the task. */
-function pressOrGo(key: string, href: string, goTo: (href: string) => void): void {
-  const own = activeShortcuts().find((shortcut) => waysOf(shortcut).includes(key))
-  if (own?.run === undefined) goTo(href)
+function pressOrGo(key: string | undefined, href: string, goTo: (href: string) => void): void {
+  const own =
+    key === undefined ? undefined : activeShortcuts().find((shortcut) => waysOf(shortcut).includes(key))
+  if (key === undefined || own?.run === undefined) goTo(href)
   else own.run(new KeyboardEvent('keydown', { key }))
 }
 

@@ -1,31 +1,22 @@
 import { keyNames } from '#platform/web/page/shortcuts-shown.ts'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
-import type { FoundKind } from './found-kinds.ts'
-import { opensBeside } from './open-found.ts'
 import type { PaletteOption } from './palette-option.ts'
 import type { PalettePage } from './palette-page.ts'
-
-/** The page that lists all records of a kind. */
-const HOMES: Readonly<Record<FoundKind, string>> = {
-  task: '/task',
-  project: '/project',
-  client: '/client',
-  invoice: '/invoice',
-  quote: '/estimation',
-  person: '/user',
-}
-const ALL_TASKS = '/task'
 
 /** The keys that work here, and a shortcut to the page of the active result. */
 export function PaletteFoot({
   active,
   pages,
+  home,
 }: {
   active: PaletteOption | undefined
   pages: readonly PalettePage[]
+  /** The page that the shortcut leads to while no result is active. */
+  home: string | undefined
 }) {
-  const home = active?.found === undefined ? ALL_TASKS : HOMES[active.found.kind]
-  const page = pages.find(({ path }) => path === home)
+  const kind = active?.found?.kind
+  const listPage = kind?.listPage ?? home
+  const page = pages.find(({ path }) => path === listPage)
   return (
     <>
       <span className="palette-key">
@@ -37,12 +28,12 @@ export function PaletteFoot({
         <KeyHint keys="↵" />
         Open
       </span>
-      {active?.found !== undefined && opensBeside(active.found) ? (
+      {kind?.besideOn === undefined ? null : (
         <span className="palette-key">
           <KeyHint keys={keyNames('mod+Enter').join(' ')} />
           Open beside the list
         </span>
-      ) : null}
+      )}
       {page?.keys === undefined ? null : (
         <span className="palette-key push">
           <PressedKeys way={page.keys} />

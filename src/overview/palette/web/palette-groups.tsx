@@ -1,20 +1,13 @@
+import type { FoundKind } from '#platform/web/palette-entries.ts'
 import { EnterHint, FoundContent, RecentContent } from './found-content.tsx'
-import { FOUND_KINDS, type FoundKind, type ShownFound } from './found-kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 import { matchingCommands, type PaletteCommand } from './palette-commands.tsx'
 import { PressedKeys } from './palette-foot.tsx'
 import type { PaletteGroup, PaletteOption } from './palette-option.ts'
+import type { ShownFound } from './shown-found.ts'
 
 /** The content of the palette, by group. */
 
-const TITLES: Readonly<Record<FoundKind, string>> = {
-  task: 'Tasks',
-  project: 'Projects',
-  client: 'Clients',
-  invoice: 'Invoices',
-  quote: 'Quotes',
-  person: 'People',
-}
 /** Number of actions offered when no command matches the text. */
 const OFFERED = 4
 /** Minimum characters for a command to come first when its name begins with them. */
@@ -46,7 +39,12 @@ export function groupsOfNothing(recent: readonly ShownFound[], { actions, pages 
  * The search results and the matching commands: those whose name begins with the text first, the others last. If none
  * matches, some actions are offered.
  */
-export function groupsOf(text: string, found: readonly ShownFound[], commands: Commands): PaletteGroup[] {
+export function groupsOf(
+  text: string,
+  found: readonly ShownFound[],
+  kinds: readonly FoundKind[],
+  commands: Commands,
+): PaletteGroup[] {
   const isCalled = ({ label }: PaletteCommand) =>
     text.length >= CALLED && label.toLowerCase().startsWith(text.toLowerCase())
   const actions = Map.groupBy(matchingCommands(commands.actions, text), isCalled)
@@ -57,8 +55,8 @@ export function groupsOf(text: string, found: readonly ShownFound[], commands: C
     // the groups above the search results do not wait for the response
     sure(commandGroup('Actions', actions.get(true), text)),
     sure(commandGroup('Go to', pages.get(true), text)),
-    ...FOUND_KINDS.map((kind) => ({
-      title: TITLES[kind],
+    ...kinds.map((kind) => ({
+      title: kind.plural,
       options: found
         .filter((one) => one.kind === kind)
         .map((one) => ({ key: keyOf(one), found: one, content: <FoundContent found={one} search={text} /> })),
@@ -76,8 +74,8 @@ function sure({ title, options }: PaletteGroup): PaletteGroup {
   return { title, options: options.map((option) => ({ ...option, isSure: true })) }
 }
 
-function keyOf({ kind, id }: ShownFound): string {
-  return `${kind}-${id}`
+function keyOf({ kind, record }: ShownFound): string {
+  return `${kind.name}-${record.id}`
 }
 
 function commandGroup(title: string, commands: readonly PaletteCommand[] = [], text: string): PaletteGroup {

@@ -2,11 +2,12 @@ import { IconChecklist, IconFileText } from '@tabler/icons-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
+import type { Found } from '#platform/shared/found.ts'
 import type { Role } from '#platform/shared/permissions.ts'
 import { type Shortcut, useShortcuts } from '#platform/web/page/shortcuts.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
+import { loadPaletteEntries } from '#test/web/load-palette-entries.ts'
 import { renderAt, TEST_ACCOUNT } from '#test/web/render-at.tsx'
-import type { ShownFound } from './found-kinds.ts'
 import { closeLayer, openPalette, openShortcutList } from './opened-layer.ts'
 import { PaletteSlot } from './palette-slot.tsx'
 import type { PalettePage } from './palette-page.ts'
@@ -17,7 +18,7 @@ const PAGES: PalettePage[] = [
   { label: 'Invoices', path: '/invoice', icon: IconFileText, keys: 'g i' },
 ]
 
-const found = (part: Partial<ShownFound> & Pick<ShownFound, 'kind' | 'id'>): ShownFound => ({
+const found = (part: Partial<Found> & Pick<Found, 'kind' | 'id'>): Found => ({
   number: '',
   title: 'Something',
   detail: '',
@@ -26,7 +27,7 @@ const found = (part: Partial<ShownFound> & Pick<ShownFound, 'kind' | 'id'>): Sho
   amount: null,
   ...part,
 })
-const VAT: ShownFound[] = [
+const VAT: Found[] = [
   found({
     kind: 'task',
     id: '142',
@@ -54,7 +55,7 @@ function Keys({ shortcuts }: { shortcuts: Shortcut[] }) {
 }
 
 interface Scene {
-  answer?: (text: string) => ShownFound[] | ApiFailure | Promise<ShownFound[]>
+  answer?: (text: string) => Found[] | ApiFailure | Promise<Found[]>
   role?: Role
   address?: string
   shortcuts?: Shortcut[]
@@ -77,7 +78,7 @@ async function showPalette({
         Opener
       </button>
       <Keys shortcuts={shortcuts} />
-      <PaletteSlot pages={PAGES} onLogout={onLogout} />
+      <PaletteSlot loadEntries={loadPaletteEntries} pages={PAGES} onLogout={onLogout} />
     </>,
     { role },
   )
@@ -160,8 +161,8 @@ test('without a list to open it beside it opens where it always does', async () 
 })
 
 test('the last answer stays until the next one is there; Enter waits for it', async () => {
-  let release: (answer: ShownFound[]) => void = () => undefined
-  const late = new Promise<ShownFound[]>((resolve) => {
+  let release: (answer: Found[]) => void = () => undefined
+  const late = new Promise<Found[]>((resolve) => {
     release = resolve
   })
   const { address } = await showPalette({ answer: (typed) => (typed === 'vat' ? VAT : late) })

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
+import type { PaletteEntries } from '#platform/web/palette-entries.ts'
 import { CommandDialog } from '#platform/web/ui/dialogs/command-dialog.tsx'
 import { openFound } from './open-found.ts'
 import { takeTyped } from './opened-layer.ts'
@@ -14,6 +15,7 @@ import { useSearch } from './use-search.ts'
 import './palette.css'
 
 export interface PaletteProps {
+  entries: PaletteEntries
   pages: readonly PalettePage[]
   onLogout: () => void
   onClose: () => void
@@ -23,15 +25,15 @@ export interface PaletteProps {
 const MAX_TEXT_LENGTH = 200
 
 /** Search or jump to: records, actions and pages. */
-export function Palette({ pages, onLogout, onClose }: PaletteProps) {
+export function Palette({ entries: { kinds, actions }, pages, onLogout, onClose }: PaletteProps) {
   const router = useRouter()
   const { id } = useAccount()
   const can = useCan()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { found, isStale, error } = useSearch(text)
-  const [recent] = useState(() => recentlyOpened(id, can))
-  const commands = { actions: useActions(onLogout), pages: usePageCommands(pages) }
+  const { found, isStale, error } = useSearch(text, kinds)
+  const [recent] = useState(() => recentlyOpened(id, kinds, can))
+  const commands = { actions: useActions(actions, onLogout), pages: usePageCommands(pages) }
 
   const isNothing =
     text !== '' &&
@@ -42,7 +44,7 @@ export function Palette({ pages, onLogout, onClose }: PaletteProps) {
   const choose = ({ found: chosen, command }: PaletteOption, beside: boolean) => {
     onClose()
     if (chosen !== undefined) {
-      noteOpened(id, chosen)
+      noteOpened(id, chosen.record)
       openFound(router, chosen, beside)
     }
     // after the palette has closed: it is a dialog, which first returns the focus
@@ -56,13 +58,13 @@ export function Palette({ pages, onLogout, onClose }: PaletteProps) {
       onText={setTyped}
       onFocus={() => setTyped(typed + takeTyped())}
       maxLength={MAX_TEXT_LENGTH}
-      groups={text === '' ? groupsOfNothing(recent, commands) : groupsOf(text, found, commands)}
+      groups={text === '' ? groupsOfNothing(recent, commands) : groupsOf(text, found, kinds, commands)}
       isStale={isStale}
       isFirstMeant={!isNothing}
       note={error === null ? nothing : error.message}
       onChoose={choose}
       onClose={onClose}
-      renderFoot={(active) => <PaletteFoot active={active} pages={pages} />}
+      renderFoot={(active) => <PaletteFoot active={active} pages={pages} home={kinds[0]?.listPage} />}
     />
   )
 }

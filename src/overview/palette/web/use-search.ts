@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { searchEverything } from '#overview/search/shared/search-endpoints.ts'
 import { call } from '#platform/web/data/api-client.ts'
-import { isShown, type ShownFound } from './found-kinds.ts'
+import type { FoundKind } from '#platform/web/palette-entries.ts'
+import { type ShownFound, shownFound } from './shown-found.ts'
 
 /** Milliseconds between two searches during typing; the first key press after a pause searches immediately. */
 const PAUSE = 60
@@ -14,17 +15,16 @@ const NOTHING: readonly ShownFound[] = []
  * The results for a text. The last response stays until the next one arrives; a search replaced by a newer one is
  * aborted.
  */
-export function useSearch(text: string) {
+export function useSearch(text: string, kinds: readonly FoundKind[]) {
   const asked = usePaced(text)
   const query = useQuery({
     queryKey: ['search', asked],
-    queryFn: async ({ signal }) => {
-      const query = { text: asked, limit: String(SHOWN) }
-      return (await call(searchEverything, { query }, { signal })).filter(isShown)
-    },
+    queryFn: ({ signal }) =>
+      call(searchEverything, { query: { text: asked, limit: String(SHOWN) } }, { signal }),
+    select: (found) => shownFound(found, kinds),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    meta: { entities: ['task', 'project', 'client', 'invoice', 'quote', 'user'], isKeptOffline: false },
+    meta: { entities: kinds.map(({ entity }) => entity), isKeptOffline: false },
   })
   const isAnswered = text === '' || (text === asked && !query.isPlaceholderData && !query.isPending)
   return {
