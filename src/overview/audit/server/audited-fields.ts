@@ -4,7 +4,7 @@ import type { AuditField, AuditFormat } from '#platform/shared/entity-fields.ts'
 import { formatLkr, storedCents } from '#platform/shared/money.ts'
 import type { AuditedField } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
-import { keyOf, plainNumber, type ThingRef, type Things } from './things.ts'
+import { keyOf, plainNumber, type RecordRef, type AuditedRecords } from './audited-records.ts'
 
 /** A recorded change with its stored values before and after. */
 export interface RecordedChange {
@@ -16,7 +16,7 @@ export interface RecordedChange {
 /** What is needed to turn a value into text. */
 export interface AuditContext {
   kinds: AuditedKinds
-  things: Things
+  records: AuditedRecords
   timeZone: string
   /** Maximum characters of a value; longer ones are cut. */
   longest: number
@@ -28,7 +28,7 @@ function auditedColumns(kinds: AuditedKinds, entity: string): readonly (readonly
 }
 
 /** The records whose names are needed to display the values of a change. */
-export function namedInFields(kinds: AuditedKinds, { entity, before, after }: RecordedChange): ThingRef[] {
+export function namedInFields(kinds: AuditedKinds, { entity, before, after }: RecordedChange): RecordRef[] {
   return auditedColumns(kinds, entity).flatMap(([column, [, telling]]) => {
     const kind = referenced(telling)
     if (kind === undefined) return []
@@ -69,8 +69,8 @@ function referenced(how: AuditFormat): string | undefined {
   return how.startsWith('the ') ? how.slice('the '.length) : undefined
 }
 
-function nameOf(ref: ThingRef, { kinds, things }: AuditContext): string {
-  const names = [things.get(keyOf(ref))?.title, plainNumber(kinds, ref), 'Unknown']
+function nameOf(ref: RecordRef, { kinds, records }: AuditContext): string {
+  const names = [records.get(keyOf(ref))?.title, plainNumber(kinds, ref), 'Unknown']
   return names.find((name) => name !== undefined && name !== '') ?? ''
 }
 

@@ -3,7 +3,7 @@ import { invalidField } from '#platform/shared/errors.ts'
 import { type AuditFilter, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
 import { PRODUCT_ITSELF } from '../shared/audit-schema.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
-import { searchThings } from './searched-things.ts'
+import { searchRecords } from './search-records.ts'
 
 /** What is needed to find entries. */
 export interface EntryFinder {
@@ -36,7 +36,7 @@ export async function findEntries(
   const narrowed = conditionsOf(filter, timeZone)
   const most = Math.max(0, Math.min(limit, MAX_ENTRIES - offset))
   if (filter.search !== '') {
-    const ids = await findOfThings(reader, filter, narrowed)
+    const ids = await findOfRecords(reader, filter, narrowed)
     return { ids: ids.slice(offset, offset + most), total: ids.length }
   }
   const { conditions, values } = narrowed
@@ -60,19 +60,19 @@ export async function findEntries(
  * The newest entries of the records that match a search. Goes from the records to their changes, never the other way:
  * for a rare name that would read the whole trail.
  */
-async function findOfThings(
+async function findOfRecords(
   finder: EntryFinder,
   { search, entity }: AuditFilter,
   { conditions, values }: Narrowed,
 ): Promise<number[]> {
-  const things = await searchThings(finder, search, entity)
-  const names = [things.map((thing) => thing.entity), things.map((thing) => thing.id)]
+  const records = await searchRecords(finder, search, entity)
+  const names = [records.map((record) => record.entity), records.map((record) => record.id)]
   const [entities, ids] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const where = ['changes.entity = thing.entity', 'changes.entity_id = thing.id', ...conditions]
+  const where = ['changes.entity = record.entity', 'changes.entity_id = record.id', ...conditions]
   return read(
     finder.pool,
     `select found.id
-     from (select distinct * from unnest(${entities}::text[], ${ids}::text[])) as thing (entity, id)
+     from (select distinct * from unnest(${entities}::text[], ${ids}::text[])) as record (entity, id)
      cross join lateral (select changes.id from changes where ${where.join(' and ')} offset 0) as found
      order by id desc limit ${MAX_ENTRIES + 1}`,
     [...values, ...names],

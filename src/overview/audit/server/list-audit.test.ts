@@ -65,7 +65,7 @@ describe('an entry', () => {
     expect(JSON.stringify(told)).not.toContain('secret plans')
   })
 
-  it('calls a thing by the name it has now, and one that is gone by the name it had', async () => {
+  it('calls a record by the name it has now, and one that is gone by the name it had', async () => {
     const body = { companyName: 'Old Name', contactName: 'N', email: 'n@example.lk', phone: '011' }
     const { id } = (await app.call(createClient, { as: admin, body })).body
     const params = { id: String(id) }

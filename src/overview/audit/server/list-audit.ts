@@ -5,11 +5,11 @@ import type { AuditListQuery } from '../shared/audit-endpoints.ts'
 import type { AuditAction, AuditEntry } from '../shared/audit-schema.ts'
 import { type AuditedKinds, wordsOf } from './audited-kinds.ts'
 import { findEntries } from './find-entries.ts'
-import { keyOf, plainNumber, readThings, type ThingReader, type ThingRef } from './things.ts'
+import { keyOf, plainNumber, readRecords, type RecordReader, type RecordRef } from './audited-records.ts'
 import { namedInFields, auditedFields } from './audited-fields.ts'
 
 /** What is needed to read the audit trail. */
-export interface AuditReader extends ThingReader {
+export interface AuditReader extends RecordReader {
   timeZone: string
 }
 
@@ -63,32 +63,32 @@ export async function readEntries(
      order by place`,
     [ids],
   )
-  const things = await readThings(
+  const records = await readRecords(
     reader,
     rows.flatMap((row) => [subjectOf(kinds, row), ...namedInFields(kinds, row)]),
   )
   return rows.map((row) => {
     const { id, at, entity, entity_id: entityId, action } = row
     const subject = subjectOf(kinds, row)
-    const thing = things.get(keyOf(subject))
+    const record = records.get(keyOf(subject))
     return {
       id,
       at,
       actor: { id: row.actor_id, name: row.actor_name },
       entity,
       entityId,
-      title: thing?.title ?? (subject.id.includes('@') ? subject.id : plainNumber(kinds, subject)),
-      taskId: thing?.taskId ?? null,
-      exists: thing?.exists ?? false,
+      title: record?.title ?? (subject.id.includes('@') ? subject.id : plainNumber(kinds, subject)),
+      taskId: record?.taskId ?? null,
+      exists: record?.exists ?? false,
       action,
       did: wordsOf(kinds, row),
-      fields: auditedFields(row, { kinds, things, timeZone, longest }),
+      fields: auditedFields(row, { kinds, records, timeZone, longest }),
     }
   })
 }
 
 /** The record whose name becomes the title of an entry. */
-function subjectOf(kinds: AuditedKinds, { entity, entity_id: id, before, after }: EntryRow): ThingRef {
+function subjectOf(kinds: AuditedKinds, { entity, entity_id: id, before, after }: EntryRow): RecordRef {
   if (kinds.get(entity)?.accountIn === undefined) return { entity, id }
   const account = before?.['user_id'] ?? after?.['user_id']
   return { entity: 'user', id: typeof account === 'string' ? account : id }

@@ -12,7 +12,7 @@ export const ENTRIES_PER_PAGE = 50
  */
 export const MAX_ENTRIES = 10_000
 /** A search covers the changes of at most this many records of each kind, the newest of those that match. */
-export const MAX_THINGS = 200
+export const MAX_FOUND_RECORDS = 200
 
 const DAY_SENTENCE = 'This must be a date such as 2026-11-20'
 const dayFilter = z._default(

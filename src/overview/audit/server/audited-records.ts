@@ -4,7 +4,7 @@ import type { Restorable } from '#platform/server/records/restore.ts'
 import type { AuditedKinds } from './audited-kinds.ts'
 
 /** The name of a record, and whether it exists. */
-export interface Thing {
+export interface AuditedRecord {
   title: string
   exists: boolean
   /** The task to which a sub-task or comment belongs. */
@@ -12,14 +12,14 @@ export interface Thing {
 }
 
 /** Records by {@link keyOf}. */
-export type Things = ReadonlyMap<string, Thing>
+export type AuditedRecords = ReadonlyMap<string, AuditedRecord>
 
-export interface ThingRef {
+export interface RecordRef {
   entity: string
   id: string
 }
 
-export function keyOf({ entity, id }: ThingRef): string {
+export function keyOf({ entity, id }: RecordRef): string {
   return `${entity} ${id}`
 }
 
@@ -29,7 +29,7 @@ const NUMBER = /^[1-9]\d{0,9}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What is needed to read records. */
-export interface ThingReader {
+export interface RecordReader {
   pool: pg.Pool
   kinds: AuditedKinds
   /** Supplies the names of deleted records. */
@@ -37,7 +37,7 @@ export interface ThingReader {
 }
 
 /** A name prefixed with the number that identifies records of this kind. */
-function titled(kinds: AuditedKinds, { entity, id }: ThingRef, name: string): string {
+function titled(kinds: AuditedKinds, { entity, id }: RecordRef, name: string): string {
   const number = kinds.get(entity)?.source?.number
   const before = number?.isInTitle === true ? number.text(Number(id)) : ''
   return `${before} ${name}`.trim().slice(0, MAX_TITLE_LENGTH)
@@ -47,9 +47,9 @@ function titled(kinds: AuditedKinds, { entity, id }: ThingRef, name: string): st
  * The names of records: the current one, or the one at deletion. Unknown records are left out. Runs one statement for
  * all that exist, whatever their kinds, and one for the deleted.
  */
-export async function readThings(reader: ThingReader, refs: readonly ThingRef[]): Promise<Things> {
+export async function readRecords(reader: RecordReader, refs: readonly RecordRef[]): Promise<AuditedRecords> {
   const { pool, kinds } = reader
-  const things = new Map<string, Thing>()
+  const records = new Map<string, AuditedRecord>()
   const idsOf = new Map<string, Set<string>>()
   for (const { entity, id } of refs) idsOf.set(entity, (idsOf.get(entity) ?? new Set()).add(id))
 
@@ -63,7 +63,7 @@ export async function readThings(reader: ThingReader, refs: readonly ThingRef[])
     if (known.length === 0) continue
     values.push(known)
     branches.push(`select '${entity}' as entity, id::text as id, ${title} as title, ${task}::text as task_id
-      from ${table} thing where id = any($${values.length}::${idType ?? 'bigint'}[])`)
+      from ${table} record where id = any($${values.length}::${idType ?? 'bigint'}[])`)
   }
   if (branches.length > 0) {
     const { rows } = await pool.query<{ entity: string; id: string; title: string; task_id: string | null }>(
@@ -71,19 +71,23 @@ export async function readThings(reader: ThingReader, refs: readonly ThingRef[])
       values,
     )
     for (const { entity, id, title, task_id: taskId } of rows) {
-      things.set(keyOf({ entity, id }), { title: titled(kinds, { entity, id }, title), exists: true, taskId })
+      records.set(keyOf({ entity, id }), {
+        title: titled(kinds, { entity, id }, title),
+        exists: true,
+        taskId,
+      })
     }
   }
-  const missing = refs.filter((ref) => !things.has(keyOf(ref)))
-  if (missing.length > 0) await addDeleted(reader, missing, things)
-  return things
+  const missing = refs.filter((ref) => !records.has(keyOf(ref)))
+  if (missing.length > 0) await addDeleted(reader, missing, records)
+  return records
 }
 
 /** Names deleted records as the bin does, by the most recent deletion of each. */
 async function addDeleted(
-  reader: ThingReader,
-  missing: readonly ThingRef[],
-  things: Map<string, Thing>,
+  reader: RecordReader,
+  missing: readonly RecordRef[],
+  records: Map<string, AuditedRecord>,
 ): Promise<void> {
   const unique = [...new Map(missing.map((ref) => [keyOf(ref), ref])).values()]
   const { rows } = await reader.pool.query<{ entity: string; entity_id: string; before: Recorded }>(
@@ -98,17 +102,17 @@ async function addDeleted(
     [unique.map(({ entity }) => entity), unique.map(({ id }) => id)],
   )
   for (const { entity, entity_id: id, before } of rows) {
-    const thing = deletedThing(reader, { entity, id }, before)
-    if (thing !== undefined) things.set(keyOf({ entity, id }), thing)
+    const record = deletedRecord(reader, { entity, id }, before)
+    if (record !== undefined) records.set(keyOf({ entity, id }), record)
   }
 }
 
 /** A record as stored by its deletion; undefined for a kind unknown to the bin. */
-function deletedThing(
-  { kinds, restorables }: ThingReader,
-  ref: ThingRef,
+function deletedRecord(
+  { kinds, restorables }: RecordReader,
+  ref: RecordRef,
   before: Recorded,
-): Thing | undefined {
+): AuditedRecord | undefined {
   const restorable = restorables.find((each) => each.entity.name === ref.entity)
   if (restorable === undefined) return undefined
   const numberColumn = kinds.get(ref.entity)?.source?.number?.column
@@ -127,7 +131,7 @@ function deletedThing(
 }
 
 /** The title of a record of which only the id is known; '' when the id means nothing to a person. */
-export function plainNumber(kinds: AuditedKinds, { entity, id }: ThingRef): string {
+export function plainNumber(kinds: AuditedKinds, { entity, id }: RecordRef): string {
   if (!NUMBER.test(id)) return ''
   return kinds.get(entity)?.source?.number?.text(Number(id)) ?? `#${id}`
 }
