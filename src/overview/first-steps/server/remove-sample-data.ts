@@ -25,7 +25,7 @@ export async function removeSampleData(
   const marks = await transaction.selectFrom('sample_records').selectAll().execute()
   if (marks.length === 0) throw notFound('Sample data')
   const before = await countSamples(transaction, kinds)
-  await giveUpMail(transaction, kinds)
+  await cancelSampleMail(transaction, kinds)
   const idsOf = ({ entity: { name } }: SampleKind) =>
     marks.filter(({ entity }) => entity === name).map((mark) => mark.entity_id)
   const locks: Lock[] = []
@@ -36,7 +36,7 @@ export async function removeSampleData(
   await lockInOrder(transaction, locks)
   for (const kind of kinds.toReversed()) {
     const ids = idsOf(kind)
-    const kept = await removeThings(transaction, kind, ids)
+    const kept = await removeSampleRecords(transaction, kind, ids)
     await recordChanges(
       transaction,
       // includes records deleted earlier, which can then no longer be restored
@@ -48,14 +48,14 @@ export async function removeSampleData(
 }
 
 /** Messages waiting for a mail server must not go to people who never existed. */
-async function giveUpMail(transaction: WriteExecutor, kinds: readonly SampleKind[]): Promise<void> {
+async function cancelSampleMail(transaction: WriteExecutor, kinds: readonly SampleKind[]): Promise<void> {
   await sql`
     update outbox_messages set state = 'failed', next_attempt_at = null, server_reply = ${NOT_TO_SAMPLES}
     where state = 'queued' and ${isOfSamplesOnly(kinds, sql.ref('to_address'))}`.execute(transaction)
 }
 
 /** @returns the ids of the records that stay */
-async function removeThings(
+async function removeSampleRecords(
   transaction: WriteExecutor,
   kind: SampleKind,
   ids: readonly string[],

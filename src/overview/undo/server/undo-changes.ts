@@ -4,7 +4,7 @@ import { type Restorable, restoreAllDeleted } from '#platform/server/records/res
 import type { Columns, Undoable, UndoWriter } from '#platform/server/records/undoable.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { areOwnRecentCreations, type OwnChange, readOwnChanges, requirePermission } from './own-changes.ts'
-import { lockThings } from './lock-things.ts'
+import { lockForUndo } from './lock-for-undo.ts'
 import { asRefusal, refusalsOf, type Refusals } from './undo-refusals.ts'
 
 /** The kinds of records that can be undone. */
@@ -44,7 +44,7 @@ export async function undoChanges(
     throw refusals.impossible()
 
   try {
-    const held = await lockAndReadThings(transaction, steps, kinds)
+    const held = await lockAndRead(transaction, steps, kinds)
     for (const run of runsOf(steps)) {
       await takeBack(transaction, run, { kinds, writer, refusals, held })
       // the next step for the same record sees the result of this one
@@ -75,12 +75,12 @@ function hasOnly({ columns }: Undoable, values: Columns): boolean {
 }
 
 /** The current values of the records, locked. */
-async function lockAndReadThings(
+async function lockAndRead(
   transaction: WriteExecutor,
   steps: readonly Step[],
   kinds: UndoKinds,
 ): Promise<Map<string, Columns>> {
-  await lockThings(transaction, steps, kinds)
+  await lockForUndo(transaction, steps, kinds)
   const held = new Map<string, Columns>()
   for (const kind of kinds.undoables) {
     const ofKind = steps.filter((step) => step.kind === kind)

@@ -8,7 +8,7 @@ import type { Step, UndoKinds } from './undo-changes.ts'
  * Locks the records to be undone, everything they point to now and will point to afterwards, and everything that will
  * point to a restored record: all at once, in the order used everywhere.
  */
-export async function lockThings(
+export async function lockForUndo(
   transaction: WriteExecutor,
   steps: readonly Step[],
   { undoables, restorables }: UndoKinds,
