@@ -4,7 +4,7 @@ import type { LiveChange } from '#platform/shared/live-events.ts'
 import { hasMissedChanges } from './feed-position.ts'
 import { carryLive } from './live-socket.ts'
 import { hearChange, overtakeWrites } from './own-writes.ts'
-import type { ShownThings } from './put-reply.ts'
+import type { ShownRecords } from './put-reply.ts'
 import { refreshQueries } from './refresh-queries.ts'
 import { accessToken, refreshSession, serverNow } from './session.ts'
 
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
       /** Names of the entities whose changes make this query's data old; see the features' `Entity` objects. */
       entities?: readonly string[]
       /** How this query's data has the things that a write answers, so that the reply can be put into it; see write.ts. */
-      shows?: ShownThings
+      shows?: ShownRecords
       /** Whether what was last seen of it shows without a network; unsaid, whether it names entities. */
       isKeptOffline?: boolean
     }

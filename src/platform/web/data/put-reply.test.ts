@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dropThing, keepsPlaceBy, putThing, type ShownThings, thingsOf } from './put-reply.ts'
+import { dropRecord, keepsPlaceBy, putRecord, type ShownRecords, recordsOf } from './put-reply.ts'
 
-const SHOWS: ShownThings = { entity: 'row', keepsPlace: () => true }
+const SHOWS: ShownRecords = { entity: 'row', keepsPlace: () => true }
 const before = { id: 1, name: 'Before' }
 const after = { id: 1, name: 'After', text: 'of no list' }
 const other = { id: 2, name: 'Other' }
@@ -9,40 +9,40 @@ const other = { id: 2, name: 'Other' }
 test('a thing is put into a list, a page, and the pages of a list that goes on', () => {
   const rows = [before, other]
   const put = [{ id: 1, name: 'After' }, other]
-  expect(putThing(rows, after, SHOWS)).toEqual({ data: put, isCurrent: true })
-  expect(putThing({ rows, total: 9 }, after, SHOWS).data).toEqual({ rows: put, total: 9 })
+  expect(putRecord(rows, after, SHOWS)).toEqual({ data: put, isCurrent: true })
+  expect(putRecord({ rows, total: 9 }, after, SHOWS).data).toEqual({ rows: put, total: 9 })
   const pages = { pages: [{ rows: [other] }, { rows }], pageParams: [0, 1] }
-  expect(putThing(pages, after, SHOWS).data).toEqual({
+  expect(putRecord(pages, after, SHOWS).data).toEqual({
     pages: [{ rows: [other] }, { rows: put }],
     pageParams: [0, 1],
   })
 })
 
 test('a single one takes its own reply, and is not concerned by that of another', () => {
-  expect(putThing(before, after, SHOWS)).toEqual({ data: { id: 1, name: 'After' }, isCurrent: true })
-  expect(putThing(other, after, SHOWS)).toEqual({ data: other, isCurrent: true })
+  expect(putRecord(before, after, SHOWS)).toEqual({ data: { id: 1, name: 'After' }, isCurrent: true })
+  expect(putRecord(other, after, SHOWS)).toEqual({ data: other, isCurrent: true })
 })
 
 test('what a thing carries of others is not taken for it', () => {
   const carrying = [{ id: 5, parts: [before] }]
-  expect(putThing(carrying, after, SHOWS)).toEqual({ data: carrying, isCurrent: false })
+  expect(putRecord(carrying, after, SHOWS)).toEqual({ data: carrying, isCurrent: false })
 })
 
 test('a field that the reply lacks stays, and the data is old', () => {
   const counted = { ...before, count: 3 }
-  expect(putThing([counted], after, SHOWS)).toEqual({
+  expect(putRecord([counted], after, SHOWS)).toEqual({
     data: [{ id: 1, name: 'After', count: 3 }],
     isCurrent: false,
   })
 })
 
 test('what is deleted goes from a list and its total, and stays where it is shown by itself', () => {
-  expect(dropThing({ rows: [before, other], total: 9 }, 1, SHOWS).data).toEqual({ rows: [other], total: 8 })
-  expect(dropThing(before, 1, SHOWS)).toEqual({ data: before, isCurrent: false })
+  expect(dropRecord({ rows: [before, other], total: 9 }, 1, SHOWS).data).toEqual({ rows: [other], total: 8 })
+  expect(dropRecord(before, 1, SHOWS)).toEqual({ data: before, isCurrent: false })
 })
 
 test('a reply has one thing, several or none', () => {
-  expect([thingsOf(after), thingsOf([before, other]), thingsOf(undefined), thingsOf({ count: 2 })]).toEqual([
+  expect([recordsOf(after), recordsOf([before, other]), recordsOf(undefined), recordsOf({ count: 2 })]).toEqual([
     [after],
     [before, other],
     [],

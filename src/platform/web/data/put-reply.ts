@@ -1,5 +1,5 @@
 /** How a query's data contains an entity's records, so that the reply to a write can be put into it. */
-export interface ShownThings {
+export interface ShownRecords {
   entity: string
   /**
    * Whether the record keeps its place in the list after the change. Without it the record may have moved or left the
@@ -7,7 +7,7 @@ export interface ShownThings {
    */
   keepsPlace?(before: object, after: object): boolean
   /** The data with a new record in its place, for lists that are complete. Without it the list is refetched. */
-  add?(data: unknown, thing: object): unknown
+  add?(data: unknown, record: object): unknown
   /** Whether a reply is this query's whole data, as of a setting, which has no id. */
   isReply?: boolean
 }
@@ -26,27 +26,27 @@ export interface Put {
 }
 
 /** A record in a reply or in a query's data. */
-interface Thing {
+interface CachedRecord {
   id: number | string
 }
 
 /** The records in a reply: one, several or none. */
-export function thingsOf(reply: unknown): Thing[] {
-  return (Array.isArray(reply) ? reply : [reply]).filter(isThing)
+export function recordsOf(reply: unknown): CachedRecord[] {
+  return (Array.isArray(reply) ? reply : [reply]).filter(isRecord)
 }
 
 /**
  * Puts a record into data: a single record, a list, a page with a list in it, or pages. Only fields that the data already
  * has are replaced: a row of a list may have fewer fields than the reply.
  */
-export function putThing(data: unknown, thing: Thing, shows: ShownThings): Put {
-  if (isThing(data)) return data.id === thing.id ? merge(data, thing) : { data, isCurrent: true }
+export function putRecord(data: unknown, record: CachedRecord, shows: ShownRecords): Put {
+  if (isRecord(data)) return data.id === record.id ? merge(data, record) : { data, isCurrent: true }
   let found: Put | undefined
   const put = mapRows(data, (rows) =>
     rows.map((row) => {
-      if (!isThing(row) || row.id !== thing.id) return row
-      const merged = merge(row, thing)
-      const isCurrent = merged.isCurrent && shows.keepsPlace?.(row, thing) === true
+      if (!isRecord(row) || row.id !== record.id) return row
+      const merged = merge(row, record)
+      const isCurrent = merged.isCurrent && shows.keepsPlace?.(row, record) === true
       found = { data: merged.data, isCurrent: isCurrent && found?.isCurrent !== false }
       return merged.data
     }),
@@ -54,19 +54,19 @@ export function putThing(data: unknown, thing: Thing, shows: ShownThings): Put {
   if (found !== undefined) return { data: put, isCurrent: found.isCurrent }
   return shows.add === undefined
     ? { data, isCurrent: false }
-    : { data: shows.add(data, thing), isCurrent: true }
+    : { data: shows.add(data, record), isCurrent: true }
 }
 
 /** Removes a deleted record from data and lowers a page's total. A single record stays: its view says that it is gone. */
-export function dropThing(data: unknown, id: Thing['id'], shows: ShownThings): Put {
-  if (isThing(data)) return { data, isCurrent: data.id !== id }
-  const dropped = mapRows(data, (rows) => rows.filter((row) => !isThing(row) || row.id !== id))
+export function dropRecord(data: unknown, id: CachedRecord['id'], shows: ShownRecords): Put {
+  if (isRecord(data)) return { data, isCurrent: data.id !== id }
+  const dropped = mapRows(data, (rows) => rows.filter((row) => !isRecord(row) || row.id !== id))
   return { data: dropped, isCurrent: shows.add !== undefined }
 }
 
-function merge(row: Thing, thing: Thing): Put {
+function merge(row: CachedRecord, record: CachedRecord): Put {
   const keys = Object.keys(row)
-  const given = thing as unknown as Record<string, unknown>
+  const given = record as unknown as Record<string, unknown>
   const own = row as unknown as Record<string, unknown>
   return {
     data: Object.fromEntries(keys.map((key) => [key, key in given ? given[key] : own[key]])),
@@ -76,8 +76,8 @@ function merge(row: Thing, thing: Thing): Put {
 
 /** Changes every list of records in the data; a `total` next to a list follows its length. */
 function mapRows(data: unknown, change: (rows: readonly unknown[]) => unknown[]): unknown {
-  if (Array.isArray(data)) return change(data).map((one) => (isThing(one) ? one : mapRows(one, change)))
-  if (typeof data !== 'object' || data === null || isThing(data)) return data
+  if (Array.isArray(data)) return change(data).map((one) => (isRecord(one) ? one : mapRows(one, change)))
+  if (typeof data !== 'object' || data === null || isRecord(data)) return data
   let fewer = 0
   const parts = Object.entries(data).map(([key, part]: [string, unknown]) => {
     const changed = mapRows(part, change)
@@ -89,7 +89,7 @@ function mapRows(data: unknown, change: (rows: readonly unknown[]) => unknown[])
   return typeof total === 'number' ? { ...changed, total: total - fewer } : changed
 }
 
-function isThing(value: unknown): value is Thing {
+function isRecord(value: unknown): value is CachedRecord {
   if (typeof value !== 'object' || value === null || !('id' in value)) return false
   return typeof value.id === 'number' || typeof value.id === 'string'
 }

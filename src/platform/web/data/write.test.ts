@@ -4,7 +4,7 @@ import type { LiveChange } from '#platform/shared/live-events.ts'
 import { ApiError } from './api-client.ts'
 import { liveState } from './live.ts'
 import { hearChange, overtakeWrites } from './own-writes.ts'
-import type { ShownThings } from './put-reply.ts'
+import type { ShownRecords } from './put-reply.ts'
 import { createQueryClient } from './query-client.ts'
 import { write } from './write.ts'
 
@@ -14,7 +14,7 @@ interface Row {
   rank: number
 }
 
-const ROWS: ShownThings = {
+const ROWS: ShownRecords = {
   entity: 'row',
   keepsPlace: (before: Row, after: Row) => before.rank === after.rank,
 }
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 /** A list that somebody looks at, and what fetches it. */
-function setUp(shows: ShownThings | undefined = ROWS) {
+function setUp(shows: ShownRecords | undefined = ROWS) {
   const queryClient = createQueryClient()
   const queryFn = vi.fn(() => Promise.resolve({ rows: [row(1), row(2)], total: 2 }))
   const options = (queryKey: string[], entities = ['row']) => ({

@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import { ApiError } from './api-client.ts'
 import { liveState } from './live.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
-import { dropThing, type Put, putThing, thingsOf } from './put-reply.ts'
+import { dropRecord, type Put, putRecord, recordsOf } from './put-reply.ts'
 
 /** The subject of a write. */
 interface Written {
@@ -99,13 +99,13 @@ function show(
   if (data === undefined || shows?.entity !== entity) return false
   let put: Put = { data, isCurrent: true }
   const isReply = shows.isReply === true
-  const things = removes === undefined && !isReply ? thingsOf(answer.reply) : []
-  if (removes !== undefined) put = dropThing(data, removes, shows)
+  const records = removes === undefined && !isReply ? recordsOf(answer.reply) : []
+  if (removes !== undefined) put = dropRecord(data, removes, shows)
   else if (isReply) put = { data: answer.reply, isCurrent: true }
-  else if (things.length === 0) return false
-  for (const thing of things) {
-    if (!isNewest(queryClient, `${entity} ${thing.id}`, answer.changes)) continue
-    const next = putThing(put.data, thing, shows)
+  else if (records.length === 0) return false
+  for (const record of records) {
+    if (!isNewest(queryClient, `${entity} ${record.id}`, answer.changes)) continue
+    const next = putRecord(put.data, record, shows)
     put = { data: next.data, isCurrent: put.isCurrent && next.isCurrent }
   }
   queryClient.setQueryData(query.queryKey, put.data, { updatedAt: dataUpdatedAt })

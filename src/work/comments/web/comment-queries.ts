@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
-import type { ShownThings } from '#platform/web/data/put-reply.ts'
+import type { ShownRecords } from '#platform/web/data/put-reply.ts'
 import { listComments } from '../shared/comment-endpoints.ts'
 import type { Comment } from '../shared/comment-schema.ts'
 
@@ -29,7 +29,7 @@ export function commentListQuery(taskId: number) {
 }
 
 /** Comments keep their places; a new one comes last. */
-function shownOf(taskId: number): ShownThings {
+function shownOf(taskId: number): ShownRecords {
   return {
     entity: 'comment',
     keepsPlace: () => true,

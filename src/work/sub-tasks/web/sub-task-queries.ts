@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api-client.ts'
-import type { ShownThings } from '#platform/web/data/put-reply.ts'
+import type { ShownRecords } from '#platform/web/data/put-reply.ts'
 import { listSubTasks } from '../shared/sub-task-endpoints.ts'
 import type { SubTask } from '../shared/sub-task-schema.ts'
 
@@ -14,7 +14,7 @@ export function subTaskListQuery(taskId: number) {
 }
 
 /** Sub-tasks keep their places; a new one comes last (spec 6.8). */
-function shownOf(taskId: number): ShownThings {
+function shownOf(taskId: number): ShownRecords {
   return {
     entity: 'sub-task',
     keepsPlace: () => true,
