@@ -7,7 +7,7 @@ import type { Presence } from './presence.ts'
 
 /** Who may know who is online. */
 const PRESENCE_ROOM = audienceRoom('chat:view')
-/** How the names of the rooms begin in which those are who have the same thing open. */
+/** How the names of the rooms begin in which those are who have the same record open. */
 const VIEWING = 'viewing:'
 
 /** Between the sockets of this process and the presence of all. */
@@ -22,30 +22,30 @@ export interface LivePresence {
 
 /**
  * Keeps the presence of all processes up to date with the sockets of this one, and tells these what changes in it: who is
- * online to those who may chat, who has a thing open to those who have it open too.
+ * online to those who may chat, who has a record open to those who have it open too.
  */
 export function startLivePresence(io: LiveServer, presence: Presence): LivePresence {
   const update = (userId: string): void => {
     const sockets = socketsIn(io, personRoom(userId))
     const [first] = sockets
-    const viewing = [...new Set(sockets.flatMap(thingsOpenIn))]
+    const viewing = [...new Set(sockets.flatMap(recordsOpenIn))]
     presence.setHere(userId, first && { id: userId, name: first.data.name, viewing })
   }
-  const tellViewers = (socket: LiveSocket, thing: string): void => {
-    const [entity, id] = thing.split(':') as [ViewedEntity, string]
+  const tellViewers = (socket: LiveSocket, record: string): void => {
+    const [entity, id] = record.split(':') as [ViewedEntity, string]
     const people = presence
-      .viewersOf(thing)
+      .viewersOf(record)
       .filter((person) => person.id !== socket.data.userId)
       .slice(0, MAX_VIEWERS)
       .map(({ id, name }) => ({ id, name }))
     say(socket, 'viewers', { entity, id: Number(id), people })
   }
 
-  presence.onChange(({ online, offline, things }) => {
+  presence.onChange(({ online, offline, records }) => {
     if (online.length + offline.length > 0)
       say(io.to(PRESENCE_ROOM), 'presence', { isWhole: false, online, offline })
-    for (const thing of things)
-      for (const socket of socketsIn(io, `${VIEWING}${thing}`)) tellViewers(socket, thing)
+    for (const record of records)
+      for (const socket of socketsIn(io, `${VIEWING}${record}`)) tellViewers(socket, record)
   })
 
   const viewing = liveEvent({
@@ -79,12 +79,12 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
 }
 
 /** What a socket has open, such as `task:142`; it leaves what its person may not see any more. */
-function thingsOpenIn(socket: LiveSocket): string[] {
+function recordsOpenIn(socket: LiveSocket): string[] {
   const rooms = [...socket.rooms].filter((room) => room.startsWith(VIEWING))
   return rooms.flatMap((room) => {
-    const thing = room.slice(VIEWING.length)
-    const [entity] = thing.split(':') as [ViewedEntity]
-    if (socket.rooms.has(audienceRoom(VIEWED_ENTITIES[entity]))) return thing
+    const record = room.slice(VIEWING.length)
+    const [entity] = record.split(':') as [ViewedEntity]
+    if (socket.rooms.has(audienceRoom(VIEWED_ENTITIES[entity]))) return record
     void socket.leave(room)
     return []
   })

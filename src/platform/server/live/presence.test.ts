@@ -176,15 +176,15 @@ describe('presence', () => {
 })
 
 describe('who has something open', () => {
-  it('is known in every process, with the name, and told by the thing', async () => {
+  it('is known in every process, with the name, and told by the record', async () => {
     // whoever is lost for a moment on a busy machine comes and goes
     const steady = { lostAfter: 60_000 }
     const [one, two] = [await start(steady), await start(steady)]
     one.presence.setHere('a', person('a', ['task:1', 'invoice:2']))
     two.presence.setHere('b', person('b', ['task:1']))
-    const viewers = ({ presence }: Process, thing: string) =>
+    const viewers = ({ presence }: Process, record: string) =>
       presence
-        .viewersOf(thing)
+        .viewersOf(record)
         .map(({ id, name }) => `${id} ${name}`)
         .toSorted()
     await until(() => {
@@ -195,7 +195,7 @@ describe('who has something open', () => {
     const before = two.changes.length
     one.presence.setHere('a', person('a', ['invoice:2']))
     await until(() => expect(viewers(two, 'task:1')).toEqual(['b Name of b']))
-    expect(two.changes.slice(before).flatMap(({ things }) => things)).toEqual(['task:1'])
+    expect(two.changes.slice(before).flatMap(({ records }) => records)).toEqual(['task:1'])
     one.presence.setHere('a', person('a', ['invoice:2'], 'Another'))
     await until(() => expect(viewers(two, 'invoice:2')).toEqual(['a Another']))
   })

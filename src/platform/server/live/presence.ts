@@ -57,7 +57,7 @@ export interface PresenceChange {
   online: string[]
   offline: string[]
   /** Things that other people have open than before, such as `task:142`. */
-  things: string[]
+  records: string[]
 }
 
 /** Which people have a browser open, in whatever process of the installation, and what they have open. */
@@ -66,8 +66,8 @@ export interface Presence {
   setHere(userId: string, person: PresentPerson | undefined): void
   isOnline(userId: string): boolean
   online(): string[]
-  /** Who has a thing open, such as `task:142`. */
-  viewersOf(thing: string): PresentPerson[]
+  /** Who has a record open, such as `task:142`. */
+  viewersOf(record: string): PresentPerson[]
   onChange(listener: (change: PresenceChange) => void): void
   /** Takes this process's people away everywhere. */
   close(): Promise<void>
@@ -104,12 +104,12 @@ export function startPresence(
     )
     if (nextAt !== undefined) setTimeout(() => telling.soon(), nextAt - now).unref()
     const before = viewers
-    viewers = viewersByThing(present)
-    const things = [...new Set([...before.keys(), ...viewers.keys()])].filter(
-      (thing) => !haveSamePeople(before.get(thing), viewers.get(thing)),
+    viewers = viewersByRecord(present)
+    const records = [...new Set([...before.keys(), ...viewers.keys()])].filter(
+      (record) => !haveSamePeople(before.get(record), viewers.get(record)),
     )
-    if (online.length + offline.length + things.length === 0) return
-    for (const listener of listeners) listener({ online, offline, things })
+    if (online.length + offline.length + records.length === 0) return
+    for (const listener of listeners) listener({ online, offline, records })
   }
   const write = async (): Promise<void> => {
     const row = { people: JSON.stringify([...here.values()]), alive_at: sql<Date>`now()` }
@@ -172,7 +172,7 @@ export function startPresence(
     },
     isOnline: (userId) => told.has(userId),
     online: () => [...told.keys()],
-    viewersOf: (thing) => [...(viewers.get(thing)?.values() ?? [])],
+    viewersOf: (record) => [...(viewers.get(record)?.values() ?? [])],
     onChange: (listener) => void listeners.push(listener),
     async close() {
       if (closed) return
@@ -207,12 +207,12 @@ function comeAndGo(
   return { online, offline, nextAt: ends.length === 0 ? undefined : Math.min(...ends) }
 }
 
-function viewersByThing(present: readonly PresentPerson[]): Map<string, Map<string, PresentPerson>> {
+function viewersByRecord(present: readonly PresentPerson[]): Map<string, Map<string, PresentPerson>> {
   const viewers = new Map<string, Map<string, PresentPerson>>()
   for (const person of present) {
-    for (const thing of person.viewing) {
-      const people = viewers.get(thing) ?? new Map<string, PresentPerson>()
-      viewers.set(thing, people.set(person.id, person))
+    for (const record of person.viewing) {
+      const people = viewers.get(record) ?? new Map<string, PresentPerson>()
+      viewers.set(record, people.set(person.id, person))
     }
   }
   return viewers

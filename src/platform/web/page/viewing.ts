@@ -20,12 +20,12 @@ let stopHearing: (() => void) | undefined
 
 /** Says that something is open, until the returned function is called, and again after each reconnecting. */
 export function view(entity: ViewedEntity, id: number): () => void {
-  const thing = { entity, id }
-  shown.push(thing)
+  const record = { entity, id }
+  shown.push(record)
   stopHearing ??= hear()
   gather()
   return () => {
-    shown.splice(shown.indexOf(thing), 1)
+    shown.splice(shown.indexOf(record), 1)
     people.delete(nameOf(entity, id))
     gather()
     if (shown.length > 0) return
@@ -46,7 +46,7 @@ export const viewers = {
 function hear(): () => void {
   const stopViewers = onLive('viewers', ({ entity, id, people: others }) => {
     // a late word about what was closed meanwhile
-    if (!shown.some((thing) => thing.entity === entity && thing.id === id)) return
+    if (!shown.some((record) => record.entity === entity && record.id === id)) return
     people.set(nameOf(entity, id), others)
     notify()
   })
@@ -70,8 +70,8 @@ function gather(): void {
 function tell(): void {
   timer = undefined
   if (!liveConnection.isOpen()) return
-  for (const entity of new Set([...told.keys(), ...shown.map((thing) => thing.entity)])) {
-    const id = shown.findLast((thing) => thing.entity === entity)?.id ?? null
+  for (const entity of new Set([...told.keys(), ...shown.map((record) => record.entity)])) {
+    const id = shown.findLast((record) => record.entity === entity)?.id ?? null
     if ((told.get(entity) ?? null) === id) continue
     told.set(entity, id)
     sendLive('viewing', { entity, id }).catch((error: unknown) => {
