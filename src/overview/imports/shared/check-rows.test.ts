@@ -8,7 +8,7 @@ import {
 } from '#work/tasks/shared/task-import.ts'
 import { clientImport } from '#sales/clients/shared/client-import.ts'
 import { expenseImport } from '#sales/expenses/shared/expense-import.ts'
-import { withDoubles } from '#sales/clients/shared/find-doubles.ts'
+import { withDuplicates } from '#sales/clients/shared/find-duplicates.ts'
 import { csvFile } from '#platform/shared/csv.ts'
 import { checkRow, decisionKey, type ImportPlan } from './check-rows.ts'
 import { guessMapping } from './column-mapping.ts'
@@ -193,7 +193,7 @@ describe('clients', () => {
   const known = [{ email: 'known@x.lk', companyName: 'Lanka Foods' }]
 
   it('with the address of another one are wrong', () => {
-    const rows = withDoubles(check('clients', text).rows, known)
+    const rows = withDuplicates(check('clients', text).rows, known)
     expect(rows.map((row) => faultText(clientImport, row))).toEqual([
       '',
       'Email: Row 2 has the same e-mail address',
@@ -204,7 +204,7 @@ describe('clients', () => {
   })
 
   it('that the server refused are named by their own rows, whatever was left out before them', () => {
-    const rows = withDoubles(check('clients', text).rows, known)
+    const rows = withDuplicates(check('clients', text).rows, known)
     const refused = withRefusals(rows, { 'rows.1.email': 'Taken just now', 'rows.1': 'Strange' })
     expect(refused?.map(({ faults }) => faults.length)).toEqual([0, 1, 1, 1, 2])
     expect(refused?.[4]?.faults).toEqual([

@@ -16,7 +16,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const list = useInfiniteQuery(notificationListQuery)
-  const rows = withoutDoubles(list.data?.pages.flatMap((page) => page.rows) ?? [])
+  const rows = withoutDuplicates(list.data?.pages.flatMap((page) => page.rows) ?? [])
 
   const open = (notification: Notification, isElsewhere: boolean) => {
     if (!notification.isRead) void markRead(queryClient, [notification.id])
@@ -120,7 +120,7 @@ function NotificationsLoading() {
 }
 
 /** Notifications arriving while pages load shift rows from one page to the next. */
-function withoutDoubles(rows: readonly Notification[]): Notification[] {
+function withoutDuplicates(rows: readonly Notification[]): Notification[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 

@@ -5,7 +5,7 @@ import type { ServerImportable } from '#platform/server/records/importable.ts'
 import { refuseRows } from '#platform/server/records/refuse-rows.ts'
 import { clientImport } from '../shared/client-import.ts'
 import type { ClientInput } from '../shared/client-schema.ts'
-import { findDoubles } from '../shared/find-doubles.ts'
+import { findDuplicates } from '../shared/find-duplicates.ts'
 import { clients } from './client-tables.ts'
 
 export const importableClient: ServerImportable = {
@@ -35,8 +35,8 @@ async function importClients(
     .select(['email', 'company_name as companyName'])
     .where('email', '=', (expression) => expression.fn.any(expression.val(emails)))
     .execute()
-  const doubles = findDoubles(emails, known, (index) => `Row ${index + 1}`)
-  refuseRows(new Map([...doubles].map(([index, sentence]) => [`${index}.email`, sentence])))
+  const duplicates = findDuplicates(emails, known, (index) => `Row ${index + 1}`)
+  refuseRows(new Map([...duplicates].map(([index, sentence]) => [`${index}.email`, sentence])))
   const added = await clients.createMany(transaction, rows, writer)
   return added.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import type { ImportSurroundings, ShownImport, SurroundingsProps } from '#platform/web/lists/shown-import.ts'
 import { listClients } from '../shared/client-endpoints.ts'
 import { clientImport } from '../shared/client-import.ts'
-import { type KnownClient, withDoubles } from '../shared/find-doubles.ts'
+import { type KnownClient, withDuplicates } from '../shared/find-duplicates.ts'
 
 export const shownClientImport: ShownImport = { ...clientImport, Surroundings: KnownClients }
 
@@ -29,7 +29,7 @@ function KnownClients({ children }: SurroundingsProps) {
   const { data } = known
   const surroundings = useMemo(
     (): ImportSurroundings | undefined =>
-      data === undefined ? undefined : { choices: {}, compare: (rows) => withDoubles(rows, data) },
+      data === undefined ? undefined : { choices: {}, compare: (rows) => withDuplicates(rows, data) },
     [data],
   )
   return children({ surroundings, queries: [known] })

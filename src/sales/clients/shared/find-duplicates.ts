@@ -12,7 +12,7 @@ export interface KnownClient {
  * @param nameOf the name of a row, by its index
  * @returns a message by row index
  */
-export function findDoubles(
+export function findDuplicates(
   emails: readonly (string | undefined)[],
   known: readonly KnownClient[],
   nameOf: (index: number) => string,
@@ -32,13 +32,13 @@ export function findDoubles(
 }
 
 /** The rows of clients, with a fault at each e-mail address that another client has. */
-export function withDoubles(rows: readonly CheckedRow[], known: readonly KnownClient[]): CheckedRow[] {
+export function withDuplicates(rows: readonly CheckedRow[], known: readonly KnownClient[]): CheckedRow[] {
   const emails = rows.map(({ input, faults }) =>
     faults.some(({ field }) => field === 'email') ? undefined : String(input['email']).toLowerCase(),
   )
-  const doubles = findDoubles(emails, known, (index) => `Row ${rows[index]?.row.number}`)
+  const duplicates = findDuplicates(emails, known, (index) => `Row ${rows[index]?.row.number}`)
   return rows.map((checked, index) => {
-    const sentence = doubles.get(index)
+    const sentence = duplicates.get(index)
     if (sentence === undefined) return checked
     return { ...checked, faults: [...checked.faults, { field: 'email', sentence }] }
   })
