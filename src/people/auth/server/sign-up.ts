@@ -51,7 +51,7 @@ export async function signUp(
       },
       platform.clock(),
     )
-    if (account.status === 'Pending') await tellAdministrators(transaction, context, account)
+    if (account.status === 'Pending') await notifyAdministrators(transaction, context, account)
     const tokens = await openSession(transaction, context, account, { ...from, rememberMe: false })
     return { ...tokens, user: toUser(account) }
   }
@@ -85,7 +85,7 @@ export async function isFirstAccount(database: Executor): Promise<boolean> {
   return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   transaction: WriteExecutor,
   { platform }: AuthContext,
   account: UserRow,

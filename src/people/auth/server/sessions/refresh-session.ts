@@ -4,7 +4,7 @@ import type { Tokens } from '../../shared/auth-schema.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashSecret } from '../opaque-secret.ts'
 import { endSessions, refreshTokenEnd } from './sessions.ts'
-import { tellOfStolenSession } from '../tell-owner.ts'
+import { notifyOfStolenSession } from '../notify-owner.ts'
 
 /** Within this time a spent token yields the same successor, for several tabs or a lost reply. Milliseconds. */
 const REPLAY_WINDOW = 10_000
@@ -79,7 +79,7 @@ async function endStolenSession(
     { only: found.session_id },
   )
   if (ended === undefined || new Date(found.session_expires_at) <= now) return
-  await tellOfStolenSession(transaction, platform, {
+  await notifyOfStolenSession(transaction, platform, {
     id: ended,
     userId: found.user_id,
     userAgent: found.user_agent,

@@ -6,7 +6,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import type { Tokens } from '../../shared/auth-schema.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hashSecret, makeSecret } from '../opaque-secret.ts'
-import { tellOfNewBrowser } from '../tell-owner.ts'
+import { notifyOfNewBrowser } from '../notify-owner.ts'
 
 /** Sign-ins and sign-outs are visible to administrators. */
 export const SESSION_ENTITY: Entity = { name: 'session', audience: 'user:edit' }
@@ -69,7 +69,7 @@ export async function openSession(
     actor: { id: account.id, firstName: account.f_name, secondName: account.s_name },
     after: { user_id: account.id, address: from.address, remember_me: from.rememberMe },
   })
-  await tellOfNewBrowser(transaction, platform, {
+  await notifyOfNewBrowser(transaction, platform, {
     id: sessionId,
     userId: account.id,
     userAgent,

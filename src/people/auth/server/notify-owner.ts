@@ -7,7 +7,7 @@ import { browserName } from '../shared/browser-name.ts'
 import { newSignInMail, stolenSessionMail } from './account-mails.ts'
 
 /** A session, as the notification describes it. */
-export interface ToldSession {
+export interface NotifiedSession {
   id: string
   userId: string
   userAgent: string
@@ -21,10 +21,10 @@ const PROFILE_PAGE = '/profile'
  * Remembers where an account signs in from, and notifies its owner of a new browser and address. An account's first
  * sign-in is not reported.
  */
-export async function tellOfNewBrowser(
+export async function notifyOfNewBrowser(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
-  session: ToldSession,
+  session: NotifiedSession,
 ): Promise<void> {
   const browser = browserName(session.userAgent)
   const place = { browser, address: session.address }
@@ -50,10 +50,10 @@ export async function tellOfNewBrowser(
 }
 
 /** Notifies the owner that a session was ended because its refresh token was used twice. */
-export async function tellOfStolenSession(
+export async function notifyOfStolenSession(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
-  session: ToldSession,
+  session: NotifiedSession,
 ): Promise<void> {
   const browser = browserName(session.userAgent)
   const place = { browser, address: session.address }
