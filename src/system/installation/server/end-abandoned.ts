@@ -6,7 +6,7 @@ import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'
-import { tellOfFault } from './tell-of-fault.ts'
+import { notifyOfFailure } from './notify-of-failure.ts'
 
 /** When this database was set up. It is not part of a backup, so a restored database gets its own. */
 export const INSTALLED_AT = sql<Date>`(select min(applied_at) from schema_migration)`
@@ -42,7 +42,7 @@ export async function endAbandoned(
       after: { state: 'interrupted', fault },
     })
     if (fault === RESTORED) continue
-    await tellOfFault(transaction, platform, { reason, fault: KILLED })
+    await notifyOfFailure(transaction, platform, { reason, fault: KILLED })
     if (directory === platform.config.backupDirectory && file_name !== null)
       await rm(partName(path.join(directory, file_name)), { force: true })
   }

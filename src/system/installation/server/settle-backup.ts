@@ -5,7 +5,7 @@ import { can, ROLES } from '#platform/shared/permissions.ts'
 import type { BackupStep } from '../shared/backup-schema.ts'
 import { BACKUP_ENTITY } from './backup-tables.ts'
 import type { ClaimedBackup } from './claim-backup.ts'
-import { tellOfBooks, tellOfFault } from './tell-of-fault.ts'
+import { notifyOfBrokenBooks, notifyOfFailure } from './notify-of-failure.ts'
 
 /** What a backup contains. */
 export interface WrittenBackup {
@@ -93,7 +93,8 @@ export async function settleBackup(
         ...(booksFault === null ? {} : { booksFault }),
       },
     })
-    if (outcome.state === 'failed') await tellOfFault(transaction, platform, { reason, fault: outcome.fault })
-    if (booksFault !== null) await tellOfBooks(transaction, platform, booksFault)
+    if (outcome.state === 'failed')
+      await notifyOfFailure(transaction, platform, { reason, fault: outcome.fault })
+    if (booksFault !== null) await notifyOfBrokenBooks(transaction, platform, booksFault)
   })
 }

@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<BackupReason, string>> = {
 }
 
 /** Notifies every administrator that a backup failed. Repeated failures share one notification. */
-export async function tellOfFault(
+export async function notifyOfFailure(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
   { reason, fault }: { reason: BackupReason; fault: string },
@@ -27,7 +27,7 @@ export async function tellOfFault(
 }
 
 /** Notifies every administrator that a backup is sound but its data is not. Repeated nights share one notification. */
-export async function tellOfBooks(
+export async function notifyOfBrokenBooks(
   transaction: WriteExecutor,
   platform: Pick<Platform, 'config' | 'clock'>,
   booksFault: string,
