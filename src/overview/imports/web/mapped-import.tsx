@@ -16,7 +16,7 @@ import { ColumnsStep } from './columns-step.tsx'
 import type { ImportResult } from './import-done.tsx'
 import type { ImportDraft } from './import-state.ts'
 import type { ImportStep } from './import-steps.tsx'
-import { runAndTell } from './run-import.ts'
+import { runWithToast } from './run-import.ts'
 import { type RowCheck, useCheckedRows } from './use-checked-rows.ts'
 
 export interface MappedImportProps {
@@ -53,7 +53,7 @@ export function MappedImport(props: MappedImportProps) {
   }
   const run = async () => {
     if (rows === undefined) return
-    const { stored, refusedRows } = await runAndTell({
+    const { stored, refusedRows } = await runWithToast({
       kind,
       rows,
       queryClient,

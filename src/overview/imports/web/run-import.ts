@@ -25,7 +25,7 @@ const STORED_BEFORE =
  * @param run.onTurned called when the import is undone, or redone after that
  * @returns the stored import; or all rows with the server's errors
  */
-export async function runAndTell(run: {
+export async function runWithToast(run: {
   kind: Importable
   rows: readonly CheckedRow[]
   queryClient: QueryClient

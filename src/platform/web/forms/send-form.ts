@@ -12,7 +12,7 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
   try {
     await send()
   } catch (error) {
-    tellFailure(error, { title, message: sentenceOf(error) })
+    toastFailure(error, { title, message: sentenceOf(error) })
     throw error
   }
 }
@@ -21,7 +21,7 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
  * Says why what a form holds was not saved, unless it was: as it was before the last change. What somebody else changed
  * meanwhile is shown by the form itself.
  */
-export function tellFailure(error: unknown, failure: ToastOptions): void {
+export function toastFailure(error: unknown, failure: ToastOptions): void {
   if (isClash(error)) return
   toast.error(isSavedBefore(error) ? { title: 'Nothing was saved twice', message: andClose(error) } : failure)
 }

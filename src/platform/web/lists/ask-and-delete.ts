@@ -46,7 +46,7 @@ export async function askAndDelete(queryClient: QueryClient, deletion: Deletion)
   if (isAsking) return false
   isAsking = true
   try {
-    return (await isConfirmed(deletion)) && (await removeAndTell(queryClient, deletion))
+    return (await isConfirmed(deletion)) && (await deleteWithToast(queryClient, deletion))
   } finally {
     isAsking = false
   }
@@ -64,7 +64,7 @@ function isConfirmed(deletion: Deletion): Promise<boolean> {
 }
 
 /** @returns whether it is gone */
-async function removeAndTell(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
+async function deleteWithToast(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
   const { title, success, failure, what = title, isFinal = false, entity, id } = deletion
   const loading = showLoading(deletion.loading)
   const send = async () => {

@@ -4,7 +4,7 @@ import { type Cents, formatAmount, formatLkr, percent, toCents } from '#platform
 import { useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError, callWithMetadata } from '#platform/web/data/api-client.ts'
 import { refresh, write } from '#platform/web/data/write.ts'
-import { tellFailure } from '#platform/web/forms/send-form.ts'
+import { toastFailure } from '#platform/web/forms/send-form.ts'
 import { AmountField } from '#platform/web/ui/fields/amount-field.tsx'
 import { DateField } from '#platform/web/ui/fields/date-field.tsx'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function PartialPaymentDialog({ invoice: opened, onClose }: PartialPaymen
       onClose()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Failed to process partial payment'
-      tellFailure(error, { message })
+      toastFailure(error, { message })
       // another user's change may be the reason
       void refresh(queryClient, 'invoice')
       throw error

@@ -23,7 +23,7 @@ export const CleanPaste = Extension.create({
         props: {
           clipboardParser: stylingParser(this.editor.schema),
           transformPastedHTML(html) {
-            if (/<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?!https?:|[\s"'])/i.test(html)) tellPicturesAreLeftOut()
+            if (/<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?!https?:|[\s"'])/i.test(html)) warnOfOmittedPictures()
             return html
               .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<base\b[^<>]*>/gi, '')
               .replaceAll(TAG, (tag) =>
@@ -51,11 +51,11 @@ function isOnlyFiles(data: DataTransfer | null): boolean {
     data.getData('text/plain') !== ''
   )
     return false
-  tellPicturesAreLeftOut()
+  warnOfOmittedPictures()
   return true
 }
 
-function tellPicturesAreLeftOut(): void {
+function warnOfOmittedPictures(): void {
   toast.warning({
     title: 'Picture left out',
     message: 'Only pictures with an address on the web can be shown. Insert them with Insert image.',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { tellFailure } from '#platform/web/forms/send-form.ts'
+import { toastFailure } from '#platform/web/forms/send-form.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refusedFields, type SubTaskProblems, type SubTaskValues } from './sub-task-form.ts'
 
@@ -34,7 +34,7 @@ export function useSubTaskSending() {
         const fields = refusedFields(error)
         setRefused(fields)
         if (Object.keys(fields).length === 0) {
-          tellFailure(error, { title: failureTitle, message: sentenceOf(error) })
+          toastFailure(error, { title: failureTitle, message: sentenceOf(error) })
         }
         return false
       } finally {

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '#platform/web/data/api-client.ts'
-import { tellIfCut, useExport } from '#platform/web/ui/lists/export-button.tsx'
+import { warnIfTruncated, useExport } from '#platform/web/ui/lists/export-button.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { exportTasks } from '#work/tasks/shared/task-endpoints.ts'
 import { type TaskSearch, toTaskListQuery } from '#work/tasks/shared/task-search.ts'
@@ -12,7 +12,7 @@ export function useTaskExport(search: TaskSearch, total: number | undefined): Me
   const { run } = useExport(async () => {
     const { page: _page, limit: _limit, ...query } = toTaskListQuery(search)
     const file = await call(exportTasks, { query: { ...query, columns: [...columns] } })
-    if (total !== undefined) tellIfCut(total, 'tasks')
+    if (total !== undefined) warnIfTruncated(total, 'tasks')
     return file
   }, 'tasks.csv')
   return {

@@ -39,7 +39,7 @@ export function useShownTasks(
   if (!isSame) setLast(shown)
 
   const isOpenGone = isMissing(openId) && isGone(openOne.error)
-  const tellGone = useEffectEvent(() => {
+  const toastGone = useEffectEvent(() => {
     const typed = saver.abandon()
     const kept = typed === undefined ? '' : ` What you typed was not saved: “${typed}”.`
     toast.error({
@@ -49,7 +49,7 @@ export function useShownTasks(
     })
   })
   useEffect(() => {
-    if (isOpenGone) tellGone()
+    if (isOpenGone) toastGone()
   }, [isOpenGone])
   // the same array while nothing changed, so that opening a cell renders no other row
   return isSame ? last : shown

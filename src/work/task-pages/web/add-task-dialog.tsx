@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callWithMetadata } from '#platform/web/data/api-client.ts'
 import { write } from '#platform/web/data/write.ts'
-import { tellFailure } from '#platform/web/forms/send-form.ts'
+import { toastFailure } from '#platform/web/forms/send-form.ts'
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx'
 import { KeyHint } from '#platform/web/ui/marks/key-hint.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
@@ -55,7 +55,7 @@ export function AddTaskDialog({
     send: (body, sending) =>
       add(body, sending).catch((error: unknown) => {
         const message = `Failed to add task. Please try again. ${reasonText(error)}`
-        tellFailure(error, { title: 'Error', message })
+        toastFailure(error, { title: 'Error', message })
         throw error
       }),
   })

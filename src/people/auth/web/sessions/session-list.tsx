@@ -58,9 +58,9 @@ function SeveralSignOuts({ isOnlyHere }: { isOnlyHere: boolean }) {
   const elsewhere = useMutation({
     mutationFn: () => endOtherSessions(queryClient),
     onSuccess: () => toast.success({ message: 'Every other device is signed out.' }),
-    onError: tellFailure,
+    onError: toastFailure,
   })
-  const everywhere = useMutation({ mutationFn: endEverySession, onError: tellFailure })
+  const everywhere = useMutation({ mutationFn: endEverySession, onError: toastFailure })
   useEffect(() => {
     if (elsewhere.isError) focusIfLost(elsewhereButton.current)
     if (elsewhere.isSuccess || everywhere.isError) focusIfLost(everywhereButton.current)
@@ -107,6 +107,6 @@ function SeveralSignOuts({ isOnlyHere }: { isOnlyHere: boolean }) {
   )
 }
 
-function tellFailure(error: unknown): void {
+function toastFailure(error: unknown): void {
   toast.error({ title: 'Not signed out', message: sentenceOf(error, 'Please try again.') })
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { renderPage } from '#test/web/render-page.tsx'
-import { ExportButton, tellIfCut } from './export-button.tsx'
+import { ExportButton, warnIfTruncated } from './export-button.tsx'
 
 const button = page.getByRole('button', { name: 'Export expenses' })
 const saved: string[] = []
@@ -48,8 +48,8 @@ test('says once why there is no file', async () => {
 
 test('says how many rows a cut file has, and nothing of a whole one', async () => {
   await show(async () => {
-    tellIfCut(10_000, 'expenses')
-    tellIfCut(12_345, 'expenses')
+    warnIfTruncated(10_000, 'expenses')
+    warnIfTruncated(12_345, 'expenses')
     return new File(['a'], 'other.csv')
   })
   await button.click()

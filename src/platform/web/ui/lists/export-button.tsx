@@ -31,7 +31,7 @@ export function useExport(fetchFile: () => Promise<File>, name?: string) {
 }
 
 /** Says so when a file has only the first MAX_CSV_ROWS rows. @param what the rows are, such as `tasks` */
-export function tellIfCut(total: number, what: string): void {
+export function warnIfTruncated(total: number, what: string): void {
   if (total <= MAX_CSV_ROWS) return
   const [rows, all] = [MAX_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
   toast.info({

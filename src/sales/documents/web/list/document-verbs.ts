@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/web/data/sentence-of.ts'
 import { refresh, write, type WriteAnswer } from '#platform/web/data/write.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { showLoading } from '#platform/web/ui/dialogs/loading-overlay.tsx'
-import { tellIfCut } from '#platform/web/ui/lists/export-button.tsx'
+import { warnIfTruncated } from '#platform/web/ui/lists/export-button.tsx'
 import { toast } from '#platform/web/ui/overlays/toast.tsx'
 import { toastFinal } from '#platform/web/undo/undo-toast.ts'
 
@@ -111,6 +111,6 @@ export async function fetchCsv(
   send: () => Promise<{ reply: File; total: number }>,
 ): Promise<File> {
   const { reply, total } = await send()
-  tellIfCut(total, what)
+  warnIfTruncated(total, what)
   return reply
 }
