@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { carryLive, type HeardEvents, type LiveConnection } from '#platform/web/data/live-socket.ts'
+import { carryLive, type ServerEvents, type LiveConnection } from '#platform/web/data/live-socket.ts'
 
 /** What a page said over the live connection. */
 export interface SaidEvent {
@@ -51,9 +51,9 @@ export function fakeLive() {
       answers.set(event, handler)
     },
     /** What the server tells. */
-    tell<Name extends keyof HeardEvents & string>(
+    tell<Name extends keyof ServerEvents & string>(
       event: Name,
-      ...content: Parameters<HeardEvents[Name]>
+      ...content: Parameters<ServerEvents[Name]>
     ): void {
       for (const hearer of hearers) hearer(event, ...content)
     },

@@ -8,7 +8,7 @@ import { type MessageList, united, withEarlier } from './log/message-list.ts'
 import { prepareReferences } from './log/reference-query.ts'
 
 declare module '#platform/web/data/live-socket.ts' {
-  interface HeardEvents extends ChatToBrowser {}
+  interface ServerEvents extends ChatToBrowser {}
 }
 
 /** Messages per request when closing a gap, and the most requests. */

@@ -63,7 +63,7 @@ export async function startChangeFeed(
   let client: pg.Client | undefined
   let closed = false
 
-  const hearSignal = (payload: string | undefined): void => {
+  const receiveSignal = (payload: string | undefined): void => {
     const sent = read(SentSignal, payload)
     if (sent === undefined) return
     const listeners = signalListeners.filter((listener) => listener.topic === sent.topic)
@@ -94,7 +94,7 @@ export async function startChangeFeed(
     next.on('error', onEnd)
     next.on('end', () => onEnd())
     next.on('notification', ({ channel, payload }) => {
-      if (channel === SIGNAL_CHANNEL) return hearSignal(payload)
+      if (channel === SIGNAL_CHANNEL) return receiveSignal(payload)
       heard++
       const change = read(FeedChange, payload)
       if (change !== undefined) for (const listener of changeListeners) listener(change)

@@ -31,7 +31,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
     const viewing = [...new Set(sockets.flatMap(recordsOpenIn))]
     presence.setHere(userId, first && { id: userId, name: first.data.name, viewing })
   }
-  const tellViewers = (socket: LiveSocket, record: string): void => {
+  const emitViewers = (socket: LiveSocket, record: string): void => {
     const [entity, id] = record.split(':') as [ViewedEntity, string]
     const people = presence
       .viewersOf(record)
@@ -45,7 +45,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
     if (online.length + offline.length > 0)
       say(io.to(PRESENCE_ROOM), 'presence', { isWhole: false, online, offline })
     for (const record of records)
-      for (const socket of socketsIn(io, `${VIEWING}${record}`)) tellViewers(socket, record)
+      for (const socket of socketsIn(io, `${VIEWING}${record}`)) emitViewers(socket, record)
   })
 
   const viewing = liveEvent({
@@ -61,7 +61,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
       if (id !== null) {
         void socket.join(`${VIEWING}${entity}:${id}`)
         // who already has it open elsewhere changes nothing, and this browser still has to know
-        tellViewers(socket, `${entity}:${id}`)
+        emitViewers(socket, `${entity}:${id}`)
       }
       update(actor.id)
       return {}

@@ -5,7 +5,7 @@ import type { FeedChange } from '../live/change-feed.ts'
 const MAX_TOLD = 20
 
 /**
- * Gathers the changes that are heard in one turn of the event loop: thousands of an import would be as many messages to
+ * Gathers the changes that are gathered in one turn of the event loop: thousands of an import would be as many messages to
  * every open browser, each of which would do the same at any of them.
  * @param tell called soon after, with the permission that hearing of it needs
  * @returns takes a change
@@ -13,10 +13,10 @@ const MAX_TOLD = 20
 export function gatherChanges(
   tell: (audience: string, change: LiveChange) => void,
 ): (change: FeedChange) => void {
-  let heard: FeedChange[] = []
-  const tellHeard = (): void => {
-    const groups = Map.groupBy(heard, ({ entity, audience }) => `${entity} ${audience}`)
-    heard = []
+  let gathered: FeedChange[] = []
+  const emitGathered = (): void => {
+    const groups = Map.groupBy(gathered, ({ entity, audience }) => `${entity} ${audience}`)
+    gathered = []
     for (const group of groups.values()) {
       const told = group.length <= MAX_TOLD ? group : group.slice(0, 1)
       const isEach = told === group
@@ -31,6 +31,6 @@ export function gatherChanges(
     }
   }
   return (change) => {
-    if (heard.push(change) === 1) setImmediate(tellHeard)
+    if (gathered.push(change) === 1) setImmediate(emitGathered)
   }
 }

@@ -8,7 +8,7 @@ import type { LiveError, LiveFromBrowser, LiveToBrowser } from '#platform/shared
 /** What a browser may send; a feature adds its events with `declare module`. */
 export interface SentEvents extends LiveFromBrowser {}
 /** What a browser hears; a feature adds its events with `declare module`. */
-export interface HeardEvents extends LiveToBrowser {}
+export interface ServerEvents extends LiveToBrowser {}
 
 /** What is needed of a socket of socket.io. */
 export interface LiveConnection {
@@ -69,9 +69,9 @@ export const liveConnection = {
 }
 
 /** Hears an event until the returned function is called; what was said during a cut is not heard later. */
-export function onLive<Name extends keyof HeardEvents & string>(
+export function onLive<Name extends keyof ServerEvents & string>(
   event: Name,
-  listener: HeardEvents[Name],
+  listener: ServerEvents[Name],
 ): () => void {
   const heard = listener as (content: unknown) => void
   const all = listeners.get(event) ?? new Set()

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import type { LiveChange } from '#platform/shared/live-events.ts'
 import { hasMissedChanges } from './feed-position.ts'
 import { carryLive } from './live-socket.ts'
-import { hearChange, overtakeWrites } from './own-writes.ts'
+import { receiveChange, overtakeWrites } from './own-writes.ts'
 import type { ShownRecords } from './put-reply.ts'
 import { refreshQueries } from './refresh-queries.ts'
 import { accessToken, refreshSession, serverNow } from './session.ts'
@@ -119,7 +119,7 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     setCut()
     if (error.message === 'unauthenticated') void renewAndConnect(opened)
   })
-  opened.on('change', (change: LiveChange) => hearChange(change, ({ entity }) => queries.changed(entity)))
+  opened.on('change', (change: LiveChange) => receiveChange(change, ({ entity }) => queries.changed(entity)))
   opened.on('refresh', everything)
   opened.on('account', onAccount)
   const stopWatching = watchForCuts({

@@ -30,25 +30,25 @@ export function beginWrite(): OwnWrite {
 export function endWrite(write: OwnWrite, own?: { entity: string; changes: readonly number[] }): void {
   for (const change of own?.changes ?? []) shown.set(change, own?.entity ?? '')
   running.delete(write)
-  if (running.size === 0) hearWaiting()
+  if (running.size === 0) receiveWaiting()
 }
 
 /**
  * Passes on a change from the live connection unless it is on the screen already. While a write is in flight the change
  * waits for the reply, which tells whether it is an echo, and which must not overwrite the refetched data.
  */
-export function hearChange(change: LiveChange, take: (change: LiveChange) => void): void {
-  const hear = () => {
+export function receiveChange(change: LiveChange, take: (change: LiveChange) => void): void {
+  const receive = () => {
     const { change: number = 0, entity } = change
     const isShown = shown.get(number) === entity
     shown.delete(number)
     if (!isShown) take(change)
   }
-  if (running.size === 0) return hear()
-  waiting.push(hear)
+  if (running.size === 0) return receive()
+  waiting.push(receive)
   timer ??= setTimeout(() => {
     overtakeWrites()
-    hearWaiting()
+    receiveWaiting()
   }, MAX_WAIT)
 }
 
@@ -58,10 +58,10 @@ export function overtakeWrites(): void {
   shown.clear()
 }
 
-function hearWaiting(): void {
+function receiveWaiting(): void {
   clearTimeout(timer)
   timer = undefined
-  const heard = waiting
+  const received = waiting
   waiting = []
-  for (const hear of heard) hear()
+  for (const receive of received) receive()
 }

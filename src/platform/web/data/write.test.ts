@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveChange } from '#platform/shared/live-events.ts'
 import { ApiError } from './api-client.ts'
 import { liveState } from './live.ts'
-import { hearChange, overtakeWrites } from './own-writes.ts'
+import { receiveChange, overtakeWrites } from './own-writes.ts'
 import type { ShownRecords } from './put-reply.ts'
 import { createQueryClient } from './query-client.ts'
 import { write } from './write.ts'
@@ -64,7 +64,7 @@ function setUp(shows: ShownRecords | undefined = ROWS) {
 /** What the live connection says is taken, or passed over. */
 function hear(change: LiveChange): string[] {
   const taken: string[] = []
-  hearChange(change, ({ id }) => taken.push(id))
+  receiveChange(change, ({ id }) => taken.push(id))
   return taken
 }
 
@@ -113,7 +113,7 @@ test('what somebody else changed before the reply is heard after it', async () =
   await look()
   const names: (string | undefined)[] = []
   await save(row(1, { name: 'New' }), 7, () =>
-    hearChange(update(8), () => names.push(shown()?.rows[0]?.name)),
+    receiveChange(update(8), () => names.push(shown()?.rows[0]?.name)),
   )
   expect(names).toEqual(['New'])
 })

@@ -47,7 +47,7 @@ export async function write<Answer extends WriteAnswer>(
     const answer = await send()
     const { changes } = answer
     // without a change number the reply cannot be ordered among the changes of others
-    const isHeard = () => liveState.get() === 'live' && !running.isOvertaken && changes.length > 0
+    const isReceived = () => liveState.get() === 'live' && !running.isOvertaken && changes.length > 0
     const queries = dependentsOf(queryClient, entity)
     const stopped = queries.filter(({ state }) => state.fetchStatus !== 'idle')
     // an answer in flight may not contain the change yet
@@ -61,8 +61,8 @@ export async function write<Answer extends WriteAnswer>(
       notifyManager.schedule(resolve)
     })
     // a first fetch continues, though it may have started before the change: then the echo is needed
-    if (isHeard() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
-    fetched = fetchAgain(queryClient, isHeard() ? old : new Set(queries))
+    if (isReceived() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
+    fetched = fetchAgain(queryClient, isReceived() ? old : new Set(queries))
     return answer
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
