@@ -3,7 +3,7 @@ import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { readPointers } from '#platform/server/database/entity-links.ts'
 import { lockPointers } from '#platform/server/database/lock-order.ts'
-import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
+import { ensureAdministrator, lockAdministrators } from './ensure-administrator.ts'
 import { lockUser } from './user-service.ts'
 import { USER_ENTITY, USER_POINTERS } from '#people/accounts/server/user-tables.ts'
 
@@ -16,7 +16,7 @@ export async function deleteUser(transaction: WriteExecutor, id: string, actor: 
   await lockAdministrators(transaction)
   // this lock prevents new references to the account
   const before = await lockUser(transaction, id)
-  await keepAdministrator(transaction, before, undefined)
+  await ensureAdministrator(transaction, before, undefined)
   await lockPointers(transaction, 'users', [id])
   const pointing = await readPointers(transaction, USER_POINTERS, id)
   await transaction.deleteFrom('users').where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { isOtherRole } from '#platform/shared/permissions.ts'
 import type { User, UserInput } from '#people/accounts/shared/user-schema.ts'
-import { keepAdministrator, lockAdministrators } from './keep-administrator.ts'
+import { ensureAdministrator, lockAdministrators } from './ensure-administrator.ts'
 import { hasPassword, lockUser } from './user-service.ts'
 import { changeUser, toUser, type UserRow } from '#people/accounts/server/user-tables.ts'
 
@@ -29,7 +29,7 @@ export async function updateUser(
     role: input.role,
     status: input.status ?? before.status,
   }
-  await keepAdministrator(transaction, before, fields)
+  await ensureAdministrator(transaction, before, fields)
   const now = platform.clock()
   const after = await changeUser(transaction, before, fields, now, actor)
 

@@ -9,7 +9,7 @@ import type { FileContents } from '#platform/shared/file-contents.ts'
  * Stores the PDF of a locked invoice as its next revision; a client may have each of them (spec 10.8). @returns the
  * file's id
  */
-export async function keepRevision(
+export async function storeRevision(
   transaction: WriteExecutor,
   invoiceId: number,
   { file, actor, at }: { file: FileContents; actor: ChangeActor; at: Date },

@@ -16,7 +16,7 @@ import { exportInvoices, exportPayments } from './lists/export-invoices.ts'
 import { getInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTotals } from './invoice-totals.ts'
 import { listInvoiceHistory } from './lists/list-invoice-history.ts'
-import { keepLostNumber } from './keep-number.ts'
+import { reserveNumberAfterLosses } from './reserve-number.ts'
 import { listInvoices } from './lists/list-invoices.ts'
 import { addPartialPayment, payInvoice } from './payments/pay-invoice.ts'
 import { getInvoice } from './read-invoice.ts'
@@ -38,7 +38,7 @@ export function invoiceRoutes(router: Router, platform: Platform, renderer: Docu
     work: (transaction: WriteExecutor, issuer: DocumentIssuer) => Promise<Result>,
   ): Promise<Result> =>
     writeWithDocument(call, work, (times) =>
-      keepLostNumber(call.database, call.params.id, times, { actor: call.actor, platform }),
+      reserveNumberAfterLosses(call.database, call.params.id, times, { actor: call.actor, platform }),
     )
 
   router.read(endpoints.listInvoices, async ({ database, query, setTotal }) => {

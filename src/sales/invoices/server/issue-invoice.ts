@@ -4,7 +4,7 @@ import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { takeNumber } from './invoice-number.ts'
-import { keepRevision } from './invoice-revisions.ts'
+import { storeRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY } from './invoice-tables.ts'
 import type { WholeInvoice } from './read-invoice.ts'
 
@@ -38,7 +38,7 @@ export async function issueInvoice(
     issued_at: at,
     issue_date: date,
     logo_file_id: parties.company?.logoFileId ?? null,
-    pdf_file_id: await keepRevision(transaction, draft.id, { file, actor, at }),
+    pdf_file_id: await storeRevision(transaction, draft.id, { file, actor, at }),
     updated_at: at,
   }
   await transaction

@@ -15,7 +15,7 @@ import type { Invoice, InvoiceInput } from '../shared/invoice-schema.ts'
 import { editRefusal } from '../shared/invoice-status.ts'
 import { drawnInvoice } from './draw-invoice.ts'
 import { type InvoiceContents, invoiceColumnsOf, readInvoiceContents } from './invoice-contents.ts'
-import { keepRevision } from './invoice-revisions.ts'
+import { storeRevision } from './invoice-revisions.ts'
 import { INVOICE_ENTITY, INVOICE_STORE } from './invoice-tables.ts'
 import type { InvoiceWriter } from './invoice-writer.ts'
 import { getInvoice, lockInvoice, invoiceState, type WholeInvoice } from './read-invoice.ts'
@@ -108,7 +108,7 @@ async function rerenderDocument(
   const edited = { ...columns, lines, invoice_number: held.invoice_number }
   const drawn = drawnInvoice(edited, { parties, date, mark: null })
   const file = documents.take(await wishOf(transaction, drawn, at))
-  const pdf = await keepRevision(transaction, held.id, { file, actor, at })
+  const pdf = await storeRevision(transaction, held.id, { file, actor, at })
   return {
     columns: { pdf_file_id: pdf, parties: JSON.stringify(parties) },
     before: { pdf_file_id: held.pdf_file_id, ...(isOtherClient ? { parties: frozen } : {}) },

@@ -9,7 +9,7 @@ import { lockInvoice } from './read-invoice.ts'
 /** How often an invoice may lose its number to another one before one is reserved. */
 const MAX_LOST_NUMBERS = 2
 
-interface Keeper {
+interface Reservation {
   actor: ChangeActor
   platform: Pick<Platform, 'config' | 'clock'>
 }
@@ -19,20 +19,20 @@ interface Keeper {
  * be issued while others issue small ones. The Draft keeps it permanently, as a reopened one does.
  * @param times how often it lost one
  */
-export async function keepLostNumber(
+export async function reserveNumberAfterLosses(
   database: Executor,
   id: number,
   times: number,
-  keeper: Keeper,
+  reservation: Reservation,
 ): Promise<void> {
   if (times < MAX_LOST_NUMBERS) return
-  await database.transaction().execute((transaction) => keepNumber(transaction, id, keeper))
+  await database.transaction().execute((transaction) => reserveNumber(transaction, id, reservation))
 }
 
-async function keepNumber(
+async function reserveNumber(
   transaction: WriteExecutor,
   id: number,
-  { actor, platform }: Keeper,
+  { actor, platform }: Reservation,
 ): Promise<void> {
   const draft = await lockInvoice(transaction, id)
   if (draft.invoice_number !== null) return

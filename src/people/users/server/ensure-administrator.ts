@@ -17,7 +17,7 @@ export async function lockAdministrators(transaction: WriteExecutor): Promise<vo
  * @param after the account after the change; undefined when it is deleted
  * @throws AppError conflict
  */
-export async function keepAdministrator(
+export async function ensureAdministrator(
   transaction: WriteExecutor,
   before: UserRow,
   after: Pick<UserRow, 'role' | 'status'> | undefined,
