@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
-import { giveBackMemoryAtRest } from '#platform/server/operations/give-back-memory.ts'
+import { releaseIdleMemory } from '#platform/server/operations/release-idle-memory.ts'
 import { StartError } from '#platform/server/operations/start-error.ts'
 import { type App, buildApp } from './build-app.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
       )
     throw error
   })
-  giveBackMemoryAtRest(app.http.server)
+  releaseIdleMemory(app.http.server)
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   // PORT=0 takes a free port, which links in mails can contain only from now on

@@ -41,7 +41,7 @@ export async function logIn(context: AuthContext, input: LoginInput, from: CallO
     throw wrongPassword()
   }
   await rateLimits.forgive(SIGN_IN_TO_ACCOUNT, accountKey(input.email, from.address))
-  await rateLimits.giveBack(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
+  await rateLimits.refund(SIGN_IN_FROM_ADDRESS, addressKey(from.address))
 
   const signedIn = await database.transaction().execute(async (transaction) => {
     const account = await transaction

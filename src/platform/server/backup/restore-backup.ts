@@ -117,7 +117,7 @@ async function fillWithin(
   }
   await applyWithin(client, migrations)
   const pairs = pairTables(file, backup.manifest, await describeTables(client))
-  const giveBack = await setAsideReferences(client)
+  const restoreReferences = await setAsideReferences(client)
   // migrations bring rows of their own
   if (pairs.length > 0)
     await client.query(`truncate ${pairs.map(([, { reference }]) => reference).join(', ')}`)
@@ -128,7 +128,7 @@ async function fillWithin(
   for (const { name, lastValue, isCalled } of backup.manifest.sequences) {
     await client.query('select setval(quote_ident($1)::regclass, $2, $3)::text', [name, lastValue, isCalled])
   }
-  await giveBack()
+  await restoreReferences()
   await client.query('commit')
 }
 

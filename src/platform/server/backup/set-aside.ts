@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
 /** Gives everything back that was set aside; a reference to a row that is not there fails here. */
-export type GiveBack = () => Promise<void>
+export type RestoreReferences = () => Promise<void>
 
 /**
  * Takes the foreign keys off all tables of the product and switches their own triggers off, so that rows can be loaded
  * in any order and nothing is counted, recorded or told again. Needs to own the tables, not to be a superuser.
  * @param client in the transaction that the tables were made in
  */
-export async function setAsideReferences(client: ClientBase): Promise<GiveBack> {
+export async function setAsideReferences(client: ClientBase): Promise<RestoreReferences> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name,
        pg_get_constraintdef(pg_constraint.oid) as definition

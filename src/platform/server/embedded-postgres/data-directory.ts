@@ -50,12 +50,12 @@ export function prepareSocketDirectory({ socketDirectory }: DataDirectory, runAs
     throw new StartError(
       `${socketDirectory} belongs to someone else: remove it, or set DATA_DIR to another folder.`,
     )
-  giveTo(runAs, socketDirectory)
+  changeOwner(runAs, socketDirectory)
   chmodSync(socketDirectory, 0o700)
 }
 
 /** Makes a file or directory belong to whoever PostgreSQL runs as. */
-export function giveTo(runAs: RunAs, file: string): void {
+export function changeOwner(runAs: RunAs, file: string): void {
   if (runAs.mode === 'uid') chownSync(file, runAs.userId, runAs.groupId)
 }
 

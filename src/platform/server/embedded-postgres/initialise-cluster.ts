@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type DataDirectory, giveTo } from './data-directory.ts'
+import { type DataDirectory, changeOwner } from './data-directory.ts'
 import { DiskFullError, saysDiskFull } from './disk-full-error.ts'
 import { POSTGRES_MAJOR_VERSION, type PostgresBinaries } from './postgres-binaries.ts'
 import { commandAs, type RunAs } from './run-as.ts'
@@ -64,7 +64,7 @@ async function createCluster(
 ): Promise<void> {
   const draft = path.join(directory.path, `${DRAFT_PREFIX}${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
-  giveTo(runAs, draft)
+  changeOwner(runAs, draft)
   const failure = await runInitdb(draft, binaries, runAs)
   if (failure !== undefined) {
     rmSync(draft, { recursive: true, force: true })

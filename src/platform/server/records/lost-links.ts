@@ -69,11 +69,11 @@ export async function locksToReturn(
  * Where something else has the place by now it is left alone. What has to wait for its target is kept.
  * @param returned the rows as they were when they were deleted; they are stored again, and locked with locksToReturn
  */
-export async function giveBackLinks(
+export async function restoreLinks(
   transaction: WriteExecutor,
   returned: readonly ReturningRows[],
 ): Promise<void> {
-  for (const rows of byTable(returned)) await giveBackLinksOf(transaction, rows)
+  for (const rows of byTable(returned)) await restoreLinksOf(transaction, rows)
 }
 
 /** However many come back, their references take as many statements as those of one. */
@@ -84,9 +84,9 @@ function byTable(returning: readonly ReturningRows[]): ReturningRows[] {
   })).filter(({ rows }) => rows.length > 0)
 }
 
-async function giveBackLinksOf(transaction: WriteExecutor, { table, rows }: ReturningRows): Promise<void> {
+async function restoreLinksOf(transaction: WriteExecutor, { table, rows }: ReturningRows): Promise<void> {
   for (const link of linksOf(table)) {
-    await keepWaiting(transaction, link, rows)
+    await storeLostLinks(transaction, link, rows)
     await fill(transaction, link, sql`lost.row_id = any(${rows.map(({ id }) => Number(id))}::integer[])`)
   }
   const ids = rows.map(({ id }) => String(id))
@@ -99,7 +99,7 @@ async function giveBackLinksOf(transaction: WriteExecutor, { table, rows }: Retu
 }
 
 /** A reference that a row had when it was deleted, and whose target is not there, is lost by now. */
-async function keepWaiting(
+async function storeLostLinks(
   transaction: WriteExecutor,
   { table, column, target }: Link,
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { type Change, type ChangeActor, type Entity, recordChanges } from './changes.ts'
 import type { Database, Executor, WriteExecutor } from '../database/database.ts'
 import { type Lock, type LockedTable, LINKS, lockInOrder } from '../database/lock-order.ts'
-import { giveBackLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
+import { restoreLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
 
 /** How long a deletion can be undone (spec 1.9). */
 const RESTORABLE_DAYS = 30
@@ -135,7 +135,7 @@ export async function restoreAllDeleted(
     restored.push({ entity: restorable.entity, id: deletion.entity_id, action: 'restore', actor, after })
     returning.push(...returningRows(restorable, deletion.before))
   }
-  await giveBackLinks(transaction, returning)
+  await restoreLinks(transaction, returning)
   const whole = await withLinks(transaction, restorables, restored)
   await recordChanges(transaction, whole)
   return whole

@@ -105,11 +105,11 @@ describe('consume', () => {
   })
 })
 
-describe('giveBack and forgive', () => {
+describe('refund and forgive', () => {
   it('takes one use back, or all', async () => {
     const limits = startLimits()
     for (let count = 0; count < 3; count++) await limits.consume(LIMIT, 'a')
-    await limits.giveBack(LIMIT, 'a')
+    await limits.refund(LIMIT, 'a')
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(2)
     await limits.forgive(LIMIT, 'a')
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
@@ -118,7 +118,7 @@ describe('giveBack and forgive', () => {
   it('never gives back more than was used', async () => {
     const limits = startLimits()
     await limits.consume(LIMIT, 'a')
-    for (let count = 0; count < 5; count++) await limits.giveBack(LIMIT, 'a')
+    for (let count = 0; count < 5; count++) await limits.refund(LIMIT, 'a')
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
   })
 })

@@ -33,7 +33,7 @@ export interface RateLimits {
   /** Counts one use. @throws AppError rate_limited with Retry-After when the limit is passed */
   consume(limit: RateLimit, key: string): Promise<void>
   /** Takes one use back, after a success, and keeps the others. */
-  giveBack(limit: RateLimit, key: string): Promise<void>
+  refund(limit: RateLimit, key: string): Promise<void>
   /** Forgets the uses of a key, after a success. */
   forgive(limit: RateLimit, key: string): Promise<void>
   /**
@@ -80,7 +80,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
       const row = await add(database, `${limit.name}:${key}`, 1, limit.seconds, clock())
       if (row.count > limit.count) throw tooMany(Date.parse(row.ends_at) - clock().getTime())
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await database
         .updateTable('rate_limits')
         .set((row) => ({ count: row('count', '-', 1) }))

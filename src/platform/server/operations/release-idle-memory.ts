@@ -12,7 +12,7 @@ export interface Memory {
   /** Bytes that the heap takes from the machine, used or not. */
   heapSize(): number
   /** Collects what is not used and gives its room back to the machine. */
-  giveBack(): void
+  release(): void
 }
 
 /**
@@ -20,13 +20,13 @@ export interface Memory {
  * everything that its start, or its busiest hour, left behind (about a third of what it takes). The first calls after it
  * take a few milliseconds more.
  */
-export function giveBackMemoryAtRest(server: Server, memory: Memory = nodeMemory()): void {
+export function releaseIdleMemory(server: Server, memory: Memory = nodeMemory()): void {
   let isCalled = false
   let sizeAfter = 0
   server.on('request', () => (isCalled = true))
   setInterval(() => {
     if (!isCalled && memory.heapSize() - sizeAfter > WORTH_WHILE) {
-      memory.giveBack()
+      memory.release()
       sizeAfter = memory.heapSize()
     }
     isCalled = false
@@ -39,6 +39,6 @@ function nodeMemory(): Memory {
   const collect = runInNewContext('gc') as (options: object) => void
   return {
     heapSize: () => getHeapStatistics().total_heap_size,
-    giveBack: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    release: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   }
 }

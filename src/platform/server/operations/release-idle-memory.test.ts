@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveBackMemoryAtRest } from './give-back-memory.ts'
+import { releaseIdleMemory } from './release-idle-memory.ts'
 
 const MEGABYTE = 1024 ** 2
 const REST = 2_500
@@ -17,9 +17,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const begin = () =>
-  giveBackMemoryAtRest(server, {
+  releaseIdleMemory(server, {
     heapSize: () => size,
-    giveBack: () => {
+    release: () => {
       times++
       size = 35 * MEGABYTE
     },
@@ -61,7 +61,7 @@ describe('memory is given back', () => {
   })
 
   it('by Node itself, far below what it held', () => {
-    giveBackMemoryAtRest(server)
+    releaseIdleMemory(server)
     let held: unknown[] = Array.from({ length: 600_000 }, (_, index) => ({ index }))
     expect(held).toHaveLength(600_000)
     const before = process.memoryUsage().heapTotal
