@@ -15,15 +15,15 @@ export interface ColumnsStepProps {
   draft: ImportDraft
   choices: ImportChoices
   /** Whether the person has tried to continue: missing sources are then reported at their fields. */
-  isTried: boolean
+  isSubmitted: boolean
   onChange: (draft: ImportDraft) => void
 }
 
 /** The second step: which column contains which field, and the formats of days and amounts. */
-export function ColumnsStep({ kind, draft, choices, isTried, onChange }: ColumnsStepProps) {
+export function ColumnsStep({ kind, draft, choices, isSubmitted, onChange }: ColumnsStepProps) {
   const { fields, columnsNote } = kind
   const { table, mapping } = draft
-  const missing = isTried ? missingSources(mapping, fields) : []
+  const missing = isSubmitted ? missingSources(mapping, fields) : []
   const isMapped = (field: ImportField) => sourceOf(mapping, field).column !== undefined
   const unused = unusedColumns(table, mapping)
   const [separatorFault, setSeparatorFault] = useState<string>()

@@ -38,7 +38,7 @@ export function MappedImport(props: MappedImportProps) {
   const { fields, path } = kind
   const { choices, compare } = surroundings
   const queryClient = useQueryClient()
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isSkipping, setSkipping] = useState(false)
   const check = useCheckedRows(usePlan(kind, draft, step, surroundings), draft.table, compare)
   // the server's errors stay valid as long as the same checked rows are shown
@@ -48,7 +48,7 @@ export function MappedImport(props: MappedImportProps) {
   const skipped = (rows?.length ?? 0) - good.length
 
   const goToCheck = () => {
-    setTried(true)
+    setSubmitted(true)
     if (missingSources(draft.mapping, fields).length === 0) onStep('check')
   }
   const run = async () => {
@@ -77,7 +77,13 @@ export function MappedImport(props: MappedImportProps) {
           </span>
         </p>
         {step === 'columns' ? (
-          <ColumnsStep kind={kind} draft={draft} choices={choices} isTried={isTried} onChange={onChange} />
+          <ColumnsStep
+            kind={kind}
+            draft={draft}
+            choices={choices}
+            isSubmitted={isSubmitted}
+            onChange={onChange}
+          />
         ) : rows === undefined ? (
           <CheckProgress progress={check.progress} />
         ) : (

@@ -26,7 +26,7 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
   options: DocumentFormOptions<Schema, Values>,
 ) {
   const { draft, stored, versioned, schema, failureTitle, save } = options
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
 
   const form = useSchemaForm<Schema, Values>({
     schema,
@@ -50,17 +50,17 @@ export function useDocumentForm<Schema extends z.ZodMiniType, Values extends Doc
     },
     onLeave: form.touch,
     // not before an attempt to save: after leaving one field, people may be about to fill in the other
-    clientError: clientError === CLIENT_REQUIRED && !isTried ? undefined : clientError,
+    clientError: clientError === CLIENT_REQUIRED && !isSubmitted ? undefined : clientError,
     emailError: form.errorOf('clientEmail'),
   }
-  if (isTried && hasNoClient(values)) clientFields.clientError = CLIENT_REQUIRED
+  if (isSubmitted && hasNoClient(values)) clientFields.clientError = CLIENT_REQUIRED
 
   return {
     form: {
       ...form,
       values,
       submit: () => {
-        setTried(true)
+        setSubmitted(true)
         form.submit()
       },
     },

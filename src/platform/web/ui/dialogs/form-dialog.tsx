@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, headEnd, form, onCancel, submitText, busyText, isReady } = props
   const { size = 'normal', footerNote, children } = props
   // a new object for each try, so that each of them looks for what is wrong
-  const [tried, setTried] = useState<{ form: HTMLFormElement }>()
+  const [tried, setSubmitted] = useState<{ form: HTMLFormElement }>()
   useEffect(() => {
     if (form.isBusy || tried === undefined) return undefined
     // what is wrong shows once the pointer that pressed the button is up
@@ -75,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
         notice={<FormNotices form={form} />}
         onSubmit={(element) => {
           form.submit()
-          setTried({ form: element })
+          setSubmitted({ form: element })
         }}
         busy={form.isBusy}
         footerNote={footerNote}
