@@ -46,7 +46,7 @@ export async function undoChanges(
   try {
     const held = await lockAndRead(transaction, steps, kinds)
     for (const run of runsOf(steps)) {
-      await takeBack(transaction, run, { kinds, writer, refusals, held })
+      await revert(transaction, run, { kinds, writer, refusals, held })
       // the next step for the same record sees the result of this one
       for (const step of run.steps) held.delete(keyOf(step))
     }
@@ -123,7 +123,7 @@ function runsOf(steps: readonly Step[]): Run[] {
   return runs
 }
 
-async function takeBack(
+async function revert(
   transaction: WriteExecutor,
   { kind, action, steps }: Run,
   context: { kinds: UndoKinds; writer: UndoWriter; refusals: Refusals; held: ReadonlyMap<string, Columns> },

@@ -4,7 +4,7 @@ import { getMe } from '#people/accounts/shared/own-account.ts'
 import { ApiFailure, fakeServer } from '#test/web/fake-server.ts'
 import { renderAt } from '#test/web/render-at.tsx'
 import { sampleMe, sampleUser } from '#test/web/sample-accounts.ts'
-import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
+import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import { createUser, inviteUser, listUsers, updateUser } from '../shared/user-endpoints.ts'
 import { UsersPage } from './users-page.tsx'
@@ -113,7 +113,7 @@ test('an account is not taken back by the keys, which say so', async () => {
   await fillIn()
   await save.click()
   await expect.element(page.getByRole('dialog', { name: 'Invitation for Kasun De Silva' })).toBeVisible()
-  takeBackLast('undo')
+  runLastOffer('undo')
   const told = page.getByRole('group').filter({ hasText: 'This cannot be undone' })
   await expect.element(told).toMatchTextContent(/Kasun De Silva was added/)
 })

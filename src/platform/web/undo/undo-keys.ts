@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { liveState } from '../data/live.ts'
 import { refreshAll } from '../data/write.ts'
 import { type Shortcut, TYPED_IN, useShortcuts } from '../page/shortcuts.ts'
-import { keepOffers, takeBackLast } from './undo-toast.ts'
+import { trackOffers, runLastOffer } from './undo-toast.ts'
 
 /**
  * The keys that take back what was changed last, of all pages, for as long as somebody is signed in: where nothing is
@@ -13,7 +13,7 @@ export function useUndoKeys(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      keepOffers(() => {
+      trackOffers(() => {
         // else the change comes by itself
         if (liveState.get() !== 'live') void refreshAll(queryClient)
       }),
@@ -29,7 +29,7 @@ const KEYS: readonly Shortcut[] = [
     label: 'Undo the last change',
     isGeneral: true,
     whileTyping: true,
-    run: (event) => !isTyped(event) && takeBackLast('undo'),
+    run: (event) => !isTyped(event) && runLastOffer('undo'),
   },
   {
     group: 'Everywhere',
@@ -37,7 +37,7 @@ const KEYS: readonly Shortcut[] = [
     label: 'Redo what was undone',
     isGeneral: true,
     whileTyping: true,
-    run: (event) => !isTyped(event) && takeBackLast('redo'),
+    run: (event) => !isTyped(event) && runLastOffer('redo'),
   },
 ]
 

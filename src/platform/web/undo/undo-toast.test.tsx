@@ -4,7 +4,7 @@ import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { ApiFailure, fakeServer, Recorded } from '#test/web/fake-server.ts'
 import { renderPage } from '#test/web/render-page.tsx'
 import { useUndoKeys } from './undo-keys.ts'
-import { noteFinal, offerUndo, offerUndoByKey, takeBackLast, toastFinal, toastUndo } from './undo-toast.ts'
+import { noteFinal, offerUndo, offerUndoByKey, runLastOffer, toastFinal, toastUndo } from './undo-toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -271,8 +271,8 @@ test('what the server takes back no more is out of reach of the keys', async () 
   offerUndoByKey([1], 'Edit 1')
   const later = Date.now() + 14 * 60_000
   vi.spyOn(Date, 'now').mockImplementation(() => later + 1)
-  expect(takeBackLast('undo')).toBe(false)
+  expect(runLastOffer('undo')).toBe(false)
   vi.spyOn(Date, 'now').mockImplementation(() => later - 1_000)
-  expect(takeBackLast('undo')).toBe(true)
+  expect(runLastOffer('undo')).toBe(true)
   await expect.poll(asked).toEqual([[1]])
 })

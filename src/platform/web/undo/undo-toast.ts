@@ -102,10 +102,10 @@ export function noteFinal(what: string): void {
 }
 
 /** Takes back what was changed last, or changes again what was taken back last. @returns whether there is something */
-export function takeBackLast(way: Way): boolean {
+export function runLastOffer(way: Way): boolean {
   const offer = offers[way].at(-1)
   if (offer === undefined || offer.madeAt < serverNow() - KEPT) return false
-  if (offer.changes.length > 0) takeBack(offer, way)
+  if (offer.changes.length > 0) runOffer(offer, way)
   else {
     offers[way] = offers[way].filter((each) => each !== offer)
     toast.info({ title: 'This cannot be undone', message: offer.what })
@@ -118,7 +118,7 @@ export function takeBackLast(way: Way): boolean {
  * @param refreshShown fetches what is shown again, where the live feed does not
  * @returns what forgets them
  */
-export function keepOffers(refreshShown: () => void): () => void {
+export function trackOffers(refreshShown: () => void): () => void {
   refresh = refreshShown
   return () => {
     refresh = () => undefined
@@ -146,7 +146,7 @@ function add(way: Way, offered: Pick<Offer, 'changes' | 'what' | 'onTurned'>): O
 function show(kind: 'success' | 'info', options: ToastOptions, offer: Offer, way: Way): number {
   const shown = offers[way].filter((each) => each.toast !== undefined)
   for (const each of shown.slice(0, Math.max(0, shown.length - MAX_SHOWN + 1))) hide(each)
-  const action = { label: WORDS[way].label, onSelect: () => takeBack(offer, way) }
+  const action = { label: WORDS[way].label, onSelect: () => runOffer(offer, way) }
   offer.toast = toast[kind]({
     ...options,
     duration: OFFERED,
@@ -160,7 +160,7 @@ function hide(offer: Offer): void {
   delete offer.toast
 }
 
-function takeBack(offer: Offer, way: Way): void {
+function runOffer(offer: Offer, way: Way): void {
   // pressed twice, or by the toast and by key
   if (!offers[way].includes(offer)) return
   offers[way] = offers[way].filter((each) => each !== offer)
@@ -192,7 +192,7 @@ async function send(offer: Offer, way: Way): Promise<void> {
       return
     }
     offers[way] = [...offers[way], offer]
-    const action = { label: 'Retry', onSelect: () => takeBack(offer, way) }
+    const action = { label: 'Retry', onSelect: () => runOffer(offer, way) }
     offer.toast = toast.error({ title: failed, message: sentenceOf(error), action })
   }
 }

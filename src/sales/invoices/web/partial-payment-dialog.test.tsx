@@ -11,7 +11,7 @@ import {
   showInvoices,
 } from '#test/web/invoices-scene.tsx'
 import { TODAY } from '#test/web/test-day.ts'
-import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
+import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { addPartialPayment } from '../shared/invoice-endpoints.ts'
 import type { Invoice } from '../shared/invoice-schema.ts'
@@ -106,7 +106,7 @@ test('sends amount, notes and day, says so, and the row follows', async () => {
   ])
   await expect.element(invoiceRow(/INV-00029/).getByText('340,000.00')).toBeVisible()
   // the shortcut does not skip the payment to undo the change before it
-  takeBackLast('undo')
+  runLastOffer('undo')
   await expect.element(toast('This cannot be undone')).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aComment, box, item, ownComment, showComments } from '#test/web/comments-scene.tsx'
 import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
-import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
+import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { createComment } from '../shared/comment-endpoints.ts'
 
 const send = page.getByRole('button', { name: 'Comment', exact: true })
@@ -54,7 +54,7 @@ test('a new one is taken back by key, which says what it was', async () => {
   await box.fill('Too early')
   await send.click()
   await expect.element(page.getByRole('status').filter({ hasText: 'Comment added' })).toBeInTheDocument()
-  takeBackLast('undo')
+  runLastOffer('undo')
   await expect.element(page.getByText('Your comment on #142 was added')).toBeVisible()
   expect(server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[5]])
 })

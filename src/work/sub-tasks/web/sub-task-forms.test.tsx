@@ -4,7 +4,7 @@ import { ApiFailure, Recorded, savedBefore } from '#test/web/fake-server.ts'
 import { aSubTask, addButton, checkbox, showSubTasks, titleField } from '#test/web/sub-tasks-scene.tsx'
 import { TODAY } from '#test/web/test-day.ts'
 import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
-import { takeBackLast } from '#platform/web/undo/undo-toast.ts'
+import { runLastOffer } from '#platform/web/undo/undo-toast.ts'
 import { undoEndpoint } from '#platform/shared/undo-endpoint.ts'
 import { formatDayWithYear } from '#platform/shared/dates.ts'
 import { createSubTask, deleteSubTask, updateSubTask } from '../shared/sub-task-endpoints.ts'
@@ -46,7 +46,7 @@ test('a new one is taken back by key, which says what it was', async () => {
   await titleField.fill('Call the printer')
   await add.click()
   await expect.element(page.getByText('“Call the printer” added')).toBeInTheDocument()
-  takeBackLast('undo')
+  runLastOffer('undo')
   await expect.element(page.getByText('“Call the printer” was added')).toBeVisible()
   expect(server.callsOf(undoEndpoint).map(({ input }) => input.body.changes)).toEqual([[5]])
 })
