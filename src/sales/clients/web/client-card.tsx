@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { Client } from '../shared/client-schema.ts'
 import { NotesFact, OfficeFacts, ReachFacts, useSince } from './client-facts.tsx'
-import { CardOwes } from './client-owes.tsx'
+import { CardBalance } from './client-balance.tsx'
 
 export interface ClientCardProps {
   client: Client
@@ -40,7 +40,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
           <NotesFact notes={client.notes} />
         </dl>
       </div>
-      <CardOwes client={client} />
+      <CardBalance client={client} />
       <div className="card-foot client-card-foot">
         <span className="dim grow">
           Since {since}

@@ -1,1 +1,1 @@
-export { OwesToday } from './client-owes.tsx'
+export { ClientBalance } from './client-balance.tsx'

@@ -78,7 +78,7 @@ const rows = section.getByRole('row')
 test('shows what is owed today, and how much of it is late', async () => {
   await open()
   await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 637,800\.00\s*LKR 47,800\.00 overdue/)
-  const [early, late] = [...document.querySelectorAll('.client-owes-bar > span')].map(
+  const [early, late] = [...document.querySelectorAll('.client-balance-bar > span')].map(
     (part) => part.getBoundingClientRect().width,
   )
   expect((late ?? 0) / ((early ?? 0) + (late ?? 0))).toBeCloseTo(47_800 / 637_800, 2)
@@ -92,7 +92,7 @@ test('says that nothing of it is late', async () => {
 test('nothing owed is a plain zero without a bar', async () => {
   await open({ client: sampleClient(), invoices: [] })
   await expect.element(section).toMatchTextContent(/^Owes today\s*LKR 0\.00\s*Invoices/)
-  expect(document.querySelector('.client-owes-bar')).toBeNull()
+  expect(document.querySelector('.client-balance-bar')).toBeNull()
   await expect.element(section.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   expect(section.getByRole('link').query()).toBeNull()
 })

@@ -12,7 +12,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { SkeletonRows } from '#platform/web/ui/lists/skeleton.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { Client } from '#sales/clients/shared/client-schema.ts'
-import { OwesToday } from '#sales/clients/web/index.ts'
+import { ClientBalance } from '#sales/clients/web/index.ts'
 import { clientInvoicesQuery } from './client-invoices-query.ts'
 import './client-invoices.css'
 
@@ -27,7 +27,7 @@ function InvoicesOfClient({ client }: { client: Client }) {
   const { invoices = [], total = 0 } = list.data ?? {}
   return (
     <section className="client-invoices" aria-label="Invoices">
-      <OwesToday client={client} />
+      <ClientBalance client={client} />
       <div className="client-section-head">
         <h2>Invoices</h2>
         <span className="dim">{list.data === undefined ? null : total}</span>

@@ -3,7 +3,7 @@ import { PeriodFilter } from '#platform/web/ui/fields/period-filter.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
 import { InvoiceExport } from '../invoice-export.tsx'
 import type { InvoiceAddress } from './invoice-list-address.ts'
-import { preloadInvoiceDialog } from '../later-dialogs.tsx'
+import { preloadInvoiceDialog } from '../lazy-invoice-dialog.tsx'
 
 export interface InvoiceToolbarProps {
   address: InvoiceAddress

@@ -1,6 +1,6 @@
 import { DocumentSearch, NewDocumentButton } from '#sales/documents/web/list/index.ts'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
-import { preloadQuoteDialog } from '../later-quote-dialog.tsx'
+import { preloadQuoteDialog } from '../lazy-quote-dialog.tsx'
 
 export interface QuotesHeadProps {
   /** The search text in the address. */

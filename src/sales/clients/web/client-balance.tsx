@@ -4,7 +4,7 @@ import type { Client } from '../shared/client-schema.ts'
 import './clients.css'
 
 /** A client's balance on its card, the overdue part in red; nothing for a balance of 0. */
-export function CardOwes({ client }: { client: Client }) {
+export function CardBalance({ client }: { client: Client }) {
   const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   if (owed === 0) return null
   return (
@@ -30,19 +30,19 @@ export function CardOwes({ client }: { client: Client }) {
 }
 
 /** A client's current balance on its page, with the overdue part. */
-export function OwesToday({ client }: { client: Client }) {
+export function ClientBalance({ client }: { client: Client }) {
   const [owed, late] = [centsOfSum(client.owedAmount), centsOfSum(client.overdueAmount)]
   return (
-    <div className="client-owes">
+    <div className="client-balance">
       <p className="label-text dim">Owes today</p>
       <p>
         <Money value={owed} size="figure" />
       </p>
       {owed === 0 ? null : (
         <>
-          <span className="client-owes-bar" aria-hidden>
+          <span className="client-balance-bar" aria-hidden>
             <span style={{ flexGrow: difference(owed, late) }} />
-            <span className="client-owes-late" style={{ flexGrow: late }} />
+            <span className="client-balance-late" style={{ flexGrow: late }} />
           </span>
           <p className="label-text">
             {late === 0 ? (

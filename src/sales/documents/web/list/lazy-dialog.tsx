@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { liveState } from '#platform/web/data/live.ts'
 
 /** A document's editor with its page preview, loaded separately from the list. */
-export function laterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const LazyDialog = lazy(async () => ({ default: await load() }))
   return {
     Dialog: (props: Props) => (
