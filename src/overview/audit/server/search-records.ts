@@ -8,8 +8,8 @@ const NEWEST_DELETIONS = 500
 
 /**
  * The records that a text refers to: by number (`142`, `#142`, `INV12`, `Q7`), by id or e-mail address, or by part of
- * their current name or of the name they had when deleted. Of each kind the newest {@link MAX_FOUND_RECORDS}; among deleted
- * records the newest first.
+ * their current name or of the name they had when deleted. Of each kind the newest {@link MAX_FOUND_RECORDS}; among
+ * deleted records the newest first.
  *
  * The statement is deliberately unnamed: its plan depends on the text.
  */

@@ -7,7 +7,7 @@ import type { Presence } from './presence.ts'
 
 /** Who may know who is online. */
 const PRESENCE_ROOM = audienceRoom('chat:view')
-/** How the names of the rooms begin in which those are who have the same record open. */
+/** Prefix of the rooms of those who have the same record open. */
 const VIEWING = 'viewing:'
 
 /** Between the sockets of this process and the presence of all. */

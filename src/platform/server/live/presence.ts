@@ -56,7 +56,7 @@ export const PRESENCE_TIMES: PresenceTimes = {
 export interface PresenceChange {
   online: string[]
   offline: string[]
-  /** Things that other people have open than before, such as `task:142`. */
+  /** The records whose viewers changed, such as `task:142`. */
   records: string[]
 }
 

@@ -1,14 +1,14 @@
 import type { LiveChange } from '#platform/shared/live-events.ts'
 import type { FeedChange } from '../live/change-feed.ts'
 
-/** Changes of one kind that came at once and are single one by one; of more it is only single that there are some. */
+/** The most changes of one kind that are emitted one by one; of more, browsers only learn that there were some. */
 const MAX_SINGLE_CHANGES = 20
 
 /**
- * Gathers the changes that are gathered in one turn of the event loop: thousands of an import would be as many messages to
- * every open browser, each of which would do the same at any of them.
- * @param emit called soon after, with the permission that hearing of it needs
- * @returns takes a change
+ * Gathers the changes of one turn of the event loop: an import would otherwise send thousands of messages to every open
+ * browser, each with the same effect.
+ * @param emit called soon after, with the permission required to receive it
+ * @returns the function that accepts a change
  */
 export function gatherChanges(
   emit: (audience: string, change: LiveChange) => void,
