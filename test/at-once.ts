@@ -6,9 +6,9 @@ interface Reply {
 }
 
 /**
- * Makes so many calls at once and answers what each got in the end. A call that finds no free connection in time is
- * refused with 503 `unavailable` and has stored nothing: here it is made once more, as its sentence asks for.
- * @param call one call by its index; it is made again with the same index
+ * Makes `count` calls concurrently and returns the final reply to each. A call that gets no database connection in time
+ * is refused with 503 `unavailable` and has stored nothing: it is retried, as its message asks for.
+ * @param call one call by its index; retries have the same index
  */
 export function atOnce<Answer extends Reply>(
   count: number,

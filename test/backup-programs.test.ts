@@ -29,7 +29,7 @@ const EMAIL = 'first@bluelotus.example'
 interface Program {
   child: ChildProcess
   printed(): string
-  /** When it has ended, by itself or not. */
+  /** Resolves when it has exited, normally or by a signal. */
   ended: Promise<{ code: number | null; output: string }>
 }
 
@@ -47,7 +47,7 @@ function start(name: 'backup' | 'restore', environment: Record<string, string>, 
 
 const run = (...words: Parameters<typeof start>) => start(...words).ended
 
-/** Signs the first account up, past the network. */
+/** Signs up the first account, bypassing the network. */
 async function signUp(dataDirectory: string): Promise<void> {
   const config = { ...readConfig({ DATA_DIR: dataDirectory }), logLevel: 'silent' as const, backupsKept: 0 }
   const database = await openDatabase(config, () => undefined)
@@ -60,7 +60,7 @@ async function signUp(dataDirectory: string): Promise<void> {
   await database.close()
 }
 
-/** Signs in to an installation, as its server does. */
+/** Signs in to an installation, as its server does. @returns the status */
 async function logInTo(environment: Record<string, string>): Promise<number> {
   const config = { ...readConfig(environment), logLevel: 'silent' as const, backupsKept: 0 }
   const database = await openDatabase(config, () => undefined)
@@ -89,7 +89,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
       `insert into clients (company_name, contact_name, email, phone) values ('x', 'x', 'x', 'x')`,
     )
     await pool.end()
-    // without a name it lies in the folder of the backups
+    // without a name it is written to the backup folder
     const second = await run('backup', { DATA_DIR: installation, BACKUP_DIR: backups })
     expect(second.output).toMatch(/^The server is running; it can go on meanwhile\.\n/)
     const dated = fs.readdirSync(backups).find((name) => name !== 'stopped.zip') ?? ''
@@ -148,12 +148,12 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const source = folderWithCluster()
     const postgres = await startForTest(source)
     const database = await openWithRows(postgres.poolConfig)
-    // enough of them that no restore is done in the moment between a look and a kill
+    // enough rows that no restore finishes between a poll and a kill
     await database.query(
       `insert into tasks (task_name) select 'Task ' || number from generate_series(1, 30000) number`,
     )
     const file = path.join(temporaryFolder(), 'odd.zip')
-    // it waits for the lock, and is interrupted there
+    // it waits for the lock and is interrupted there
     const holder = await database.connect()
     await holder.query('begin; lock table users in access exclusive mode')
     const interrupted = start('backup', { DATA_DIR: source }, file)
@@ -178,7 +178,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     cleanUpAfterTest(() => again.close())
     expect(await compareBackup(file, again.settings)).toEqual([])
     await again.pool.end()
-    // and it is not empty now
+    // and now it is not empty
     await again.close()
     expect((await run('restore', { DATA_DIR: target }, file)).output).toMatch(/\nThe database is not empty/)
   })
@@ -214,7 +214,7 @@ async function openWithRows(settings: pg.PoolConfig): Promise<pg.Pool> {
   return pool
 }
 
-/** The role of an external database makes scratch databases as soon as it may. */
+/** The role of an external database creates scratch databases as soon as it has the right to. */
 async function expectScratch(url: string, superuserUrl: string): Promise<void> {
   const database = await openDatabaseAsItIs({ databaseUrl: url, dataDirectory: '' }, () => undefined)
   expect(await database.openScratch()).toBeUndefined()

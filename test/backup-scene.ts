@@ -4,10 +4,10 @@ import { MIGRATIONS_DIRECTORY } from '#app/server/open-database.ts'
 import type { BackupSchedule } from '#system/installation/server/start-backups.ts'
 import { openTestScratch, type TestApp } from './test-app.ts'
 
-/** By hand only: a test looks when it wants to. */
+/** Only by hand: a test triggers each check itself. */
 const NEVER = 2 ** 30
 
-/** A process that makes the nightly backups of an app's installation, and keeps `kept` of them. */
+/** A process that makes the nightly backups of an app's installation and retains `kept` of them. */
 export function makeNightly(
   app: TestApp,
   {
@@ -31,7 +31,7 @@ export function makeNightly(
   )
 }
 
-/** What start-backups.test-process.ts is started with. @param lease milliseconds */
+/** The argument of start-backups.test-process.ts. @param lease milliseconds */
 export function processOrder(app: TestApp, lease: number): string {
   return JSON.stringify({
     database: app.platform.pool.options,

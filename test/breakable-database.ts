@@ -3,11 +3,11 @@ import { createPool } from '#platform/server/database/database.ts'
 import { SUPERUSER } from '#platform/server/embedded-postgres/initialise-cluster.ts'
 import { createTestDatabase } from './test-platform.ts'
 
-/** A database of its own that a test may break. */
+/** A separate database that a test may break. */
 export interface BreakableDatabase {
-  /** As the product reaches it. */
+  /** With the rights of the product. */
   pool: Pool
-  /** One connection that may do everything: with `session_replication_role = replica` no trigger stops it. */
+  /** One connection with all rights; `session_replication_role = replica` disables the triggers on it. */
   superuser: Pool
   drop: () => Promise<void>
 }

@@ -8,13 +8,13 @@ import type { TestAccount, TestApp } from './test-app.ts'
 /** A browser on its live connection. */
 export interface Browser {
   socket: Socket
-  /** Chat messages in the order in which they came. */
+  /** Chat messages in order of arrival. */
   messages: ChatMessage[]
-  /** What the own account was told to fetch again, and `refresh`, `account`, `signed-out`. */
+  /** What the account was notified to refetch, and `refresh`, `account`, `signed-out`. */
   told: string[]
   presence: PresenceNews[]
   viewers: Viewers[]
-  /** Sends a chat message as the page does, with a key of its own; resolves with the answer. */
+  /** Sends a chat message as the page does, with a new key; resolves with the reply. */
   say(text: string, more?: { conversation?: string; key?: string; user?: unknown }): Promise<SendReply>
   view(thing: Viewing): Promise<LiveError | object>
   texts(): string[]
@@ -25,8 +25,8 @@ export const until = (assertion: () => void | Promise<void>) =>
   vi.waitFor(assertion, { timeout: 8_000, interval: 5 })
 
 /**
- * Opens browsers; `closeAll` belongs into afterEach. What was stored before a browser opened, and is told late, is not
- * among its messages.
+ * Opens browsers; call `closeAll` in afterEach. A browser's messages exclude those that were stored before it opened
+ * and are delivered late.
  */
 export function chatBrowsers(app: () => { platform: Pick<TestApp['platform'], 'pool'> }): {
   open: (address: string, account: TestAccount) => Promise<Browser>
@@ -75,7 +75,7 @@ export function chatBrowsers(app: () => { platform: Pick<TestApp['platform'], 'p
   }
 }
 
-/** An Active account with a name of its own. */
+/** An Active account with this name. */
 export async function createNamed(
   app: TestApp,
   firstName: string,
@@ -91,13 +91,13 @@ export async function createNamed(
   return account
 }
 
-/** The message of an answer; throws the refusal's sentence. */
+/** The message of a reply. @throws Error with the message of a refusal */
 export function stored(reply: SendReply): ChatMessage {
   if ('error' in reply) throw new Error(`refused: ${reply.error.code} ${reply.error.message}`)
   return reply.message
 }
 
-/** The code of a refusal; '' for what was accepted. */
+/** The code of a refusal; '' for an accepted call. */
 export function refusalOf(reply: object): string {
   return 'error' in reply ? (reply as LiveError).error.code : ''
 }

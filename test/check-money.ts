@@ -4,7 +4,7 @@ import { describeBreach, findBreaches, readInvariants } from '#platform/server/d
 
 const FILE = path.resolve(import.meta.dirname, '../src/sales/invoices/server/money-invariants.sql')
 
-/** Fails when the money in a database is not sound, and names what is wrong with which rows. */
+/** Fails when the money in a database violates an invariant, and names the rows and what is wrong with them. */
 export async function expectSoundMoney(pool: Pool): Promise<void> {
   const breaches = await findBreaches(pool, readInvariants(FILE))
   if (breaches.length === 0) return

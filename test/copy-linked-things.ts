@@ -15,7 +15,7 @@ const KINDS: Partial<Record<LockedTable, LinkedKind>> = {
   expenses: 'expenses',
 }
 
-/** What belongs to one of them, by the column that names it. */
+/** Dependent tables, with the column that references the owner. */
 const PARTS: Partial<Record<LockedTable, { column: string; target: LockedTable }>> = {
   sub_tasks: { column: 'parent_task_id', target: 'tasks' },
   comments: { column: 'task_id', target: 'tasks' },
@@ -25,12 +25,12 @@ const PARTS: Partial<Record<LockedTable, { column: string; target: LockedTable }
 
 type Row = Record<string, unknown> & { id: number | string }
 
-/** Linked things as they lie in the database, to be copied as often as somebody wants to do something with them. */
+/** Linked records as they are stored, to be copied for every action on them. */
 export interface LinkedRows {
   rows: { table: LockedTable; columns: string; row: Row }[]
 }
 
-/** Reads linked things that {@link addLinkedThings} made. */
+/** Reads linked records that {@link addLinkedThings} created. */
 export async function readLinkedRows(app: TestApp, things: LinkedThings): Promise<LinkedRows> {
   const read: LinkedRows = { rows: [] }
   const { pool } = app.platform
@@ -54,7 +54,7 @@ export async function readLinkedRows(app: TestApp, things: LinkedThings): Promis
   return read
 }
 
-/** The same things once more, with the same links among each other: in a tenth of the time of the calls that make them. */
+/** Copies the records with the links between them, in a tenth of the time of creating them through calls. */
 export async function copyLinkedThings(app: TestApp, { rows }: LinkedRows): Promise<LinkedThings> {
   const copied = new Map<string, number | string>()
   for (const { table, columns, row } of rows) {
@@ -79,7 +79,7 @@ export async function copyLinkedThings(app: TestApp, { rows }: LinkedRows): Prom
   return Object.fromEntries(things) as LinkedThings
 }
 
-/** What no two rows of a table share. */
+/** The columns that are unique in a table. */
 const OWN: Partial<Record<LockedTable, () => object>> = {
   users: () => ({ id: randomUUID(), email: `linked-${randomUUID()}@example.lk` }),
   company_profiles: () => ({ is_default: false }),

@@ -16,7 +16,7 @@ import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { createTestDatabase } from './test-platform.ts'
 import { endConnections } from './end-connections.ts'
 
-/** Spec 1.2: an answer within this time, whatever the database does. */
+/** Spec 1.2: a reply within this time, whatever the database does. */
 const ANSWER_WITHIN = 3_000
 const BACK_WITHIN = 5_000
 const crashes: unknown[] = []
@@ -210,7 +210,7 @@ describe('a database that is away', () => {
       app.platform.pool.query<{ id: number; task_name: string }>(
         `select id, task_name from tasks where task_name like 'storm-%'`,
       )
-    // the first may still get a connection that was killed
+    // the first query may still get a killed connection
     const { rows } = await query().catch(() => query())
     expect(new Map(rows.map((row) => [row.id, row.task_name]))).toEqual(acknowledged)
   }, 60_000)

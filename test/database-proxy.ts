@@ -4,10 +4,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import { startNetworkProxy } from './network-proxy.ts'
 
-/** Stands between an app and its database, so that a test can take the database away and give it back. */
+/** A proxy between an app and its database, with which a test can take the database down and bring it back. */
 export interface DatabaseProxy {
   settings: pg.PoolConfig
-  /** Cuts every connection and refuses new ones, as a database that ended does. */
+  /** Cuts every connection and refuses new ones, as a stopped database does. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
   close(): Promise<void>

@@ -18,7 +18,7 @@ const SOUND = `${SOUND_MONEY}; ${SOUND_NUMBERS}; ${SOUND_REVISIONS};
   insert into outbox_messages (kind, to_name, to_address, subject, text, message_id, created_at, next_attempt_at)
     values ('test', 'Dilini', 'dilini@bluelotus.example', 'Hello', 'Hello', '<1@x>', now(), now())`
 
-/** A database with something of everything, and statements against it that no check or trigger stops. */
+/** A database with records of every kind, and statements against it that no check or trigger stops. */
 async function soundInstallation(): Promise<{
   pool: Pool
   breakIt: (statement: string) => Promise<unknown>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Ends every connection to a pool's database but the one that asks, as a restart of the database would. Workers of
- * PostgreSQL's own are left alone: ending one needs rights that only its owner has.
+ * Terminates every other connection to a pool's database, as a restart of the database would. PostgreSQL's background
+ * workers are skipped: the product's role may not terminate them.
  */
 export async function endConnections(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(

@@ -10,34 +10,34 @@ import { findPostgresBinaries } from '#platform/server/embedded-postgres/postgre
 import { readPostmasterPidFile } from '#platform/server/embedded-postgres/postmaster-pid-file.ts'
 import { chooseRunAs, commandAs, type RunAs } from '#platform/server/embedded-postgres/run-as.ts'
 
-/** A PostgreSQL as somebody else runs it: reached over TCP with a password, and not started or stopped by the product. */
+/** A PostgreSQL that is not managed by the product: reached over TCP with a password. */
 export interface ExternalPostgres {
-  /** What DATABASE_URL is set to: a role that owns the database and nothing else. */
+  /** The value of DATABASE_URL: a role that owns the database and nothing else. */
   url: string
-  /** The same database as its superuser reaches it. */
+  /** The same database as the superuser. */
   superuserUrl: string
   processId(): number
   start(): Promise<void>
-  /** Ends it as `pg_ctl -m` would; `kill` is a kill -9 of its main process. */
+  /** Stops it like `pg_ctl -m`; `kill` is a kill -9 of its main process. */
   stop(how?: 'fast' | 'immediate' | 'kill'): Promise<void>
 }
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 const NAME = 'ledgerboard'
 const SUPERUSER = 'postgres'
-/** What has to be written otherwise in an address. */
+/** Contains characters that must be escaped in a URL. */
 const PASSWORD = 'p@ss/w:rd'
 const READY_WITHIN = 30_000
-/** Old backends need a moment to notice that their main process was killed. */
+/** Orphaned backends need a moment to notice that their main process was killed. */
 const START_AGAIN = 200
 const POLL = 5
-/** Below the ports that the system gives out by itself. */
+/** Below the ephemeral ports of the system. */
 const LOWEST_PORT = 20_000
 const HIGHEST_PORT = 32_000
 
 /**
- * Makes a cluster in a folder that does not exist yet, with the shipped programs, and starts it on a free port of this
- * machine. The caller stops it.
+ * Creates a cluster in a folder that does not exist yet, with the shipped programs, and starts it on a free local port.
+ * The caller stops it.
  */
 export async function startExternalPostgres(folder: string): Promise<ExternalPostgres> {
   mkdirSync(folder, { mode: 0o755 })
@@ -127,11 +127,11 @@ async function isReady(server: ChildProcess, cluster: string): Promise<boolean> 
   return false
 }
 
-/** Each process of the tests begins at a place of its own. */
+/** Each test process begins at a random port. */
 let lastPort = randomInt(LOWEST_PORT, HIGHEST_PORT)
 
 /**
- * A port of this machine that nobody listens on, and that nobody is given who asks for any: it is still free when it is
+ * A local port that no process listens on and that is never assigned as an ephemeral port: it is still free when it is
  * used, and again after a restart.
  */
 export function freePort(): Promise<number> {

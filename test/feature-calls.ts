@@ -3,26 +3,26 @@ import path from 'node:path'
 import type { Existing } from './one-of-each.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
-/** Who may make a call: anybody · whoever signed in (`session`) · whoever is Active (`active`) · by role. */
+/** Who may make a call: anyone · any signed-in account (`session`) · any Active account (`active`) · by role. */
 export type Who = 'anybody' | 'session' | 'active' | 'users' | 'admins'
 
-/** Where things are added that calls can be about. */
+/** Creates the records that calls are about. */
 export interface Scene {
   app: TestApp
   admin: TestAccount
-  /** An account that calls about people name. */
+  /** The account in calls that name a person. */
   user: TestAccount
-  /** The id of one that calls can be about, by the first part of their paths; added when it is first asked for. */
+  /** The id of a record by the first segment of its calls' paths; the record is added on first use. */
   idOf: (name: string) => Promise<string>
 }
 
-/** What the tests of every call know of a feature's calls: `calls` of a `*.test-calls.ts` in its `server/`. */
+/** What the tests of all calls need from a feature: `calls` of a `*.test-calls.ts` in its `server/`. */
 export interface FeatureCalls {
-  /** Written out from spec 3, without a look at what the calls declare. */
+  /** Copied from spec 3, independently of what the calls declare. */
   who: Readonly<Record<string, Who>>
-  /** Adds one that its calls can be about, by the first part of their paths. @returns its id */
+  /** Adds a record, by the first segment of its calls' paths. @returns its id */
   one?: Readonly<Record<string, (scene: Scene) => Promise<string | number>>>
-  /** A good body for every write that takes one from somebody who is signed in. */
+  /** A valid body for every write that takes one from a signed-in account. */
   bodies?: (given: { existing: Existing; admin: TestAccount }) => Record<string, object>
 }
 
@@ -36,7 +36,7 @@ export const FEATURE_CALLS: readonly FeatureCalls[] = await Promise.all(
     .map(async (file) => ((await import(path.join(ROOT, file))) as { calls: FeatureCalls }).calls),
 )
 
-/** What adds one of each thing that calls can be about, by the first part of their paths. */
+/** Adds one record of each kind, by the first segment of its calls' paths. */
 export const ONE_OF_EACH: NonNullable<FeatureCalls['one']> = joined(FEATURE_CALLS.map(({ one }) => one))
 
 /** Who may make each call. */
@@ -45,7 +45,7 @@ export const WHO: Readonly<Record<string, Who>> = joined([
   ...FEATURE_CALLS.map(({ who }) => who),
 ])
 
-/** @throws Error when a name is given twice */
+/** @throws Error when a name is declared twice */
 function joined<Value>(
   parts: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): Record<string, Value> {

@@ -6,7 +6,7 @@ import { copyProject, type ProjectCopy } from './project-copy.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PATCH = path.join(ROOT, 'docs/examples/client-website.patch')
-/** Two compilers and a database take longer than a test. */
+/** Two compilers and a database take longer than an ordinary test. */
 const TIMEOUT = 300_000
 
 let copy: ProjectCopy

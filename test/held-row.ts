@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Runs something while another transaction holds a row, as a call that changes it does.
- * @param start waits for the row; @param meanwhile what the other transaction does once it waits, before it commits
+ * Runs a call while another transaction holds a row lock, as a call that changes the row does.
+ * @param start makes the call that waits for the row; @param meanwhile what the other transaction does before it
+ * commits, once that call waits
  */
 export async function whileHeld<Reply>(
   { platform: { pool } }: TestApp,
@@ -24,12 +25,12 @@ export async function whileHeld<Reply>(
     isOver = true
     return await started
   } finally {
-    // after a failure what it holds goes with its connection
+    // after a failure, closing the connection releases its locks
     other.release(!isOver)
   }
 }
 
-/** Whether nobody else holds a row. */
+/** Whether no other transaction holds a row lock. */
 export async function isFree(other: pg.PoolClient, table: string, id: number): Promise<boolean> {
   const found = await other.query(`select from ${table} where id = $1 for update skip locked`, [id])
   return found.rowCount === 1
