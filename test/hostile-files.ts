@@ -26,7 +26,7 @@ const OTHER_FILES = [
   '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nx\r\n--x--',
 ].map((text) => Buffer.from(text, 'latin1'))
 
-/** What may hide behind the end of a picture: the file is then two things at once. */
+/** Appended to a picture: the file is then valid as two types (polyglot). */
 const TAILS = [
   'PK\u0003\u0004',
   '<script>alert(1)</script>',
@@ -35,13 +35,13 @@ const TAILS = [
   '{"role":"ADMIN"}',
 ]
 
-/** A file as a body, with the type it is said to have; mostly nearly good. */
+/** A file as a request body with its declared type; mostly almost valid. */
 export interface HostileFile {
   payload: Buffer
   contentType: string | undefined
 }
 
-/** Bodies for a call that takes a file: whole, cut off, changed, too large, of another type, two things at once. */
+/** Bodies for a call that takes a file: whole, truncated, corrupted, too large, of another type, polyglot. */
 export function hostileFiles(body: FileBody): fc.Arbitrary<HostileFile> {
   const good = fc.constantFrom(...body.types.map((type) => SAMPLES[type]))
   const spoiled = fc

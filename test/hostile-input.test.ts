@@ -34,11 +34,11 @@ import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 import { changesOf } from './undo-scene.ts'
 
-/** The same requests in every run, so that a red run can be seen again; other ones with HOSTILE_SEED=… */
+/** Every run sends the same requests, so that a failure is reproducible; HOSTILE_SEED=… selects others. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 300)
 
-/** Requests for an endpoint; fewer where a good one is answered with a document that has to be made, or at even times. */
+/** Runs per endpoint; fewer where a valid request renders a document or takes constant time. */
 function runsOf({ path, reply }: Endpoint): number {
   const makesDocument = path.endsWith('/send') || (isFile(reply) && reply.types.includes('application/pdf'))
   const isEvenedOut = path === '/auth/login' || path === '/auth/password-recovery'
@@ -61,7 +61,7 @@ async function attack(
     proveAnswer(request, answer, performance.now() - began)
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
   })
-  // each call gets texts of its own: what one made would only be in the way of the next
+  // a seed for each endpoint: records created for one would only get in the way of the next
   const name = `${SEED} ${endpoint.method} ${endpoint.path}`
   const seed = createHash('sha256').update(name).digest().readInt32BE()
   await fc.assert(property, { seed, numRuns: runsOf(endpoint), endOnFailure })
@@ -111,7 +111,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       const body = { taskName: 'Doomed', dueDate: '2026-12-01' }
       doomed.push((await app.call(createTask, { as: admin, body })).body.id)
     }
-    // what belongs to a task goes with it: this one is not among those that are deleted
+    // a task is deleted with its dependents: this one is not among the deleted ones
     const kept = await app.call(createTask, {
       as: admin,
       body: { taskName: 'Kept', dueDate: '2026-12-01' },
@@ -154,7 +154,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       sales.push(sold)
       const quote = { as: admin, params: { id: sold.quotes } }
       await app.call(setQuoteStatus, { ...quote, body: { status: 'Accepted' } })
-      // what is paid cannot be deleted any more, nor what is accepted be edited
+      // paid invoices cannot be deleted and accepted quotes cannot be edited
       drafts.push(await addSales(app, admin, Number(data.clients)))
       if (count % 2 === 0) continue
       const invoice = { as: admin, params: { id: sold.invoices } }
@@ -175,7 +175,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       user: userIds,
       project: projects,
       task: tasks,
-      // those of tasks too: of both the first have the same ids
+      // also sent as task ids: the first ids of both are equal
       'sub-tasks': subTasks,
       comments,
       'remark-versions': versions,
@@ -200,7 +200,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
        values ('test', 'x', 'x@example.lk', 'x', 'x', 'x', now(), (select min(id) from files), 'x.png') returning id`,
     )
     messages?.push(String(rows[0]?.id))
-    // of what needs nothing special twenty of each
+    // twenty records of each kind that needs no preparation
     const scene = sceneOf(app, admin, admin)
     for (const [name, add] of Object.entries(ONE_OF_EACH)) {
       ids[name] ??= await Promise.all(Array.from({ length: 20 }, async () => String(await add(scene))))
@@ -261,7 +261,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       dueDateFrom: days,
       dueDateTo: days,
       type: fc.constantFrom('Bug', 'Task', 1),
-      // each can be taken back once
+      // each can be undone once
       changes: fc.uniqueArray(fc.constantFrom(...undoable), { minLength: 1, maxLength: 1 }),
       page: fc.constantFrom('1', '2', '1000000', 'task'),
       limit: fc.constantFrom('1', '50', '1000'),
@@ -285,9 +285,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
 
   const send = async (request: HostileRequest): Promise<Answer> => {
     for (const text of sqlTexts(request)) typed.add(text)
-    // only that they are sent counts here; they would be millions
+    // only the statements count here; there would be millions of values
     sent.values.length = 0
-    // calls that end the caller's own session, or change the caller, or leave a backup under way
+    // undoes calls that end the caller's session, change the caller or leave a backup running
     await app.platform.pool.query(
       `with restored as (
          update users set role = 'ADMIN', status = 'Active'
@@ -305,7 +305,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
 
   it('never makes a call fail, hang or say nonsense, and what is accepted is kept as it was', async () => {
     const seen: Record<string, Map<number, number>> = {}
-    // what is deleted cannot be changed any more
+    // deletions last: a deleted record cannot be changed
     const order = app.router.endpoints.toSorted(
       (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
     )
@@ -316,7 +316,7 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       })
       seen[name] = statuses
     }
-    // whatever was typed, only public addresses were asked
+    // whatever was entered, only public addresses were contacted
     expect(new Set(network.connected)).toEqual(new Set([PUBLIC_ADDRESS]))
     const withInput = app.router.endpoints.filter(({ params, query, body }) => params ?? query ?? body)
     const takesInput = new Set(withInput.map(({ method, path }) => `${method} ${path}`))
@@ -327,9 +327,9 @@ describe(`hostile input (HOSTILE_SEED=${SEED})`, () => {
       const count = (from: number, to: number) =>
         [...statuses].reduce((sum, [status, count]) => (status >= from && status < to ? sum + count : sum), 0)
       expect(count(0, 600), name).toBe(runs.get(name))
-      // neither would a test be worth much that never gets past the schemas, nor one that never hits them
+      // a test that never passes the schemas is worth as little as one that never fails them
       const isSecret = /^POST \/auth\/(login|refresh|password-reset)/.test(name)
-      // what is for new installations only is refused in one that is at work
+      // calls for new installations only are refused once there is data
       const isForNew = name.endsWith('/sample-data')
       if (!isSecret && !isForNew) expect(count(200, 300), `accepted by ${name}`).toBeGreaterThanOrEqual(5)
       if (takesInput.has(name)) expect(count(400, 500), `refused by ${name}`).toBeGreaterThan(0)

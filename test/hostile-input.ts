@@ -13,7 +13,7 @@ export interface HostileRequest {
   headers: Record<string, string>
   payload?: Buffer
   from: string
-  /** The fields of a good JSON body that the call takes note of, to compare with what is stored. */
+  /** The fields of a valid JSON body that the call reads, to compare with what is stored. */
   sent?: Record<string, unknown>
 }
 
@@ -117,7 +117,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.array(hostileText, { maxLength: 5 }) },
 )
 
-/** Values that a field of this name really has, by name: without them hardly any input would get past the schemas. */
+/** Realistic values by field name: without them hardly any input would pass the schemas. */
 export type Examples = Record<string, fc.Arbitrary<unknown>>
 
 function validValue(schema: JsonSchema, name: string, examples: Examples): fc.Arbitrary<unknown> {
@@ -176,7 +176,7 @@ const EXTRA_KEYS = [
   'x'.repeat(300),
 ]
 
-/** A good object with none, one or several fields gone wrong, and now and then fields that nobody knows. */
+/** A valid object with no, one or several fields corrupted, and sometimes with unknown fields. */
 function spoiled(schema: JsonSchema, examples: Examples): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(schema.properties ?? {})
   const change = fc.tuple(fc.nat(1_000), fc.oneof(hostileValue, fc.constant(undefined)))
@@ -195,13 +195,13 @@ function spoiled(schema: JsonSchema, examples: Examples): fc.Arbitrary<Record<st
     const changed = changes.map(
       ([index, value]) => [names[index % Math.max(names.length, 1)] ?? 'x', value] as const,
     )
-    // own keys by definition, `__proto__` included
+    // defines own properties, `__proto__` included
     const entries = new Map<string, unknown>([...Object.entries(object), ...changed, ...extras])
     return Object.fromEntries([...entries].filter(([, value]) => value !== undefined))
   })
 }
 
-/** JSON that no library would write: what arrives is a text, not an object. Each is made only where it is sent. */
+/** JSON that no library would write: a text instead of an object. Each is built only when it is sent. */
 const RAW_BODIES: readonly ((json: string) => string | Buffer)[] = [
   () => '',
   () => ' ',
@@ -313,14 +313,14 @@ const schemaOf = (schema: Endpoint['body']) =>
     ? undefined
     : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 
-/** What the call takes note of; the rest is dropped. */
+/** The fields that the call reads; the rest is dropped. */
 function known(body: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => Object.hasOwn(schema.properties ?? {}, name)),
   )
 }
 
-/** Requests to an endpoint, made from its own schemas: most of them nearly good, some beyond everything. */
+/** Requests to an endpoint, generated from its schemas: most of them almost valid, some far from it. */
 export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbitrary<HostileRequest> {
   const bodySchema = schemaOf(endpoint.body) ?? {}
   const body = spoiled(bodySchema, examples)
@@ -342,7 +342,7 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
       strangeQuery,
       contentType,
       strangeHeaders,
-      // which of the raw bodies, if any
+      // the index of a raw body, or -1 for none
       raw: fc.oneof(
         { weight: 5, arbitrary: fc.constant(-1) },
         { weight: 1, arbitrary: fc.nat(RAW_BODIES.length - 1) },
@@ -374,10 +374,10 @@ export function hostileRequests(endpoint: Endpoint, examples: Examples): fc.Arbi
     })
 }
 
-/** The texts of a request that could end a text of SQL or begin something in it, as they are meant to arrive. */
+/** The decoded texts of a request that could end an SQL literal or begin a statement in it. */
 export function sqlTexts({ url, payload }: HostileRequest): string[] {
   const { searchParams } = new URL(url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'), 'http://localhost')
-  // of the largest ones there is no more to see
+  // the largest bodies add nothing
   const body = payload === undefined || payload.length > 50_000 ? '' : payload.toString()
   const ofBody = [...body.matchAll(/"(?:[^"\\]|\\[^])*"/g)].flatMap(([text]) => {
     try {
@@ -392,23 +392,23 @@ export function sqlTexts({ url, payload }: HostileRequest): string[] {
 }
 
 const SENTENCE = /^[A-Z][^]{4,400}$/
-/** What slips out of a library or of careless code. */
+/** Leaks from a library or from careless code. */
 const NO_SENTENCE = /invalid input|invalid_|expected|undefined|\[object|NaN|syntax error|\bat .*:\d+:\d+/i
 
-/** @throws Error when the answer is one that no input may ever get */
+/** @throws Error when the reply is one that no input may ever get */
 export function proveAnswer(request: HostileRequest, answer: Answer, milliseconds: number): void {
   const { status, body } = answer
   if (milliseconds > 2_000) throw new Error(`it took ${Math.round(milliseconds)} ms`)
   if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   if (status >= 400) return proveRefusal(status, body)
   if (request.method === 'GET' || typeof body !== 'object' || body === null) return
-  // the reply is the invoice, whose notes are others
+  // the reply is the invoice, which has notes of its own
   const ofPayment = request.url.includes('/partial-pay')
-  // of a view's address only what its page reads is kept
+  // of a view's address only the parameters of its page are stored
   const isRead = (name: string) => name === 'address' && request.url.includes('/saved-view')
   for (const [name, sent] of ofPayment ? [] : Object.entries(request.sent ?? {})) {
     const stored = (body as Record<string, unknown>)[name]
-    // an invoice that is issued after its due day is overdue at once
+    // an invoice issued after its due date is overdue at once
     const isOverdue = name === 'status' && sent === 'Sent' && stored === 'Overdue'
     if (Object.hasOwn(body, name) && !isRead(name) && !isOverdue) proveKept(name, sent, stored)
   }
@@ -426,23 +426,23 @@ function proveRefusal(status: number, body: unknown): void {
   }
 }
 
-/** Texts of the editor: the server keeps of them what the editor could have made. */
+/** Rich texts: the server stores only what the editor can produce. */
 const RICH_TEXTS: ReadonlySet<string> = new Set(['remark'])
-/** What is sent to be compared, not to be stored. */
+/** Sent for comparison, not stored. */
 const CONDITIONS: ReadonlySet<string> = new Set(['remarkVersion'])
-/** Two names of one field: the second does not count where the first is given. */
+/** Two names of one field: the second is ignored when the first is given. */
 const ALIASES = [['unitPrice', 'rate']] as const
 
 /**
- * What was accepted comes back as it was: trimmed, an address in lower case, '' as nothing, a rich text cleaned, and in
- * no other way.
+ * An accepted value is returned unchanged, except that texts are trimmed, e-mail addresses lower-cased, '' stored as
+ * null and rich texts sanitized.
  */
 function proveKept(name: string, sent: unknown, stored: unknown): void {
   if (CONDITIONS.has(name)) return
   if (Array.isArray(sent) && Array.isArray(stored)) return proveListKept(name, sent, stored)
   if (isRecord(sent) && isRecord(stored)) return proveRecordKept(name, sent, stored)
   const isEmpty = sent === '' || sent === null
-  // a default, or a name in the place of an id
+  // a default, or a name in place of an id
   if (isEmpty || (typeof sent === 'number' && typeof stored === 'string')) return
   const forms = typeof sent === 'string' ? formsOf(name, sent) : [sent]
   if (typeof sent === 'string' && sent.trim() === '' && stored === null) return
@@ -468,7 +468,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function formsOf(name: string, sent: string): (string | null)[] {
-  // of one among several only the end is its own name, as in `tasks.0.remark`
+  // the field's own name comes last, as in `tasks.0.remark`
   return RICH_TEXTS.has(name.split('.').at(-1) ?? '')
     ? [cleanRichText(sent)]
     : [sent, sent.trim(), sent.trim().toLowerCase()]

@@ -17,9 +17,9 @@ import type { CallInput, CallReply, Endpoint } from '#platform/shared/endpoint.t
 import type { ErrorBody } from '#platform/shared/errors.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
-/** A renderer without Typst: its PDFs are texts that say what they show. */
+/** A renderer without Typst: its PDFs are the plain text of their content. */
 export interface PlainRenderer extends DocumentRenderer {
-  /** Called before each document; what it throws is the renderer's failure. */
+  /** Called before each document; an error it throws is the renderer's failure. */
   before: (view: DocumentView) => Promise<void>
 }
 
@@ -30,20 +30,20 @@ export interface SceneReply<Body> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** The features of invoices over a database of their own, with a plain renderer and a clock that stands where it is set. */
+/** The invoice features on a separate database, with a plain renderer and a clock that stands still. */
 export interface InvoiceScene {
   app: TestPlatform
   renderer: PlainRenderer
   /** An ADMIN. */
   admin: string
   clientId: number
-  /** Sets the clock to an instant, from which it does not move. */
+  /** Sets the clock to an instant, at which it stands still. */
   setClock(instant: string): void
   call<const E extends Endpoint>(
     endpoint: E,
     input?: Partial<CallInput<E>> & { key?: string; token?: string; on?: TestPlatform },
   ): Promise<SceneReply<CallReply<E>>>
-  /** A draft of LKR 1,000.00 for the client, unless the body says otherwise. */
+  /** A draft of LKR 1,000.00 for the client unless the body says otherwise. */
   addDraft(body?: object): Promise<Invoice>
   /** The same, issued without e-mail. */
   addIssued(body?: object): Promise<Invoice>
@@ -59,15 +59,15 @@ export interface InvoiceScene {
   setStatus(id: number, status: InvoiceStatus, input?: { on?: TestPlatform }): Promise<SceneReply<Invoice>>
   replace(id: number, body: object): Promise<SceneReply<Invoice>>
   remove(id: number): Promise<SceneReply<void>>
-  /** What the plain renderer put into its PDF. */
+  /** The content of its PDF from the plain renderer. */
   pdf(id: number): Promise<string>
   history(id: number): Promise<InvoiceChange[]>
   read(id: number): Promise<Invoice>
-  /** Invoice settings of the company, the default ones. */
+  /** Default invoice settings of the company. */
   addSettings(body: object): Promise<number>
-  /** Everything that a call of invoices can write, to compare what was before with what is after. */
+  /** Everything that calls of invoices can write, to compare before and after. */
   everything(): Promise<unknown>
-  /** Another process of the same installation, with a renderer of its own. */
+  /** Another process of the same installation, with its own renderer. */
   again(): Promise<{ app: TestPlatform; renderer: PlainRenderer }>
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { getQuoteTotals } from '#sales/quotes/shared/quote-endpoints.ts'
 import { expectSoundMoney } from './check-money.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
-/** Documents and expenses as large as they could be before there were limits: LKR 10^13 each. */
+/** The largest documents and expenses that were possible before there were limits: LKR 10^13 each. */
 const LARGEST = 10_000_000_000_000
 const COUNT = 12
 
@@ -61,7 +61,7 @@ it('every list, page and file answers with the sums, however large', async () =>
     expect((await app.call(endpoint, { as: admin })).status).toBe(200)
   }
   expect((await app.call(invoices.getInvoiceTotals, { as: admin })).body.remaining).toBe(owed)
-  // 119,999,999,999,999.16: beyond 2^46 a number has no place for every cent, and the nearest one goes
+  // 119,999,999,999,999.16: above 2^46 a number cannot represent every cent, and is rounded to the nearest it can
   expect((await app.call(getQuoteTotals, { as: admin })).body.total).toBe(119_999_999_999_999.16)
 })
 

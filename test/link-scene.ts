@@ -14,7 +14,7 @@ import { LINKS } from '#platform/server/database/lock-order.ts'
 import { SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp, TestReply } from './test-app.ts'
 
-/** Kinds of things by their paths. */
+/** Kinds of records by the paths of their calls. */
 export type LinkedKind =
   | 'user'
   | 'clients'
@@ -26,7 +26,7 @@ export type LinkedKind =
   | 'invoices'
   | 'expenses'
 
-/** Things that point to each other wherever one can point to another, by their ids. */
+/** The ids of one record of each kind, with every link that is possible between them. */
 export type LinkedThings = Record<LinkedKind, string>
 
 export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise<LinkedThings> {
@@ -63,7 +63,7 @@ export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise
   )
   const params = { id: String(task) }
   await add(app.call(createSubTask, { as: admin, body: { parentTaskId: task, title: 'Sketch' } }))
-  // it goes and comes with its task
+  // deleted and restored with its task
   const comment = await add(app.call(createComment, { as: admin, params, body: { text: 'Done' } }))
   await app.platform.pool.query('update comments set author_id = $2 where id = $1', [comment, person.id])
   const items = [{ ...SAMPLE_ITEM, taskId: task }]
@@ -97,7 +97,7 @@ export async function addLinkedThings(app: TestApp, admin: TestAccount): Promise
   }
 }
 
-/** Every reference between things that can be deleted, of all rows there are. */
+/** Every reference between records that can be deleted, of all rows. */
 export async function allLinks(app: TestApp): Promise<string[]> {
   const links: string[] = []
   for (const { table, column } of LINKS) {
@@ -121,11 +121,11 @@ export function remove(app: TestApp, as: TestAccount, kind: LinkedKind, id: stri
   return app.send({ method: 'DELETE', url: `/api/${kind}/${id}`, token: as.accessToken })
 }
 
-/** Restores the last deletion of a thing from the bin, which is among the newest. */
+/** Restores the last deletion of a record from the bin, whose newest entries include it. */
 export async function restore(app: TestApp, as: TestAccount, kind: LinkedKind, id: string) {
   const entity = ENTITIES[kind] ?? kind
   const bin = await app.call(listBin, { as, query: { limit: '50' } })
   const entry = bin.body.find((one) => one.entity === entity && one.entityId === id)
-  // another process may have been faster: there is no deletion with the largest id
+  // another process may have been faster: no deletion has the largest id
   return app.call(restoreFromBin, { as, params: { id: String(entry?.id ?? 2_147_483_647) } })
 }

@@ -17,7 +17,7 @@ import { SAMPLE_ITEM } from './sample-sales.ts'
 import type { TestAccount, TestApp, TestReply } from './test-app.ts'
 import { undo } from './undo-scene.ts'
 
-/** Something that is done with linked things: what has to be so before, and the call itself, in any process. */
+/** An action on linked records: its preparation, and the call itself, in any process. */
 export interface LinkedVerb {
   name: string
   prepare(app: TestApp, as: TestAccount, things: LinkedThings): Promise<unknown>
@@ -30,7 +30,7 @@ const CONTACT = { contactName: 'B', email: 'b@example.lk', phone: '2' }
 let serial = 0
 const text = () => `Another ${++serial}`
 
-/** The changes of each kind of thing: all with another text, and pointing to what they point to. */
+/** Edits of each kind of record: each with a new text and unchanged links. */
 const EDITS: Record<string, Edit> = {
   'edit client': (app, as, { clients: id }) =>
     app.call(replaceClient, { as, params: { id }, body: { companyName: text(), ...CONTACT } }),
@@ -97,7 +97,7 @@ const KINDS: readonly LinkedKind[] = [
   'expenses',
 ]
 
-/** A quote that became an invoice is edited no more: it is freed first. */
+/** A quote that was converted cannot be edited: removes its invoice first. */
 const freeQuote: LinkedVerb['prepare'] = async (app, as, { quotes: id, invoices }) => {
   await remove(app, as, 'invoices', invoices)
   await app.call(setQuoteStatus, { as, params: { id }, body: { status: 'Draft' } })
