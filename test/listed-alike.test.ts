@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AUDITED, RESTORABLES, SEARCHABLES } from '#app/server/features.ts'
 
-/** The lists of the pages, by names that the compiler does not follow: the pages are no part of the server's program. */
+/** The lists of the pages, imported so that the compiler does not follow: it compiles the pages separately. */
 const PAGES = '#app/web'
 const { RECORD_KINDS } = (await import(`${PAGES}/record-kinds.ts`)) as {
   RECORD_KINDS: readonly { name: string; label: string; isRestorable?: true }[]

@@ -34,7 +34,7 @@ async function connect(token: string, at?: string): Promise<Socket> {
   return socket
 }
 
-/** Fails soon where the server cuts the connection off instead of answering. */
+/** Fails early where the server cuts the connection instead of responding. */
 const connectSoon = (token: string) =>
   new Promise<void>((resolve, reject) => {
     const socket = open(token)
@@ -74,7 +74,7 @@ describe('too many connections', () => {
     await new Promise((resolve) => tooMany.io.on('close', resolve))
     expect(tooMany.connected).toBe(false)
     expect(held.every(({ connected }) => connected)).toBe(true)
-    // with one tab closed there is room for another, and for everybody else there always was
+    // with one tab closed another can connect, and other accounts were never limited
     held[0]?.disconnect()
     await vi.waitFor(() => connectSoon(account.accessToken), { timeout: 5_000 })
     await connect(admin.accessToken)
@@ -100,7 +100,7 @@ describe('too many connections', () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     let refusals = 0
     socket.addEventListener('message', ({ data }) => {
-      // the connection is open, or a sign-in was refused
+      // the connection is open, or an authentication was refused
       if (String(data).startsWith('44')) refusals++
       if (/^(0|44)/.test(String(data))) socket.send('40{"token":"x"}')
     })

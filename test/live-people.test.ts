@@ -18,7 +18,7 @@ beforeAll(async () => {
   nimal = await createNamed(app, 'Nimal', 'Perera')
   ayesha = await createNamed(app, 'Ayesha', 'Fernando')
   address = await app.listen()
-  // after the sign-ups, of which no browser is to hear
+  // after the sign-ups, which no browser is to be notified of
   other = await app.again()
   otherAddress = await other.listen()
 })
@@ -50,7 +50,7 @@ describe('a signal', () => {
   })
 
   it('is heard after the commit, and never of what was rolled back', async () => {
-    // both, so that no process hears of it during the next test
+    // on both, so that no process notifies during the next test
     const browsers = [await open(address, nimal), await open(otherAddress, nimal)]
     const told = () => browsers.map((browser) => browser.told)
     const { database } = app.platform
@@ -175,7 +175,7 @@ describe('who else has something open', () => {
     await one.view({ entity: 'invoice', id: null })
     await two.view({ entity: 'task', id: 30 })
     await until(() => expect(last(one)).toMatchObject({ entity: 'task', id: 30, people: [NIMAL()] }))
-    // once, or again when presence was told in between; never with somebody
+    // once, or again if presence was sent in between; never with anyone
     const ofInvoice = one.viewers.filter(({ entity }) => entity !== 'task')
     expect(ofInvoice).toContainEqual({ entity: 'invoice', id: 30, people: [] })
     expect(ofInvoice.flatMap(({ people }) => people)).toEqual([])
@@ -224,7 +224,7 @@ describe('who else has something open', () => {
       browser.socket.emit('viewing', thing)
     }
     expect(await browser.view({ entity: 'task', id: 50 })).toEqual({})
-    // once, or again when presence was told in between
+    // once, or again if presence was sent in between
     expect(browser.viewers).not.toEqual([])
     for (const told of browser.viewers) expect(told).toEqual({ entity: 'task', id: 50, people: [] })
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Listener {
   socket: Socket
-  /** `change task`, `account`, `signed-out`, `disconnect …`: everything in its order. */
+  /** `change task`, `account`, `signed-out`, `disconnect …`, in the order received. */
   heard: string[]
 }
 
@@ -57,7 +57,7 @@ function open(
   socket.on('change', (change: { entity: string; action: string }) =>
     heard.push(`${change.action} ${change.entity}`),
   )
-  // every connection begins with the feed's position and who is there; the tests about these listen by themselves
+  // every connection starts with the feed's position and with presence; tests about these have their own listeners
   socket.onAny((event: string) => !['change', 'position', 'presence'].includes(event) && heard.push(event))
   socket.on('disconnect', (reason) => heard.push(`disconnect: ${reason}`))
   return { socket, heard }
@@ -72,14 +72,14 @@ async function connect(token: unknown, options?: Connecting): Promise<Listener> 
   return listener
 }
 
-/** Why a connection is refused; fails when it is let in. */
+/** Why a connection is refused; 'let in' when it is not. */
 const refusal = (token: unknown, options?: Connecting): Promise<string> =>
   connect(token, options).then(
     () => 'let in',
     (error: Error) => error.message,
   )
 
-/** A sign-in: only administrators may hear of it. */
+/** A sign-in, of which only administrators may be notified. */
 const signIn = (account: TestAccount) =>
   app.call(logIn, { body: { email: account.email, password: account.password } })
 const task = (as: TestAccount) =>
@@ -95,14 +95,14 @@ const change = (
     body: { fName: 'Test', sName: 'Person', email: account.email, role: 'USER', ...fields },
   })
 
-/** A listener that hears everything after this one event: what the others did not get by then, they never get. */
+/** Waits until `witness` receives one more event: what the others have not received by then, they never will. */
 async function settle(witness: Listener): Promise<void> {
   const before = witness.heard.length
   await task(admin)
   await until(() => expect(witness.heard.slice(before)).toContain('create task'))
 }
 
-/** Somebody new, who connects when their own sign-up has been told: they hear of nothing that was before. */
+/** A new account that connects after its own sign-up was broadcast: it receives no earlier events. */
 async function connectNew(witness: Listener): Promise<Listener> {
   const { accessToken } = await app.createAccount()
   await settle(witness)
@@ -225,7 +225,7 @@ describe('who hears what', () => {
     listener.socket.on('change', (change) => told.push(change))
     const { body, headers } = await task(admin)
     await until(() => expect(told).toHaveLength(1))
-    // the number by which the writer's own browser knows it
+    // the id by which the author's own browser recognizes it
     const change = Number(headers['x-changes'])
     expect(told).toEqual([
       { entity: 'task', id: String(body.id), action: 'create', actorId: admin.id, change },
@@ -252,7 +252,7 @@ describe('who hears what', () => {
 })
 
 describe('an account that changes while its socket is open (spec 2.3: within one second)', () => {
-  /** Milliseconds from the answered call to the event, on a socket of either process. */
+  /** Milliseconds from the reply of the call to the event, on a socket of either process. */
   async function measure(
     act: (account: TestAccount) => Promise<{ status: number }>,
     event: string,
@@ -323,7 +323,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     const account = await app.createAccount()
     const listener = await connect(account.accessToken)
     const pool = app.platform.pool
-    // without a line in `changes` nothing tells of it but the gap
+    // without a row in `changes` only the gap in the feed reveals it
     await pool.query(`update users set status = 'Inactive' where id = $1`, [account.id])
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -349,7 +349,7 @@ describe('an account that changes while its socket is open (spec 2.3: within one
     app.platform.authenticate = authenticate
     const witness = await connect(admin.accessToken)
     await change(account, { status: 'Inactive' })
-    // everybody was told, and this socket could not be found yet
+    // the change was broadcast, but this socket could not be found yet
     await until(() => expect(witness.heard).toContain('update user'))
     await settle(witness)
     await settle(witness)
@@ -363,7 +363,7 @@ describe('the end of a token', () => {
   it('ends the socket, unless it was renewed', async () => {
     const account = await app.createAccount()
     await settle(await connect(admin.accessToken))
-    // three seconds before their end, which is told in whole seconds
+    // three seconds before the tokens expire; expiry is in whole seconds
     app.moveClock(15 * MINUTE - 3_000)
     try {
       const [left, renewed] = [await connect(account.accessToken), await connect(account.accessToken)]

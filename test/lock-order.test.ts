@@ -44,9 +44,9 @@ describe('the order of locks', () => {
   })
 })
 
-/** Restoring by undo locks what restoring from the bin does. */
+/** Restoring by undo takes the same locks as restoring from the bin. */
 const PAIRED = VERBS.filter(({ name }) => !name.startsWith('undo: delete'))
-/** Scenes that are played at the same time. */
+/** Scenes that run concurrently. */
 const AT_ONCE = 3
 
 describe('two calls on the same things at once, in two processes', () => {
@@ -62,7 +62,7 @@ describe('two calls on the same things at once, in two processes', () => {
           one.run(app, admin, things, prepared[0]),
           another.run(other, admin, things, prepared[1]),
         ])
-        // what one took away the other does not find; nobody is turned away because both waited
+        // one may miss what the other removed, but neither may fail with a deadlock
         const statuses = replies.map(({ status }) => status)
         expect(Math.max(...statuses), `${one.name} and ${another.name}: ${statuses.join()}`).toBeLessThan(500)
       }

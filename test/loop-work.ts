@@ -1,6 +1,6 @@
 /**
- * Watches how long this thread works in one piece, in milliseconds of its own processor time: so long everybody else's
- * call waits. What other programs of the machine do does not count.
+ * Measures the longest task of this thread's event loop, in milliseconds of its own CPU time: all other calls wait that
+ * long. Other programs of the machine do not count.
  */
 export function watchLoop(): { longest(): number; stop(): void } {
   let longest = 0

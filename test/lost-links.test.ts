@@ -136,7 +136,7 @@ it('knows every reference that a deletion empties, as the database has them', as
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
      where contype = 'f' and confdeltype = 'n'`,
   )
-  // who wrote a message or a version is told by its name alone (decision 009); a number outlives its sample invoice
+  // for authors of messages and versions the stored name is enough (decision 009); a number outlives its sample invoice
   const links = rows
     .map(({ link }) => link)
     .filter((link) => !/^(chat_messages|invoice_numbers|remark_versions) /.test(link))
@@ -157,7 +157,7 @@ it('knows every reference that a deletion empties, as the database has them', as
   expect(noted).toHaveLength(LINKS.length)
 })
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,7 +12,7 @@ import type { Config } from '#platform/server/config.ts'
 import { type MailServer, type MailServerManners, startMailServer } from './mail-server.ts'
 import { startTestPlatform, type TestPlatform } from './test-platform.ts'
 
-/** A message of the outbox as its table holds it. */
+/** A row of the outbox table. */
 export interface OutboxRow {
   id: number
   state: string
@@ -23,15 +23,15 @@ export interface OutboxRow {
   delivered_at: string | null
 }
 
-/** A platform, a mail server and the delivery between them. All ends with the test. */
+/** A platform, a mail server and the delivery between them. All stop with the test. */
 export interface MailScene {
   platform: TestPlatform
   server: MailServer
   delivery: MailDelivery
-  /** Another process over the same database that delivers too. */
+  /** Another process on the same database that also delivers. */
   another(): Promise<{ platform: TestPlatform; delivery: MailDelivery }>
   queue(mail?: Partial<Mail>): Promise<number>
-  /** Queues many in one transaction. */
+  /** Queues several in one transaction. */
   queueMany(count: number): Promise<void>
   row(id: number): Promise<OutboxRow>
   rows(): Promise<OutboxRow[]>

@@ -3,24 +3,24 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './read-mail.ts'
 
-/** A mail that the server was handed whole, whether or not it said yes to it. */
+/** A mail that the server received completely, whether or not it accepted it. */
 export interface ReceivedMail extends ReadMail {
   raw: string
   from: string
   to: string[]
 }
 
-/** What the server says instead of yes: a reply, or nothing because the connection drops. */
+/** How the server refuses: with a reply, or by dropping the connection. */
 export type Refusal = { code: number; words: string } | 'drop'
 
-/** Each may be set and taken away while the server runs. */
+/** Each can be set and removed while the server runs. */
 export interface MailServerManners {
   atConnection?: () => Refusal | undefined
   atSender?: () => Refusal | undefined
   atRecipient?: (address: string) => Refusal | undefined | Promise<Refusal | undefined>
-  /** After the whole message has arrived, before it is answered. */
+  /** Called when the whole message has arrived, before the reply. */
   afterData?: (mail: ReceivedMail) => Refusal | undefined | Promise<Refusal | undefined>
-  /** Who may sign in; without one nobody has to. */
+  /** Checks credentials; without it no authentication is required. */
   signIn?: (user: string, password: string) => boolean
 }
 
@@ -28,14 +28,14 @@ export interface MailServer {
   port: number
   url: string
   manners: MailServerManners
-  /** Every message that arrived whole, in order. */
+  /** Every message received completely, in order. */
   received: ReceivedMail[]
-  /** Connections that were made so far. */
+  /** Connections so far. */
   connections: number
   stop(): Promise<void>
 }
 
-/** A real mail server on this machine. @param port a free one unless said otherwise */
+/** A real mail server on localhost. @param port a free one by default */
 export async function startMailServer(manners: MailServerManners = {}, port = 0): Promise<MailServer> {
   const sockets = new Map<number | undefined, Socket>()
   const answer = (refusal: Refusal | undefined, remotePort: number): Error | undefined => {
@@ -72,7 +72,7 @@ export async function startMailServer(manners: MailServerManners = {}, port = 0)
         server.received.push(mail)
         done(answer(await server.manners.afterData?.(mail), remotePort))
       }
-      // the sender broke off in the middle of the text
+      // the sender aborted in the middle of the text
       take().catch(() => undefined)
     },
   })

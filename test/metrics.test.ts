@@ -19,7 +19,7 @@ const read = (headers: Record<string, string> = AT_THIS_MACHINE, from = '127.0.0
   app.send({ method: 'GET', url: '/api/metrics', headers, from })
 const text = async () => String((await read()).body)
 
-/** Every sample by its name with labels. Throws at what the format does not allow. */
+/** Every sample by its name with labels. @throws Error when the format is violated */
 function samplesOf(exposition: string): Map<string, number> {
   const samples = new Map<string, number>()
   let family = ''
@@ -94,7 +94,7 @@ describe('for this machine', () => {
   })
 
   it('are of the format also when there is nothing yet to take the mean of', async () => {
-    // each reading resets the event loop's figures
+    // each reading resets the statistics of the event loop
     const texts = await Promise.all(Array.from({ length: 20 }, text))
     expect(texts.join('\n')).toMatch(/^nodejs_eventloop_lag_mean_seconds NaN$/m)
     for (const each of texts) samplesOf(each)
@@ -155,7 +155,7 @@ describe('for this machine', () => {
     await once(socket, 'message')
     expect(samplesOf(await text()).get('ledgerboard_live_sockets')).toBe(1)
     const whole = await fetch(`${url}/api/metrics`)
-    // the one that asks
+    // this request itself
     expect(samplesOf(await whole.text()).get('ledgerboard_http_requests_under_way')).toBe(1)
     socket.close()
     await expect.poll(async () => samplesOf(await text()).get('ledgerboard_live_sockets')).toBe(0)

@@ -1,12 +1,12 @@
 import { startReminders } from '#overview/reminders/server/index.ts'
 import type { TestApp } from './test-app.ts'
 
-/** By hand only: a test looks when it wants to. */
+/** Only by hand: a test triggers each check itself. */
 const NEVER = 2 ** 30
 
 /**
- * What a process does that looks at this instant whether a reminder is due; the app's own clock stays as it is.
- * @param options.timeZone the business's, where it is not the app's; @param options.isMailSet whether there is a mail server
+ * Runs the check of a process for due reminders at this instant; the app's own clock does not change.
+ * @param options.timeZone of the business, if not the app's; @param options.isMailSet whether there is a mail server
  */
 export async function lookInTheMorning(
   app: TestApp,
@@ -24,12 +24,12 @@ export async function lookInTheMorning(
   await reminders.stop()
 }
 
-/** As if the installation had been set up long ago: on its first day it has no morning behind it. */
+/** Dates the installation back: on its first day there are no earlier mornings. */
 export async function installLongAgo(app: TestApp): Promise<void> {
   await app.platform.pool.query(`update schema_migration set applied_at = '2025-01-01T00:00:00Z'`)
 }
 
-/** Forgets what was done in mornings so far, and the tasks. */
+/** Removes the traces of past mornings, and the tasks. */
 export async function forgetMornings(app: TestApp): Promise<void> {
   await app.platform.pool.query(
     'delete from morning_jobs; delete from due_notices; delete from digest_settings; delete from tasks',

@@ -2,34 +2,34 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the network does to what passes. Shares are from 0 to 1. */
+/** How the network treats the traffic. Shares are from 0 to 1. */
 export interface Weather {
-  /** Milliseconds on the way, in each direction, and by how much more or less. */
+  /** Milliseconds in each direction, and their deviation up or down. */
   delay: number
   jitter: number
-  /** Of what is sent, how much meets a reset: half of it before it arrives, half of it after. */
+  /** The share of sent chunks that meet a reset: half of them before they arrive, half after. */
   resets: number
-  /** Of what is answered, how much ends in the middle. */
+  /** The share of response chunks that are cut in the middle. */
   cuts: number
   /** In each direction of each connection. */
   bytesPerSecond: number
-  /** Connections are taken and stay open, and nothing passes, the end of a connection included. */
+  /** Connections are accepted and stay open, but nothing passes, not even their end. */
   isBlackHole: boolean
-  /** Cuts the answer to what it says yes to; asked for each piece that is sent. */
+  /** Cuts the response to what it returns true for; called with each chunk sent. */
   cutsAnswerTo: (sent: string) => boolean
 }
 
-/** Stands between a client and its server. The weather is fair at first. */
+/** A proxy between a client and its server. The network is perfect at first. */
 export interface NetworkProxy {
   port: number
-  /** How to reach it by HTTP. */
+  /** Its URL for HTTP. */
   url: string
   change(weather: Partial<Weather>): void
-  /** What it did so far. */
+  /** Counts so far. */
   done: { connections: number; resets: number; cuts: number }
-  /** Cuts every connection and refuses new ones, as a server that is down does. */
+  /** Cuts every connection and refuses new ones, as a stopped server does. */
   shut(): Promise<void>
-  /** Listens again where it did before. */
+  /** Listens again at the same address. */
   open(): Promise<void>
 }
 
@@ -44,9 +44,9 @@ const FAIR: Weather = {
 }
 
 /**
- * @param target the server; what reaches it comes from here
- * @param options.listen a free port of this machine unless given
- * @param options.random from 0 up to 1; chance itself unless given
+ * @param target the server, which sees connections from the proxy
+ * @param options.listen a free local port by default
+ * @param options.random from 0 up to 1; Math.random by default
  */
 export async function startNetworkProxy(
   target: net.NetConnectOpts,
@@ -93,13 +93,13 @@ export async function startNetworkProxy(
       one.on('error', () => undefined)
       one.on('close', () => {
         passing.delete(one)
-        // who is cut off by a black hole never hears of it
+        // a peer behind a black hole never learns of the cut
         if (!weather.isBlackHole) other.destroy()
       })
     }
   }
 
-  /** Hands on what arrives, as late as the weather has it, the first first. */
+  /** Forwards in order what arrives, delayed by the network. */
   const carry = (from: net.Socket, pass: (data: Buffer) => void): void => {
     let before = Promise.resolve()
     let onTheWay = 0

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Network } from '#platform/server/security/guarded-fetch.ts'
 
-/** No name leads anywhere: what tests run on unless they bring their own. */
+/** Resolves no name: the default in tests. */
 export const NO_NETWORK: Network = {
   async resolve() {
     throw new Error('there is no network here')
@@ -13,12 +13,12 @@ export const NO_NETWORK: Network = {
   },
 }
 
-/** A public address that the names of a test network have. */
+/** The public address to which the names of a test network resolve. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 
-/** A network that ends at a server of this machine, and what was asked of it. */
+/** A network that ends at a local server, with a record of its use. */
 export interface TestNetwork extends Network {
-  /** The names that were looked up, and the addresses that connections were opened to. */
+  /** The names that were resolved, and the addresses that connections were opened to. */
   resolved: string[]
   connected: string[]
   /** Connections that arrived at the server. */
@@ -27,8 +27,8 @@ export interface TestNetwork extends Network {
 }
 
 /**
- * Starts a server to which every connection leads, whatever its address, without encryption.
- * @param answer what the server says; @param addressesOf what a name leads to
+ * Starts a local server that receives every connection, whatever its address, unencrypted.
+ * @param answer the server's response; @param addressesOf the addresses of a name
  */
 export async function startTestNetwork(
   answer: http.RequestListener,
@@ -37,7 +37,7 @@ export async function startTestNetwork(
   let arrived = 0
   const server = http.createServer(answer)
   server.on('connection', () => arrived++)
-  // an answer may be written by hand
+  // a response written by hand may end in a client error
   server.on('clientError', (_error, socket: Duplex) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

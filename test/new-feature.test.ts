@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyProject, type ProjectCopy } from './project-copy.ts'
 
-/** A whole project is read by two compilers. */
+/** Two compilers read the whole project. */
 const TIMEOUT = 120_000
 const NEW = /price-?_?lists?/i
 

@@ -5,7 +5,7 @@ import {
 import type { Notification } from '#people/notifications/shared/notification-schema.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
-/** Gives a test's account a name. */
+/** Names a test's account. */
 export async function named(
   app: TestApp,
   account: TestAccount,
@@ -17,7 +17,7 @@ export async function named(
   return account
 }
 
-/** Forgets what everybody was told so far: the accounts of a test signed up, and their administrators heard of it. */
+/** Deletes the notifications so far: accounts of a test signed up and their administrators were notified. */
 export async function forgetNotifications(app: TestApp): Promise<void> {
   await app.platform.pool.query(
     'delete from notifications; delete from notification_preferences; delete from outbox_messages',
@@ -34,7 +34,7 @@ export async function unreadOf(app: TestApp, account: TestAccount): Promise<numb
   return (await app.call(getUnreadNotifications, { as: account })).body.unread
 }
 
-/** The addresses that a mail waits for, and its subject, oldest first. */
+/** The recipient and subject of each queued mail, oldest first. */
 export async function mailsOf(app: TestApp): Promise<[address: string, subject: string][]> {
   const { rows } = await app.platform.pool.query<{ to_address: string; subject: string }>(
     'select to_address, subject from outbox_messages order by id',
