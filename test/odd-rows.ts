@@ -4,7 +4,7 @@ import { writeRichText } from '#work/rich-text/shared/write-rich-text.ts'
 import { richTextDocuments } from './random-rich-text.ts'
 import { sampleJpeg, samplePdf, samplePng } from './sample-files.ts'
 
-/** Texts that a format for rows could lose, end early at, or take for something else. */
+/** Texts that a row format could lose, end early at, or misinterpret. */
 export const ODD_TEXTS: readonly string[] = [
   '\\N',
   '\\.',
@@ -24,7 +24,7 @@ export const ODD_TEXTS: readonly string[] = [
   'x'.repeat(300_000),
 ]
 
-/** The picture kinds and a PDF, bytes of every value, and one that no memory page holds. */
+/** The image types and a PDF, with every byte value, and a file larger than a memory page. */
 const ODD_FILES: readonly [type: string, content: Buffer][] = [
   ['image/png', samplePng({ extra: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)) })],
   ['image/jpeg', sampleJpeg('\\N\t\n\\.')],
@@ -36,8 +36,8 @@ const ODD_FILES: readonly [type: string, content: Buffer][] = [
 const PERSON = '01890000-0000-7000-8000-000000000000'
 
 /**
- * Fills a migrated, empty database with what is hard to write down: texts, files, the largest and smallest numbers and
- * days, nulls beside empty texts, and sequences at their ends.
+ * Fills a migrated, empty database with values that are hard to serialize: texts, files, the largest and smallest
+ * numbers and days, nulls beside empty texts, and sequences at their ends.
  */
 export async function insertOddRows(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -93,7 +93,7 @@ export async function insertOddRows(pool: pg.Pool): Promise<void> {
       setval('comments_id_seq', 1, false)`)
 }
 
-/** The rows of every table but those given, generated columns too, as the database itself writes them. */
+/** The rows of all tables except those given, generated columns included, serialized by the database. */
 export async function allRows(pool: pg.Pool, except: readonly string[]): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables

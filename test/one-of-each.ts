@@ -2,10 +2,10 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { FEATURE_CALLS, ONE_OF_EACH, type Scene } from './feature-calls.ts'
 import type { TestAccount, TestApp } from './test-app.ts'
 
-/** Ids of things that exist, by the first part of their calls' paths. */
+/** Ids of existing records, by the first segment of their calls' paths. */
 export type Existing = Record<string, string>
 
-/** Where things are added, each when it is first asked for. @param user an account that calls about people name */
+/** Adds records, each on first use. @param user the account in calls that name a person */
 export function sceneOf(app: TestApp, admin: TestAccount, user: TestAccount): Scene {
   const ids = new Map<string, Promise<string>>()
   const scene: Scene = {
@@ -25,7 +25,7 @@ export function sceneOf(app: TestApp, admin: TestAccount, user: TestAccount): Sc
   return scene
 }
 
-/** Adds one of each thing that a call can be about. @param user an account that calls about people name */
+/** Adds one record of each kind. @param user the account in calls that name a person */
 export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestAccount): Promise<Existing> {
   const { idOf } = sceneOf(app, admin, user)
   const existing: Existing = {}
@@ -36,11 +36,11 @@ export async function addOneOfEach(app: TestApp, admin: TestAccount, user: TestA
 /** `GET /task/:id`: the name of a call in lists. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** The path of a call about something that exists. */
+/** The path of a call, with the id of an existing record. */
 export const pathOf = ({ path }: Endpoint, existing: Existing): string =>
   `/api${path.replace(':id', existing[path.split('/')[1] ?? ''] ?? '1')}`
 
-/** A good body for every write that takes one from somebody who is signed in. */
+/** A valid body for every write that takes one from a signed-in account. */
 export function sampleBodies(existing: Existing, admin: TestAccount): Record<string, object> {
   return Object.assign({}, ...FEATURE_CALLS.map(({ bodies }) => bodies?.({ existing, admin }))) as Record<
     string,

@@ -8,10 +8,10 @@ import { storedRows } from './stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 import { WHO, type Who } from './feature-calls.ts'
 
-/** The role that a caller effectively has, whatever its token says. */
+/** The effective role of a caller, whatever its token claims. */
 type EffectiveRole = 'stranger' | 'pending' | 'manager' | 'user' | 'admin'
 
-/** The refusal that is due, or undefined for a call that goes on to its input. */
+/** The expected refusal, or undefined when the call proceeds to its input. */
 function refusalFor(who: Who, role: EffectiveRole): 401 | 403 | undefined {
   if (who === 'anybody') return undefined
   if (role === 'stranger') return 401
@@ -123,7 +123,7 @@ beforeAll(async () => {
   }
   for (const [name, [role, authorization]] of Object.entries(tokens))
     principals[name] = { role, authorization }
-  // the helper tokens are good tokens but for their one fault
+  // the forged tokens are valid but for their one fault
   expect((await app.send({ method: 'GET', url: '/api/auth/me', token: await sign({}) })).status).toBe(200)
 
   existing = await addOneOfEach(app, admin, user)
@@ -206,7 +206,7 @@ describe.each(STANDINGS)('%s', (principal) => {
   })
 })
 
-/** As it is written: no client tidies the path. */
+/** Sends the path verbatim: HTTP clients would normalize it. */
 function rawStatus(method: string, path: string, principal: string): Promise<number> {
   const authorization = principals[principal]?.authorization
   return new Promise((resolve, reject) => {

@@ -6,10 +6,10 @@ import { runProgram } from '../scripts/child-processes.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const NOT_COPIED = new Set(['.git', 'data', 'dist', 'docs', 'node_modules', 'test-results'])
 
-/** The project in a temporary folder, to be changed there. */
+/** A copy of the project in a temporary folder, to be changed there. */
 export interface ProjectCopy {
   root: string
-  /** Runs a program of Node in it. */
+  /** Runs a Node program in it. */
   run(...words: string[]): ReturnType<typeof runProgram>
   compile(project: 'server' | 'web'): ReturnType<typeof runProgram>
   remove(): void

@@ -21,14 +21,14 @@ export const WHOLE_QUOTE = {
 }
 export const SUMS = { subtotal: 1_094_000, taxAmount: 196_920, total: 1_290_920 }
 
-/** A change of quotes as the audit trail holds it. */
+/** A change of a quote in the audit trail. */
 interface ChangeRow {
   action: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-/** An app with an ADMIN, and short ways to its calls of quotes, which the ADMIN makes. Stop it in afterAll. */
+/** An app with an ADMIN, and shorthands for calls about quotes as that ADMIN. Stop it in afterAll. */
 export async function startQuoteScene() {
   const app = await startTestApp()
   const admin = await app.createAccount({ role: 'ADMIN' })
@@ -72,7 +72,7 @@ function quoteCalls(app: TestApp, admin: TestAccount) {
   }
 }
 
-/** Makes no real PDF: its bytes are the texts of the document, and it may do something else meanwhile. */
+/** A fake renderer: its PDFs are the document's texts, and `meanwhile` runs during the rendering. */
 export function textRenderer(meanwhile: (view: DocumentView) => Promise<unknown> = async () => undefined) {
   const rendered: DocumentView[] = []
   const renderer: DocumentRenderer = {

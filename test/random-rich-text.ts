@@ -68,7 +68,7 @@ const inline: fc.Arbitrary<Inline> = fc
   )
   .chain((leaf) => marks.map((chosen): Inline => (chosen.length > 0 ? { ...leaf, marks: chosen } : leaf)))
 
-/** Neighbours with the same marks are one text, as in an editor. */
+/** Adjacent texts with the same marks are merged, as in an editor. */
 const line = fc.array(inline, { maxLength: 6 }).map((parts) => {
   const joined: Inline[] = []
   for (const part of parts) {
@@ -124,7 +124,7 @@ const { block } = fc.letrec<{ block: Block; item: ListItem }>((tie) => ({
     .map(([first, rest]): ListItem => ({ type: 'listItem', content: [first, ...rest] })),
 }))
 
-/** Any document that the editor can hold, with text that looks like code and in several scripts. */
+/** Any document that the editor can contain, with text that looks like code and in several scripts. */
 export const richTextDocuments: fc.Arbitrary<RichTextDocument> = fc
   .array(block, { minLength: 1, maxLength: 5 })
   .map((content) => ({ type: 'doc', content }))
@@ -182,7 +182,7 @@ const PIECES = [
   '</blockquote>',
 ]
 
-/** HTML as it never should be: pieces in any order. */
+/** Malformed HTML: pieces in random order. */
 export const tagSoup: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 40 })
   .map((pieces) => pieces.join(''))

@@ -1,6 +1,6 @@
-/** A mail as a mail program reads it. */
+/** A mail as a mail client reads it. */
 export interface ReadMail {
-  /** By lower-case name, unfolded and decoded; a header that stands twice is joined with ` | `. */
+  /** By lower-case name, unfolded and decoded; values of a repeated header are joined with ` | `. */
   headers: Record<string, string>
   text: string
   html: string
@@ -13,7 +13,7 @@ export interface ReadAttachment {
   bytes: Buffer
 }
 
-/** Reads the MIME forms that the product sends: one text, or a text and the same as HTML, and files with them. */
+/** Parses the MIME structures that the product sends: text, or text with HTML, and attachments. */
 export function readMail(raw: string): ReadMail {
   const mail: ReadMail = { headers: headersOf(raw), text: '', html: '', attachments: [] }
   readPart(raw, mail)
@@ -36,7 +36,7 @@ function readPart(part: string, mail: ReadMail): void {
   else mail.text = bytes.toString()
 }
 
-/** In one piece, or in numbered ones whose letters are percent-encoded (RFC 2231). */
+/** In one piece, or in numbered pieces with percent-encoded letters (RFC 2231). */
 function fileNameOf(disposition: string): string {
   const pieces = Array.from(
     disposition.matchAll(/filename(\*\d+)?(\*)?=(?:"([^"]*)"|([^;\s]*))/g),

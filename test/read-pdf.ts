@@ -6,15 +6,15 @@ import { decodeQR } from 'qr/decode.js'
 export interface ReadPdf {
   /** The text of each page, as it is copied from it. */
   pages: string[]
-  /** All of them. */
+  /** The text of all pages. */
   text: string
-  /** Its objects and streams, uncompressed, one byte a character. */
+  /** Its objects and streams, uncompressed, one character per byte. */
   source: string
 }
 
 const library = PDFiumLibrary.init()
 
-/** Reads a PDF by the engine that Chrome shows PDFs with. */
+/** Reads a PDF with PDFium, the engine of Chrome. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await (await library).loadDocument(bytes)
   const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'))
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { pages, text: pages.join('\n'), source: sourceOf(bytes) }
 }
 
-/** What the QR code on a page of a PDF says, read from the page's picture. @throws Error when no code is found */
+/** The contents of the QR code on a page of a PDF, read from the rendered page. @throws Error when no code is found */
 export async function readQrCode(bytes: Uint8Array, pageIndex: number): Promise<string> {
   const document = await (await library).loadDocument(bytes)
   const picture = await document.getPage(pageIndex).render({ scale: 3, render: async ({ data }) => data })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await app.createAccount({ role: 'ADMIN' })
   const existing = await addOneOfEach(app, admin, await app.createAccount())
   clientId = Number(existing['clients'])
-  // the sample message is one that the product itself would not leave like this
+  // the sample message is in a state that the product itself never leaves behind
   await app.platform.pool.query(
     `update outbox_messages set next_attempt_at = now() where state = 'queued' and next_attempt_at is null`,
   )
@@ -119,11 +119,11 @@ describe('an installation that was restored', { timeout: 120_000 }, () => {
     const was = await app.call(getInvoice, { as: admin, params: { id: String(invoice) } })
     const is = await send(restored, 'GET', address, undefined, token)
     expect(is.json()).toEqual(was.body)
-    // no token of before is worth anything: nobody gets in by what lies in a backup
+    // no earlier token is valid: a backup contains nothing to sign in with
     expect((await send(restored, 'GET', address, undefined, accessToken)).statusCode).toBe(401)
     const refreshed = await send(restored, 'POST', '/auth/refresh', { refreshToken })
     expect(refreshed.statusCode).toBe(401)
-    // numbers and ids go on where they stopped
+    // numbers and ids continue where they stopped
     const draft = await send(restored, 'POST', createInvoice.path, { clientId, items: [LINE] }, token)
     expect(draft.json<{ id: number }>().id).toBe(invoice + 1)
     const issued = await send(

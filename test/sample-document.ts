@@ -1,7 +1,7 @@
 import { type DocumentFacts, documentView } from '#sales/documents/shared/document-view.ts'
 import { toCents } from '#platform/shared/money.ts'
 
-/** Facts of an invoice in which nothing is left out. */
+/** Facts of an invoice with every field filled. */
 export const SAMPLE_FACTS: DocumentFacts = {
   kind: 'invoice',
   number: 'INV-2026-0147',
@@ -57,7 +57,7 @@ export const SAMPLE_FACTS: DocumentFacts = {
   },
 }
 
-/** That invoice as it is drawn, with other facts in place of its own. */
+/** The view of that invoice, with some facts replaced. */
 export function sampleView(facts: Partial<DocumentFacts> = {}) {
   return documentView({ ...SAMPLE_FACTS, ...facts })
 }

@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * A grey PNG that a browser draws.
+ * A grey PNG that browsers render.
  * @param options.shade 0 to 255, to tell pictures apart; @param options.extra bytes of a comment, to make it larger
  */
 export function samplePng(
@@ -22,10 +22,10 @@ export function samplePng(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // eight bits, greyscale
+  // 8 bits per sample, greyscale
   header[8] = 8
   const isLarge = width * height > 1_000_000
-  // of a picture that is only said to be large the first lines are enough
+  // a picture that only declares to be large needs only its first lines
   const lines = isLarge ? 1 : height
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(isLarge ? 8 : width, shade)])
   return Buffer.concat([
@@ -42,7 +42,7 @@ function segment(marker: number, data: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...data])
 }
 
-/** A grey JPEG of 8 × 8 pixels that a browser draws. */
+/** A grey JPEG of 8 × 8 pixels that browsers render. */
 export function sampleJpeg(comment = ''): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),

@@ -9,7 +9,7 @@ import type { TestAccount, TestApp } from './test-app.ts'
 
 /**
  * Adds a client, a company profile with a logo, and invoice settings of that company.
- * @returns their ids by the first part of their calls' paths
+ * @returns their ids by the first segment of their calls' paths
  */
 export async function addMasterData(app: TestApp, admin: TestAccount) {
   const client = await app.call(createClient, {

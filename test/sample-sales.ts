@@ -9,7 +9,7 @@ export const SAMPLE_ITEM = { description: 'Photography', quantity: 2, unitPrice:
 
 /**
  * Adds a draft invoice and a quote for a client, and an expense with a receipt.
- * @returns their ids by the first part of their calls' paths
+ * @returns their ids by the first segment of their calls' paths
  */
 export async function addSales(app: TestApp, admin: TestAccount, clientId: number) {
   const body = { clientId, taxRate: 18, items: [SAMPLE_ITEM] }

@@ -2,8 +2,8 @@ import type { MailContents } from '#people/outbox/server/sealed-mail.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /**
- * The texts of the messages to an address that hold a link, newest first, as their recipient will read them: opened with
- * the secret of the installation, which no call does.
+ * The texts of mails to an address that contain a link, newest first, as their recipient will read them: decrypted with
+ * the installation's secret, which no call does.
  */
 export async function sealedTexts(
   { pool, secrets }: Pick<Platform, 'pool' | 'secrets'>,

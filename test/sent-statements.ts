@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** What a process sent to PostgreSQL: texts of statements, and the values that went beside them. */
+/** What a process sent to PostgreSQL: the texts of statements and their parameter values. */
 export interface SentStatements {
-  /** Each text once, in the order in which it was first sent. */
+  /** Each text once, in the order first sent. */
   texts: Set<string>
-  /** Every value that was bound, as it went over the wire. */
+  /** Every bound value, as sent over the wire. */
   values: string[]
   stop(): void
 }
 
-/** Listens at the wire, below every library that makes statements. Connections of before are listened to as well. */
+/** Listens on the wire, below every library that issues statements. Existing connections are included. */
 export function watchStatements(): SentStatements {
   const wire = pg.Connection.prototype
-  // oxlint-disable-next-line typescript/unbound-method -- called with the connection again below
+  // oxlint-disable-next-line typescript/unbound-method -- called with the connection as `this` below
   const { query, parse, bind } = wire
   const seen: SentStatements = {
     texts: new Set(),
