@@ -18,12 +18,12 @@ declare module 'vitest' {
 /** Every test database is a copy of this migrated, empty one. */
 export const TEMPLATE_DATABASE = 'test_template'
 
-/** One PostgreSQL for all server tests of a run, in a folder of its own. */
+/** One PostgreSQL for all server tests of a run, in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-test-'))
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const superuser = createPool({ ...postgres.poolConfig, user: SUPERUSER }, () => undefined, 1)
-  // the product's own role may not make databases; here it makes one for every test file
+  // the product's own role may not create databases; here it creates one for each test file
   await superuser.query('alter role ledgerboard createdb')
   await superuser.end()
   const administration = createPool(postgres.poolConfig, () => undefined, 1)

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { startNetworkProxy } from './network-proxy.ts'
 import { startTestApp } from './test-app.ts'
 
-/** One call over a connection that stays open, as a browser's does. */
+/** One call over a keep-alive connection, as browsers use. */
 function post(address: string, agent: http.Agent, token: string, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify({ taskName: name, dueDate: '2026-12-01' })
@@ -34,7 +34,7 @@ it('a shutdown lets every call end that has begun, takes no new one, and does no
       auth: { token: accessToken },
     })
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
-    // idle connections that are kept open
+    // idle keep-alive connections
     const before = await Promise.all(
       Array.from({ length: 5 }, (_, index) => post(address, agent, accessToken, `before ${index}`)),
     )
@@ -64,7 +64,7 @@ it('a shutdown lets every call end that has begun, takes no new one, and does no
     const { rows } = await other.platform.pool.query('select task_name from tasks')
     expect(rows).toHaveLength(10)
     await other.stop()
-    // may be called again
+    // close is idempotent
     await app.close()
   } finally {
     agent.destroy()

@@ -1,8 +1,8 @@
 /**
- * Statements that fill an empty database with a little sound money, past the product: invoice 1 is issued and partly
- * paid, 2 a draft, 3 issued without payments and from quote 1, 4 void, each with one line of 1,091.50 and 15 % tax;
- * quote 1 and expense 1 with a receipt. Number 1 to 3 of the series `INV-{SEQ}` are given; with `SOUND_NUMBERS` they are
- * also recorded as such, where the schema has room for it (0020).
+ * Statements that fill an empty database with a little valid money, bypassing the product: invoice 1 is issued and
+ * partly paid, 2 a draft, 3 issued without payments and from quote 1, 4 void, each with one line of 1,091.50 and 15 %
+ * tax; quote 1 and expense 1 with a receipt. Numbers 1 to 3 of the series `INV-{SEQ}` are assigned; `SOUND_NUMBERS`
+ * also records them where the schema has a table for it (0020).
  */
 export const SOUND_MONEY = `
   insert into files (content_type, hash, size, content, created_at)

@@ -5,7 +5,7 @@ export interface DrawnInvoice {
   state: 'draft' | 'issued' | 'void'
   dueDate: string | null
   total: number
-  /** Only of an issued one. */
+  /** Only for an issued one. */
   payments: { amount: number; paidOn: string }[]
   clientName: string | null
   subject: string | null
@@ -16,13 +16,13 @@ export interface Books {
   expenses: { amount: number; date: string }[]
 }
 
-/** The tables of the books, each before what it points to. */
+/** The tables of the books, referencing ones first. */
 const BOOKS = ['payments', 'invoice_items', 'invoice_revisions', 'invoices', 'expenses']
 
 /**
- * Takes all money out of a test's database, payments too. Rows are deleted, and nothing is truncated or altered: both
- * would wait for PostgreSQL's own workers, which look at tables that change this often.
- * @param superuser may set triggers aside
+ * Removes all money from a test's database, payments included. Rows are deleted instead of truncated: `truncate` or
+ * `alter` would wait for PostgreSQL's autovacuum workers on tables that change this often.
+ * @param superuser may disable triggers
  */
 export async function clearBooks(superuser: pg.Pool): Promise<void> {
   const deletes = BOOKS.map((table) => `delete from ${table};`).join('\n')
@@ -34,7 +34,7 @@ export async function clearBooks(superuser: pg.Pool): Promise<void> {
   )
 }
 
-/** Stores invoices, their payments and expenses past the product; ids follow the order of the lists. */
+/** Stores invoices, their payments and expenses, bypassing the product; ids follow the order of the lists. */
 export async function storeBooks(pool: pg.Pool, { invoices, expenses }: Books): Promise<void> {
   const rows = invoices.map((invoice, index) => ({ ...invoice, place: index + 1 }))
   await pool.query(`
@@ -65,7 +65,7 @@ export async function storeBooks(pool: pg.Pool, { invoices, expenses }: Books): 
      select id, position, case position when 1 then 'First line' else 'Second line' end, 1, price, price
      from invoices, lateral (values (2, 0::bigint), (1, total_cents)) as line(position, price)`,
   )
-  // one of each invoice at a time: the sum that the invoice keeps is proved after every row
+  // one payment per invoice at a time: the sum stored with the invoice is checked after every row
   const rounds = Math.max(0, ...rows.map(({ payments }) => payments.length))
   for (let round = 0; round < rounds; round++) {
     const payments = rows.flatMap(({ place, payments: made }) =>

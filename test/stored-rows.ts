@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What the server counts by itself, whatever becomes of a call. */
+/** What the server counts whatever the outcome of a call. */
 const COUNTED = ['rate_limits', 'presence']
 
 /**
- * How many rows each table has and a hash of them all, to compare what was before with what is after a call. That a call
- * was refused is noted for the audit trail, and is no row of these.
+ * The row count and a hash of every table, to compare before and after a call. Refused calls are recorded for the audit
+ * trail and are not included.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(

@@ -16,7 +16,7 @@ import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
-/** An account of a test, with the tokens of one sign-in. */
+/** A test account with the tokens of one sign-in. */
 export interface TestAccount {
   id: string
   email: string
@@ -43,12 +43,12 @@ export interface TestApp extends App {
       from?: string
     },
   ): Promise<TestReply<CallReply<E>>>
-  /** Any request, for input that the typed call would not let through. */
+  /** Any request, for input that the typed call would not allow. */
   send(request: {
     method: string
     url: string
     token?: string | undefined
-    /** JSON as a text, anything as an object, bytes as they are. */
+    /** JSON as a string, any value as an object, bytes unchanged. */
     payload?: string | object
     headers?: Record<string, string>
     from?: string
@@ -59,18 +59,18 @@ export interface TestApp extends App {
     status?: 'Active' | 'Pending' | 'Inactive'
     email?: string
   }): Promise<TestAccount>
-  /** Moves the app's clock, in milliseconds; later calls add up. */
+  /** Moves the app's clock by milliseconds; calls add up. */
   moveClock(milliseconds: number): void
-  /** Listens on a free port of this machine and returns the address. */
+  /** Listens on a free local port and returns the address. */
   listen(): Promise<string>
-  /** Another process of the same installation: a second app over the same database. */
+  /** Another process of the same installation: a second app on the same database. */
   again(): Promise<TestApp>
   stop(): Promise<void>
 }
 
 export const TEST_PASSWORD = 'a quiet working tool'
 
-/** An app over a fresh database of its own; without a network nothing leaves this machine. Stop it in afterAll. */
+/** An app on a fresh database; by default no connection leaves this machine. Stop it in afterAll. */
 export async function startTestApp(
   settings: Partial<Config> = {},
   network: Network = NO_NETWORK,
@@ -85,7 +85,7 @@ export async function startTestApp(
     ...readConfig({}),
     dataDirectory,
     backupDirectory: path.join(dataDirectory, 'backups'),
-    // a test that moves the clock by days has something else in mind
+    // tests that move the clock by days are not about backups
     backupsKept: 0,
     logLevel: 'silent',
     rateLimit: 0,
@@ -102,7 +102,7 @@ export async function startTestApp(
   }
 }
 
-/** An empty database beside that of a test, as an installation makes it. */
+/** A scratch database beside that of a test, created as an installation does. */
 export function openTestScratch(settings: PoolConfig) {
   return openScratchDatabase({
     administrator: settings,

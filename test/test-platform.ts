@@ -22,7 +22,7 @@ import { dropDatabase } from './drop-database.ts'
 import { NO_NETWORK } from './networks.ts'
 import { TEMPLATE_DATABASE } from './server-set-up.ts'
 
-/** A database of its own for tests that need no feature; `drop` ends its connections. */
+/** A separate database for tests that need no feature; `drop` closes its connections. */
 export async function createTestDatabase(): Promise<{
   settings: pg.PoolConfig
   drop: () => Promise<void>
@@ -38,15 +38,15 @@ export async function createTestDatabase(): Promise<{
   }
 }
 
-/** The platform without a feature: a test binds the endpoints it needs. */
+/** The platform without features: a test binds the endpoints it needs. */
 export interface TestPlatform {
   http: FastifyInstance
   platform: Platform
   router: Router
   settings: pg.PoolConfig
-  /** Log lines that the platform was given. */
+  /** Lines that the platform logged. */
   logged: { details: object; message: string }[]
-  /** A person whose token is good from now on. */
+  /** A person whose token is valid from now on. */
   person(role: Role, status?: Actor['status']): { token: string; actor: Actor }
   send(request: {
     method: string

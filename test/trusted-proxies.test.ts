@@ -4,7 +4,7 @@ import { getAuthOptions, logIn, requestPasswordRecovery } from '#people/auth/sha
 import { sealedTexts } from './sealed-texts.ts'
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts'
 
-/** Nobody chooses the address that they are counted by. */
+/** Clients cannot choose the address by which they are counted. */
 
 const PROXY = '10.7.0.1'
 let plain: TestApp
@@ -20,7 +20,7 @@ afterAll(async () => {
   await plain.stop()
 })
 
-/** Wrong passwords for an account of its own, until one is refused: how many were looked at. */
+/** The number of wrong passwords for a random address that are checked before one is refused; at most `most`. */
 async function attemptsUntilRefused(
   app: TestApp,
   request: (attempt: number) => { from: string; headers?: Record<string, string> },
@@ -72,7 +72,7 @@ describe('who is counted', () => {
     ).toBe(15)
     expect(
       await attemptsUntilRefused(behind, (attempt) => ({
-        // by whichever of the proxies
+        // through any of the proxies
         from: `10.7.0.${attempt + 1}`,
         headers: forwarded('198.51.100.77'),
       })),
@@ -143,7 +143,7 @@ it('sockets are counted by the same address', async () => {
   }
   expect(await tries('203.0.113.1')).toEqual([true, true, true, false])
   expect(await tries('203.0.113.2')).toEqual([true, true, true, false])
-  // one call counts with the sockets of its address
+  // calls count together with the sockets of their address
   const call = (from: string) =>
     app.call(getAuthOptions, { from: '127.0.0.1', headers: forwarded(from) }).then(({ status }) => status)
   expect([await call('203.0.113.2'), await call('203.0.113.3')]).toEqual([429, 200])

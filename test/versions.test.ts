@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A kind of thing that several people edit, by its calls. */
+/** A kind of record that several people edit, described by its calls. */
 interface Kind {
   create: string
   one: string
   method: 'PUT' | 'PATCH'
-  /** What is sent to make one, and to change it: everything that is required, and a text to tell changes apart. */
+  /** The body to create or change one: all required fields, and a text that distinguishes the changes. */
   body: (text: string) => Promise<object>
-  /** Where the text stands in replies. */
+  /** The field of that text in replies. */
   text: string
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { LOCK_ORDER, type LockedTable } from '#platform/server/database/lock-order.ts'
 
-/** What transactions locked against the order, each as `after …: … by …`. */
+/** Violations of the lock order by transactions, each as `after …: … by …`. */
 export interface WatchedLocks {
   faults: string[]
   stop(): void
@@ -14,15 +14,18 @@ interface Taken {
 
 const HELD = `select relation::regclass::text as name, mode from pg_locks
   where pid = pg_backend_pid() and locktype = 'relation' and mode in ('RowShareLock', 'RowExclusiveLock')`
-/** Who is told of something is locked last, so that they are still there when it is stored: nobody waits behind that. */
+/**
+ * The recipients of a notification are locked last, so that they still exist when it is stored: nothing waits behind
+ * that.
+ */
 const TELLS = /insert into notifications/
 
 /**
- * Asks the database after each statement of a transaction which tables it locked rows of by then, triggers and foreign
- * keys included, and compares that with LOCK_ORDER.
+ * After each statement of a transaction, queries which tables have row locks by then, including those by triggers and
+ * foreign keys, and compares them with LOCK_ORDER.
  */
 export function watchLocks(): WatchedLocks {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the client again below
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this` below
   const query = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown
   const transactions = new WeakMap<pg.Client, Taken>()
   const watched: WatchedLocks = {
@@ -61,7 +64,7 @@ function newFaults(taken: Taken, held: readonly { name: string; mode: string }[]
     if (table === undefined || taken.modes.has(`${name} ${mode}`)) continue
     taken.modes.add(`${name} ${mode}`)
     const isNew = mode === 'RowExclusiveLock' && new RegExp(`insert into "?${name}\\b`).test(text)
-    // what was locked first and is changed then
+    // locked before, changed now
     const isLocked = mode === 'RowExclusiveLock' && taken.modes.has(`${name} RowShareLock`)
     if (isNew || isLocked || TELLS.test(text)) continue
     if (rankOf(table) < rankOf(before)) faults.push(`after ${before}: ${table} by ${text}`)

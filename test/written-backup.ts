@@ -17,18 +17,18 @@ export { MIGRATIONS_DIRECTORY }
 
 export const ABOUT = { version: '1.2.3', now: new Date('2026-11-21T03:04:05Z') }
 
-/** A folder for backups that is removed in the end. */
+/** A folder for backups, with the function that removes it. */
 export function backupFolder(): { folder: string; remove: () => void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-backup-'))
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** An empty database, as a backup is restored into. */
+/** An empty database to restore a backup into. */
 export interface EmptyDatabase {
   settings: pg.PoolConfig
   pool: pg.Pool
   restore(file: string, migrationsDirectory?: string): Promise<BackupManifest>
-  /** Everything that lies in it: nothing while it is empty. */
+  /** All its relations: none while it is empty. */
   relations(): Promise<string[]>
   drop(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function createEmptyDatabase(beside: pg.PoolConfig): Promise<EmptyD
   }
 }
 
-/** The sentence that somebody who asks for it is told. */
+/** The message of a refusal. @throws when the work succeeds or fails otherwise */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('it was not refused'),
@@ -66,7 +66,7 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   throw error
 }
 
-/** Writes another backup of a migrated, empty database to a new file, altered, and sealed as if nothing was wrong. */
+/** Writes a backup of a migrated, empty database to a new file, altered, as an intact archive. */
 export async function forgeBackup(
   settings: pg.PoolConfig,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run a script, to load something or to break out of where it stands, by kind of attack. Whatever
- * takes HTML from people has to survive all of it. `canary.example` is asked by nobody unless an attack works.
+ * HTML that tries to run a script, to load something or to break out of its context, by kind of attack. Everything that
+ * accepts HTML has to withstand all of it. `canary.example` is requested only when an attack works.
  */
 export const CANARY_HOST = 'canary.example'
 
