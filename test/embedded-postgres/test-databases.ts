@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 
-/** A data folder with a new cluster that nobody runs: a copy is quicker than making one. */
+/** A data folder with a new cluster that is not running: a copy is faster than initializing one. */
 export function folderWithCluster(): string {
   const folder = temporaryFolder()
   const { status } = spawnSync('cp', ['-a', `${template}/.`, folder])
@@ -27,7 +27,7 @@ export function folderWithCluster(): string {
   return folder
 }
 
-/** The database started in the test's own process; it is stopped with the test. */
+/** Starts the database in the test's own process; it is stopped with the test. */
 export async function startForTest(
   dataDirectory: string,
   log: (line: string) => void = () => undefined,
@@ -37,7 +37,7 @@ export async function startForTest(
   return postgres
 }
 
-/** A pool that survives the loss of the server, as the application's does; it ends with the test. */
+/** A pool that survives the loss of the server, as the application's does; it is closed with the test. */
 export function openPool(config: PoolConfig): Pool {
   const pool = new Pool({ ...config, connectionTimeoutMillis: 2_000 })
   pool.on('error', () => undefined)
@@ -48,14 +48,14 @@ export function openPool(config: PoolConfig): Pool {
   return pool
 }
 
-/** Makes a table and fills it with `1 … count`, each row in a commit of its own. */
+/** Creates a table and fills it with `1 … count`, each row in its own commit. */
 export async function insertNumbers(pool: Pool, count: number): Promise<void> {
   await pool.query('create table numbers (number integer primary key)')
   for (let number = 1; number <= count; number += 1)
     await pool.query('insert into numbers (number) values ($1)', [number])
 }
 
-/** How many rows `insertNumbers` left. */
+/** The number of rows that `insertNumbers` left. */
 export async function countNumbers(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from numbers')
   return rows[0]?.count ?? 0

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { afterEach } from 'vitest'
 
-/** What the test process tells about itself. */
+/** What the test process reports. */
 export type InstanceEvent =
   | { event: 'log'; line: string }
   | { event: 'started'; userId: number; mode: string; processId: number; poolConfig: PoolConfig }
@@ -19,15 +19,15 @@ export type InstanceEvent =
 /** A test process. */
 export interface Instance {
   child: ChildProcess
-  /** Resolves to the next event of the kind; rejects when the process ends without one. */
+  /** Resolves to the next event of the kind; rejects when the process exits without one. */
   next<Kind extends InstanceEvent['event']>(kind: Kind): Promise<Extract<InstanceEvent, { event: Kind }>>
-  /** Ends the process in order. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>
 }
 
 export const isRoot = process.getuid?.() === 0
 export const repository = path.resolve(import.meta.dirname, '../..')
-/** The shipped Node, which runs TypeScript; the tests themselves may run on another one. */
+/** The bundled Node, which runs TypeScript; the tests themselves may run on another one. */
 export const node = path.join(repository, 'node_modules/.bin/node')
 const instanceProgram = path.join(
   repository,
@@ -39,12 +39,12 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Has something undone after the test, the last first. */
+/** Registers a cleanup for the end of the test; the last registered runs first. */
 export function cleanUpAfterTest(cleanUp: () => void | Promise<void>): void {
   cleanUps.push(cleanUp)
 }
 
-/** An empty folder that goes with the test; every user can pass through it unless `mode` says otherwise. */
+/** An empty folder that is removed with the test; every user can traverse it unless `mode` says otherwise. */
 export function temporaryFolder(mode = 0o755): string {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-test-')))
   chmodSync(folder, mode)
@@ -52,12 +52,12 @@ export function temporaryFolder(mode = 0o755): string {
   return folder
 }
 
-/** Whether this system lets this user make a user namespace. */
+/** Whether this user may create a user namespace on this system. */
 export function canMakeUserNamespace(): boolean {
   return spawnSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'true']).status === 0
 }
 
-/** The words before a command, and the options of `spawn`, that make it run as a user who is not root. */
+/** The command prefix and `spawn` options that run a program as a non-root user. */
 export function asNormalUser(): Run {
   if (!isRoot) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -76,13 +76,13 @@ function everyoneCanPass(folder: string): boolean {
 
 /** How a test process is run. */
 export interface Run {
-  /** The words before the command. */
+  /** The command prefix. */
   prefix?: string[]
   options?: { uid?: number; gid?: number }
   program?: string
 }
 
-/** Runs the embedded database in a process of its own, which goes with the test. */
+/** Runs the embedded database in a separate process that is stopped with the test. */
 export function spawnInstance(dataDirectory: string, run: Run = {}): Instance {
   const { prefix = [], options = {}, program = instanceProgram } = run
   const [file, ...args] = [...prefix, node, program, dataDirectory]
@@ -114,22 +114,22 @@ function watch(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Instanc
   return { child, next, stop }
 }
 
-/** Kills a process the hard way and waits until it is gone. */
+/** Kills a process with SIGKILL and waits until it is gone. */
 export async function killHard({ child }: Instance): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
 }
 
-/** Kills a process together with its server and all of the server's children, none of which can react. */
+/** Kills a process together with its server and all of the server's children; none of them can react. */
 export function killEverything({ child }: Instance, postmaster: number): void {
   const children = childrenOf(postmaster)
   child.kill('SIGKILL')
-  // At once, by one command: the children end by themselves as soon as they miss the first.
+  // all with one command: the children exit on their own as soon as they miss the first
   spawnSync('kill', ['-KILL', ...[postmaster, ...children].map(String)])
 }
 
-/** Whether there is a process with this number. */
+/** Whether a process with this id exists. */
 export function lives(processId: number): boolean {
   try {
     process.kill(processId, 0)
@@ -139,14 +139,14 @@ export function lives(processId: number): boolean {
   }
 }
 
-/** The numbers of a process's children. */
+/** The ids of a process's children. */
 export function childrenOf(processId: number): number[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return rows.flatMap(([child = 0, parent]) => (parent === processId ? [child] : []))
 }
 
-/** Waits until a condition holds; the test's own time limit ends the wait. */
+/** Waits until a condition holds; the test's timeout limits the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(10)
 }

@@ -11,7 +11,7 @@ import { atOnce } from '../at-once.ts'
 import type { TestAccount } from '../test-app.ts'
 import { type Machines, startMachines, until } from './machines.ts'
 
-/** What would go wrong if each process counted, locked or remembered for itself. */
+/** What would fail if each process had its own counters, locks or memory. */
 
 const CALLS_PER_MINUTE = 300
 const SENDS = 50
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => machines.stop(), 60_000)
 
-/** What a query of the database answers in its one row. */
+/** The single row that a query returns. */
 async function look<Row>(query: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await machines.pool.query(query, values)
   return rows[0] as Row
@@ -56,7 +56,7 @@ describe('limits', () => {
     await counted(first)
     expect(await call(two)).toBe(200)
     await counted(first + 1)
-    // alone each would let 300 through
+    // separately, each process would admit 300
     let more = 0
     while ((await call(two)) === 200) more++
     expect(more).toBe(CALLS_PER_MINUTE - first - 1)
@@ -144,7 +144,7 @@ describe('invoices', () => {
     return String(body.id)
   }
 
-  /** On a machine that is far too busy it may not be taken, and is tried again with the same key. */
+  /** On an overloaded machine it may be refused with 503, and is retried with the same key. */
   const send = async (url: string, id: string) => {
     const call = { as: admin, params: { id }, key: randomUUID() }
     for (;;) {

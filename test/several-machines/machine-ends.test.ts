@@ -10,7 +10,7 @@ import { node, repository } from '../embedded-postgres/test-instances.ts'
 import type { TestAccount } from '../test-app.ts'
 import { type Machines, SECRET, startMachines, until } from './machines.ts'
 
-/** One machine or the database ends, is restarted, or does not belong to the others. */
+/** A machine or the database is stopped or restarted, or does not belong to the installation. */
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -35,7 +35,7 @@ interface PageSocket {
   online: Set<string>
 }
 
-/** A browser as the pages open it: it comes again by itself, wherever the proxy sends it. */
+/** A browser connected as by the pages: it reconnects automatically, to the process that the proxy chooses. */
 function openPage(url: string, account: TestAccount): PageSocket {
   const socket = io(url, {
     transports: ['websocket'],
@@ -61,7 +61,7 @@ const addTask = (name: string, url = proxy) =>
     key: randomUUID(),
   })
 
-/** Calls without a pause until `during` is over: reads, and writes that carry a key. @returns what came of them */
+/** Calls continuously until `during` is over: reads, and writes with a key. @returns their outcome */
 async function underLoad(
   during: () => Promise<void>,
 ): Promise<{ statuses: Map<number, number>; written: number[] }> {
@@ -100,7 +100,7 @@ describe('a process that is killed', () => {
 
     const killed = machines.apps[0]
     killed?.process.kill('SIGKILL')
-    // its own people only, whoever is at the other process too stays
+    // only presence on the killed process ends; accounts with a socket on the other one stay online
     here.socket.disconnect()
     await until(() => expect(killed?.process.signalCode).toBe('SIGKILL'))
     const added = await addTask('after the kill')
@@ -165,7 +165,7 @@ describe('a process with another secret', () => {
     await expect(machines.start(1, { JWT_SECRET })).rejects.toThrow(
       'JWT_SECRET is not the secret that this database is used with: give every process the same one',
     )
-    // the data folder has none, so it makes one: not that of the others either
+    // the data folder has none, so it generates one, which is not that of the others either
     await expect(machines.start(1, { JWT_SECRET: '' })).rejects.toThrow('set JWT_SECRET to the same text')
     expect((await machines.ask(proxy, getMe, { as: admin })).status).toBe(200)
     await machines.start(1)
@@ -206,7 +206,7 @@ describe('a process with another secret', () => {
     expect(change(JWT_SECRET)).toMatchObject({ status: 0 })
     await expect(machines.start(0, { JWT_SECRET: SECRET })).rejects.toThrow('JWT_SECRET is not the secret')
     await Promise.all([machines.start(0, { JWT_SECRET }), machines.start(1, { JWT_SECRET })])
-    // tokens of 15 minutes are over, sessions are not
+    // tokens of 15 minutes have expired, sessions have not
     expect((await machines.ask(proxy, getMe, { as: admin })).status).toBe(401)
     const renewed = await fetch(`${proxy}/api/auth/refresh`, {
       method: 'POST',

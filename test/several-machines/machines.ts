@@ -20,18 +20,18 @@ export const until = (assertion: () => void | Promise<void>) =>
 /** The secret that the machines share. */
 export const SECRET = 'a secret that both machines have been given'
 
-/** Several machines: processes of the product, each with a data folder of its own, on one PostgreSQL, behind a proxy. */
+/** Several machines: processes of the product, each with its own data folder, on one PostgreSQL, behind a proxy. */
 export interface Machines {
   postgres: ExternalPostgres
   mail: MailServer
   proxy: ReverseProxy
-  /** Where each process answers by itself. */
+  /** The direct address of each process. */
   urls: readonly [string, string]
-  /** The processes; one that was killed stays in its place until `restart`. */
+  /** The processes; a killed one stays in its place until it is started again. */
   apps: RunningApp[]
-  /** A look into the database, as its superuser. */
+  /** Connections to the database as its superuser. */
   pool: pg.Pool
-  /** Starts a process of the installation; its number says where, its environment what is other than usual. */
+  /** Starts a process of the installation at the address with this index; `environment` overrides the defaults. */
   start(index: number, environment?: Record<string, string>): Promise<RunningApp>
   ask: Ask
   /** Signs up through the proxy; the first one must be an Active ADMIN. */
@@ -56,7 +56,7 @@ export type Ask = <const E extends Endpoint>(
 /** @param environment of both processes */
 export async function startMachines(environment: Record<string, string> = {}): Promise<Machines> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-machines-'))
-  // the database runs as another user, who has to get to it
+  // PostgreSQL runs as another user, who must be able to traverse the folder
   fs.chmodSync(home, 0o755)
   const postgres = await startExternalPostgres(path.join(home, 'postgres'))
   const mail = await startMailServer()
@@ -125,7 +125,7 @@ export async function startMachines(environment: Record<string, string> = {}): P
       for (const folder of [home, ...folders]) fs.rmSync(folder, { recursive: true, force: true })
     },
   }
-  // both at once: the migrations wait for each other
+  // both concurrently: the migrations wait for each other
   await Promise.all([start(0), start(1)])
   return machines
 }

@@ -10,7 +10,7 @@ import { type Browser, chatBrowsers, stored } from '../chat-scene.ts'
 import type { TestAccount } from '../test-app.ts'
 import { type Machines, startMachines, until } from './machines.ts'
 
-/** Two processes of the product on one PostgreSQL over TCP, behind a proxy that hands each call to the next one. */
+/** Two processes of the product on one PostgreSQL over TCP, behind a proxy that distributes calls round-robin. */
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -4,25 +4,28 @@ import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Stands before several processes of the product, as nginx, HAProxy or Caddy do: each call and socket to the next one. */
+/**
+ * A reverse proxy like nginx, HAProxy or Caddy: distributes calls and sockets round-robin over processes of the
+ * product.
+ */
 export interface ReverseProxy {
   url: string
-  /** How many calls each of the processes answered. */
+  /** The number of calls that each process answered. */
   answered: number[]
-  /** How many calls were handed to another process after one did not take or answer them. */
+  /** The number of calls passed to another process after one failed to accept or answer them. */
   retried: number
   close(): Promise<void>
 }
 
-/** Says whom the proxy has in front of it; a browser's own address cannot be chosen in a test. */
+/** The header with the client's address; the real address of a test's browser cannot be chosen. */
 export const TEST_ADDRESS = 'x-test-address'
 
-/** Milliseconds for which a call is offered to one process after the other. */
+/** Milliseconds for which a call is offered to one process after another. */
 const PATIENCE = 10_000
 
 /**
- * What is repeated elsewhere: what was not sent, because no connection came about; what changes nothing; and what
- * carries an Idempotency-Key, which makes it count once.
+ * What may be retried: calls that were not sent because the connection was refused, reads, and calls with an
+ * Idempotency-Key, which count once.
  */
 function mayRepeat(request: http.IncomingMessage, error: NodeJS.ErrnoException): boolean {
   return (
@@ -41,7 +44,7 @@ export async function startReverseProxy(targets: readonly string[]): Promise<Rev
   const offer = (request: http.IncomingMessage, body: Buffer, index: number): Promise<http.IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { method, url: path, headers } = request
-      // a connection for each call: one that is kept may be closed by the other side at the moment it is used
+      // a connection per call: the other side may close a keep-alive connection just as it is used
       const options = { method, agent: false, headers: { ...forwarded(request), connection: 'close' } }
       const sent = http.request(new URL(path ?? '/', targets[index]), { ...options, setHost: false }, resolve)
       sent.on('error', reject)
@@ -116,7 +119,7 @@ export async function startReverseProxy(targets: readonly string[]): Promise<Rev
   return proxy
 }
 
-/** As proxies do: whoever is in front of it is added on the right of what the request says already. */
+/** Like real proxies, appends the client's address to X-Forwarded-For. */
 function forwarded(request: http.IncomingMessage): http.OutgoingHttpHeaders {
   const { [TEST_ADDRESS]: said, ...headers } = request.headers
   const before = headers['x-forwarded-for']
