@@ -4,7 +4,7 @@ import type { User } from '#people/accounts/shared/user-schema.ts'
 import { permissionsOf } from '#platform/shared/permissions.ts'
 import { TEST_ACCOUNT } from './render-at.tsx'
 
-/** A user as the server answers it. */
+/** A user as the server returns it. */
 export function sampleUser(user: Partial<User> = {}): User {
   const { id, fName, sName, email, role, status } = TEST_ACCOUNT
   return { id, fName, sName, email, role, status, ...user }
@@ -13,13 +13,13 @@ export function sampleUser(user: Partial<User> = {}): User {
 /** Seconds since 1970, in the year 2096. */
 const FAR_AWAY = 4_000_000_000
 
-/** The reply to a sign-in, with a token that does not end while a test runs. */
+/** The reply to a sign-in, with a token that does not expire during a test. */
 export function sampleSignedIn(user: Partial<User> = {}): SignedIn {
   const payload = btoa(JSON.stringify({ exp: FAR_AWAY }))
   return { access_token: `head.${payload}.signature`, refresh_token: 'refresh', user: sampleUser(user) }
 }
 
-/** The own account as the server answers it. */
+/** The signed-in account as the server returns it. */
 export function sampleMe(me: Partial<Omit<Me, 'user'>> & { user?: Partial<User> } = {}): Me {
   const user = sampleUser(me.user)
   return {

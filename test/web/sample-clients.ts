@@ -1,6 +1,6 @@
 import type { Client } from '#sales/clients/shared/client-schema.ts'
 
-/** A client as the server answers it. */
+/** A client as the server returns it. */
 export function sampleClient(client: Partial<Client> = {}): Client {
   return {
     id: 7,

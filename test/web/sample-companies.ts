@@ -6,7 +6,7 @@ import {
 
 const STORED = { createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-01T04:00:00.000Z', version: 1 }
 
-/** A company profile as the server answers it: with a name and nothing else. */
+/** A company profile as the server returns it, with only a name. */
 export function sampleProfile(profile: Partial<CompanyProfile> = {}): CompanyProfile {
   return {
     id: 1,
@@ -29,7 +29,7 @@ export function sampleProfile(profile: Partial<CompanyProfile> = {}): CompanyPro
   }
 }
 
-/** Invoice settings as the server answers them: with the defaults. */
+/** Invoice settings as the server returns them, with the defaults. */
 export function sampleSettings(settings: Partial<InvoiceSettings> = {}): InvoiceSettings {
   return {
     id: 1,
@@ -44,7 +44,7 @@ export function sampleSettings(settings: Partial<InvoiceSettings> = {}): Invoice
   }
 }
 
-/** A picture that a browser draws. */
+/** A picture that browsers render. */
 export async function samplePicture(color = 'teal'): Promise<File> {
   const canvas = new OffscreenCanvas(4, 4)
   const context = canvas.getContext('2d')

@@ -6,7 +6,7 @@ import type {
   UpcomingPayment,
 } from '#overview/dashboard/shared/dashboard-schema.ts'
 
-/** Counts of tasks as the server answers them. */
+/** Task counts as the server returns them. */
 export function sampleStats(stats: Partial<TaskStats> = {}): TaskStats {
   return {
     totalTasks: 34,
@@ -34,7 +34,7 @@ export function sampleMonthly(monthly: Partial<MonthlyFinancial> = {}): MonthlyF
   }
 }
 
-/** Six months that end with the figures of {@link sampleMonthly}. */
+/** Six months, ending with the figures of {@link sampleMonthly}. */
 export function sampleChart(chart: Partial<IncomeExpenseChart> = {}): IncomeExpenseChart {
   return {
     months: ['Jun 2026', 'Jul 2026', 'Aug 2026', 'Sep 2026', 'Oct 2026', 'Nov 2026'],
@@ -44,7 +44,7 @@ export function sampleChart(chart: Partial<IncomeExpenseChart> = {}): IncomeExpe
   }
 }
 
-/** An invoice that is late. */
+/** An overdue invoice. */
 export function samplePayment(payment: Partial<UpcomingPayment> = {}): UpcomingPayment {
   return {
     id: 29,
@@ -59,7 +59,7 @@ export function samplePayment(payment: Partial<UpcomingPayment> = {}): UpcomingP
   }
 }
 
-/** A task that is late. */
+/** An overdue task. */
 export function sampleDashboardTask(task: Partial<DashboardTask> = {}): DashboardTask {
   return {
     id: 115,

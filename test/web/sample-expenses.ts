@@ -1,6 +1,6 @@
 import type { Expense, ExpenseTotals } from '#sales/expenses/shared/expense-schema.ts'
 
-/** An expense as the server answers it, without a receipt. */
+/** An expense as the server returns it, without a receipt. */
 export function sampleExpense(expense: Partial<Expense> = {}): Expense {
   return {
     id: 7,
@@ -18,7 +18,7 @@ export function sampleExpense(expense: Partial<Expense> = {}): Expense {
   }
 }
 
-/** A receipt as an expense carries it. */
+/** The receipt of an expense. */
 export const SAMPLE_RECEIPT: NonNullable<Expense['receipt']> = {
   fileId: 3,
   name: 'receipt-22871.png',

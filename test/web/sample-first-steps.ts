@@ -1,6 +1,6 @@
 import type { FirstSteps } from '#overview/first-steps/shared/first-steps-schema.ts'
 
-/** How much of the sample data there is when all of it is there. */
+/** The counts of the complete sample data. */
 export const SAMPLE_COUNTS = {
   user: 5,
   client: 12,
@@ -13,7 +13,7 @@ export const SAMPLE_COUNTS = {
   expense: 110,
 }
 
-/** The guide of a new installation; a test changes what it is about. */
+/** The guide of a new installation; `changes` overrides parts of it. */
 export function sampleFirstSteps(changes: Partial<FirstSteps> = {}): FirstSteps {
   return { isShown: true, done: [], hasMailServer: false, samples: null, mayLoad: true, ...changes }
 }

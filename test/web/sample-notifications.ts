@@ -1,6 +1,6 @@
 import type { Notification } from '#people/notifications/shared/notification-schema.ts'
 
-/** A notification as the server answers it: unread, of a comment. */
+/** A notification as the server returns it: unread, about a comment. */
 export function aNotification(id: number, part: Partial<Notification> = {}): Notification {
   return {
     id,

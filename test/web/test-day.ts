@@ -1,9 +1,9 @@
 import { noteServerDate } from '#platform/web/data/session.ts'
 
-/** The day it is in the tests of pages that tell what is due, a Friday: none of them sees a midnight or a New Year. */
+/** The current day in tests of pages that show what is due: a Friday, with no midnight or New Year during a test. */
 export const TODAY = '2026-11-20'
 
-/** From now on the server says that it is this day, half past eleven in Colombo. */
+/** Sets the server's clock to this day, 11:30 in Colombo. */
 export function beginTestDay(): void {
   noteServerDate('Fri, 20 Nov 2026 06:00:00 GMT')
 }
