@@ -5,8 +5,8 @@ import { startLive } from '#platform/web/data/live.ts'
 import { connectSocket, tellPage } from './fake-socket.ts'
 
 /**
- * Connects a page whose `socket.io-client` is the one of fake-socket.ts, and notes its calls from then on, such as
- * `PATCH /api/task/1`.
+ * Connects a page whose `socket.io-client` is fake-socket.ts, and records its calls from then on, such as `PATCH
+ * /api/task/1`.
  */
 export async function countCallsLive(queryClient: QueryClient): Promise<string[]> {
   onTestFinished(await startLive(queryClient, () => undefined))
@@ -22,13 +22,13 @@ export async function countCallsLive(queryClient: QueryClient): Promise<string[]
   return calls
 }
 
-/** Longer than the changes of the live connection are gathered. */
+/** Waits longer than live changes are batched. */
 export const settleLive = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-/** The number that {@link tellOwnChange} gives the page's own change; its reply carries it as well. */
+/** The id of the page's own change in {@link tellOwnChange}; the reply to the change contains it too. */
 export const OWN_CHANGE = 71
 
-/** What the page hears of its own change, as every browser does. */
+/** Notifies the page of its own change, as every browser is. */
 export async function tellOwnChange(
   entity: string,
   id: number | string,

@@ -1,21 +1,21 @@
 import { onTestFinished } from 'vitest'
 import { carryLive, type ServerEvents, type LiveConnection } from '#platform/web/data/live-socket.ts'
 
-/** What a page said over the live connection. */
+/** An event that a page sent over the live connection. */
 export interface SaidEvent {
   event: string
   content: unknown
 }
 
 /**
- * Stands in for the live connection until the test ends. It is open from the start; what a page says is answered by
- * `answers`, and an event that nothing answers waits for ever, as when the network swallows it.
+ * A fake live connection until the test ends. It is open from the start. Events that a page sends are answered by
+ * `answers`; one without an answer stays pending, as when the network drops it.
  */
 export function fakeLive() {
   const watchers = { connect: new Set<() => void>(), disconnect: new Set<() => void>() }
   const hearers = new Set<(event: string, ...content: unknown[]) => void>()
   const answers = new Map<string, (content: never) => unknown>()
-  /** Ends what waits for an answer, as a cut does. */
+  /** Rejects the pending events, as a lost connection does. */
   const cuts = new Set<() => void>()
   const said: SaidEvent[] = []
   const connection = {
@@ -46,11 +46,11 @@ export function fakeLive() {
     said,
     /** The contents of all events of one name. */
     saidOf: (event: string) => said.filter((one) => one.event === event).map(({ content }) => content),
-    /** Answers an event from now on; a promise that fails is a cut before the answer. */
+    /** Answers an event from now on; a rejected promise represents a connection lost before the answer. */
     answer(event: string, handler: (content: never) => unknown): void {
       answers.set(event, handler)
     },
-    /** What the server tells. */
+    /** Emits an event of the server. */
     tell<Name extends keyof ServerEvents & string>(
       event: Name,
       ...content: Parameters<ServerEvents[Name]>
@@ -58,7 +58,7 @@ export function fakeLive() {
       for (const hearer of hearers) hearer(event, ...content)
     },
     cut,
-    /** The connection is back. */
+    /** Restores the connection. */
     open(): void {
       connection.connected = true
       for (const watcher of watchers.connect) watcher()

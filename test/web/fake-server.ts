@@ -4,7 +4,7 @@ import { type Endpoint, type HandlerInput, type HandlerReply, isFile } from '#pl
 import { type ErrorBody, IDEMPOTENCY_KEY } from '#platform/shared/errors.ts'
 import type { FileBody, FileContents } from '#platform/shared/file-contents.ts'
 
-/** A refusal as a handler's answer; status 0 stands for no answer at all (the network is down). */
+/** A refusal as a handler's reply; status 0 represents no response at all (the network is down). */
 export class ApiFailure {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -15,14 +15,14 @@ export class ApiFailure {
   }
 }
 
-/** An earlier attempt with the same key, whose answer was lost, was stored; this one has other contents. */
+/** The refusal when an earlier attempt with the same key was stored, its reply lost, and the contents have changed. */
 export function savedBefore(): ApiFailure {
   const message = 'This was saved already, as it was before your last change.'
   const fields = { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' }
   return new ApiFailure(400, { code: 'validation', message, fields })
 }
 
-/** A list as a handler's answer, with the number of rows there are in all (X-Total-Count). */
+/** A list as a handler's reply, with the total number of rows (X-Total-Count). */
 export class Counted<Rows> {
   readonly rows: Rows
   readonly total: number
@@ -33,7 +33,7 @@ export class Counted<Rows> {
   }
 }
 
-/** What a write answers, with the ids of what it changed (X-Changes). */
+/** The reply to a write, with the ids of its changes (X-Changes). */
 export class Recorded<Reply> {
   readonly reply: Reply
   readonly changes: readonly number[]
@@ -47,7 +47,7 @@ export class Recorded<Reply> {
 type Answer<E> = HandlerReply<E> | Counted<HandlerReply<E>> | Recorded<HandlerReply<E>> | ApiFailure
 type Handler<E> = (input: HandlerInput<E>, headers: Headers) => Answer<E> | Promise<Answer<E>>
 
-/** What the pages asked for, parsed by the endpoint's schemas. */
+/** A request of the pages, parsed with the endpoint's schemas. */
 export interface RecordedCall<E = Endpoint> {
   endpoint: E
   input: HandlerInput<E>
@@ -61,9 +61,9 @@ interface Route {
 }
 
 /**
- * Stands in for the server until the test ends: `fetch` below /api is answered by the handlers, everything else goes
- * on as before. Input and answers are held against the endpoint's schemas; a call that nothing answers, input that
- * the contract refuses and an answer it does not allow fail the test.
+ * A fake server until the test ends: `fetch` below /api is answered by the handlers, everything else passes through.
+ * Input and replies are validated by the endpoint's schemas. The test fails on a call without a handler, on input that
+ * violates the contract, and on a reply that does.
  */
 export function fakeServer() {
   const routes: Route[] = []
@@ -165,7 +165,7 @@ async function answer(
   })
 }
 
-/** What is sent as a file, or what is wrong with it; its type is the one it says it has. */
+/** The file that was sent, with its declared type, or what is wrong with it. */
 async function sentFile(request: Request, body: FileBody): Promise<FileContents | string> {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const type = body.types.find((each) => each === request.headers.get('content-type'))
@@ -193,7 +193,7 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
-/** As the server reads a query: a repeated key is a list. */
+/** As the server parses a query: a repeated key is a list. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((key) => {

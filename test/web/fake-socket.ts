@@ -9,12 +9,12 @@ function listen(event: string, listener: Listener): void {
 }
 
 /**
- * Stands in for the socket of socket.io, in a test that says
+ * A fake of socket.io's socket, for a test that contains
  * `vi.mock('socket.io-client', async () => ({ io: (await import('#test/web/fake-socket.ts')).openFakeSocket }))`.
  */
 export const fakeSocket = {
   connected: false,
-  /** What the pages asked it to do, oldest first. */
+  /** The methods that the pages called, oldest first. */
   asked: [] as string[],
   on: listen,
   onAny: (listener: Listener) => listen('any', listener),
@@ -32,7 +32,7 @@ export const fakeSocket = {
   },
 }
 
-/** Replies of before named the position at which the first connection opens, so that it has missed nothing. */
+/** Earlier replies named the position at which the first connection opens, so that it has missed nothing. */
 export function openFakeSocket() {
   noteFeedPosition('1')
   listeners.clear()
@@ -41,26 +41,26 @@ export function openFakeSocket() {
   return fakeSocket
 }
 
-/** An event of the socket, or `manager …` of its manager. */
+/** Emits an event of the socket, or `manager …` of its manager. */
 export function tellPage(event: string, ...content: unknown[]): void {
   for (const listener of listeners.get(event) ?? []) listener(...content)
 }
 
-/** The connection opens. @param position how far the server has heard of changes */
+/** Opens the connection. @param position the server's position in the feed of changes */
 export function connectSocket(position = '1'): void {
   fakeSocket.connected = true
   tellPage('connect')
   tellPage('position', position)
 }
 
-/** The connection breaks off. @param reason in the words of socket.io */
+/** Closes the connection. @param reason as in socket.io */
 export function cutSocket(reason = 'transport close'): void {
   if (!fakeSocket.connected) return
   fakeSocket.connected = false
   tellPage('disconnect', reason)
 }
 
-/** The network of the machine goes or comes. */
+/** Takes the machine's network online or offline. */
 export function setNetwork(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

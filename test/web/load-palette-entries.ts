@@ -1,2 +1,2 @@
-/** The palette of the tests offers what the product's offers. */
+/** The palette in tests has the same entries as in the product. */
 export { loadPaletteEntries } from '#app/web/load-palette-entries.ts'

@@ -15,7 +15,7 @@ import { ListLinkProvider } from '#platform/web/ui/lists/list-links.tsx'
 import { SlotProvider } from '#platform/web/slots.tsx'
 import { renderPage } from './render-page.tsx'
 
-/** Whoever is signed in in a test of the pages, unless it says otherwise. */
+/** The account that is signed in by default in tests of the pages. */
 export const TEST_ACCOUNT: Account = {
   id: '019a3f2c-0000-7000-8000-000000000001',
   fName: 'Nimal',

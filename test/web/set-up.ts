@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissAllToasts } from '#platform/web/ui/overlays/toast.tsx'
 import '../../src/app/web/styles/app.css'
 
-// a test that measures must not see the letters change under it
+// the fonts must not change during a test that measures
 beforeAll(async () => {
   const latin = [...document.fonts].filter(({ family }) => family.includes('Geist'))
   expect(latin).not.toHaveLength(0)
@@ -18,6 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   dismissAllToasts()
   localStorage.clear()
-  // a page that complains is broken
+  // a page that logs errors is broken
   expect(complaints, 'errors in the console').toEqual([])
 })
