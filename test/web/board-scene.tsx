@@ -8,7 +8,7 @@ import { fakeServer } from './fake-server.ts'
 import { type FrameScene, HARBOUR, showInFrame } from './task-page-frame.tsx'
 import { aTask, KASUN } from './tasks-page-scene.tsx'
 
-/** A card as the server answers it. */
+/** A card as the server returns it. */
 export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
   return {
     id,
@@ -27,11 +27,11 @@ export function aCard(id: number, part: Partial<BoardCard> = {}): BoardCard {
 }
 
 export interface BoardScene extends FrameScene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   cards: BoardCard[]
 }
 
-/** The board over a server that stands in: it filters by status alone, and the newest come first. */
+/** The board on a fake server, which filters by status alone and returns the newest first. */
 export async function showBoard(scene: BoardScene) {
   const server = fakeServer()
     .on(listBoard, ({ query }) => columnsOf(scene, query))
@@ -44,14 +44,14 @@ export async function showBoard(scene: BoardScene) {
   return {
     ...screen,
     scene,
-    /** What the board was asked for, oldest first. */
+    /** The queries of the board, oldest first. */
     asked: () => server.callsOf(listBoard).map(({ input }) => input.query),
     /** The statuses that were stored, oldest first. */
     stored: () => server.callsOf(updateTask).map(({ input }) => [input.params.id, input.body.status]),
   }
 }
 
-/** What the server answers. */
+/** The server's reply. */
 export function columnsOf(
   { cards }: Pick<BoardScene, 'cards'>,
   { status, page, limit }: { status: readonly TaskStatus[]; page: number; limit: number },
@@ -69,19 +69,19 @@ export function column(status: TaskStatus): HTMLElement {
   return found as HTMLElement
 }
 
-/** The numbers of the tasks in a column, as it shows them; `folded` where it is folded to a rail. */
+/** The ids of the tasks in a column, in order; `folded` if it is folded to a rail. */
 export function shownIn(status: TaskStatus): number[] | 'folded' {
   const found = column(status)
   if (found.matches('button')) return 'folded'
   return [...found.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => Number(dataset['card']))
 }
 
-/** How many tasks the head of a column says it has. */
+/** The task count in the head of a column. */
 export function countOf(status: TaskStatus): string | undefined {
   return column(status).querySelector('.board-count')?.firstChild?.textContent ?? undefined
 }
 
-/** What has the focus for a task. */
+/** The focusable element of a task. */
 export function card(id: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
   expect(found, `card ${id}`).not.toBeNull()

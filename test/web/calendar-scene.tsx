@@ -9,7 +9,7 @@ import { ApiFailure, fakeServer } from './fake-server.ts'
 import { type FrameScene, HARBOUR, showInFrame } from './task-page-frame.tsx'
 import { aTask, KASUN } from './tasks-page-scene.tsx'
 
-/** An entry as the server answers it. */
+/** An entry as the server returns it. */
 export function anEntry(taskId: number, part: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
     taskId,
@@ -26,15 +26,15 @@ export function anEntry(taskId: number, part: Partial<CalendarEntry> = {}): Cale
 }
 
 export interface CalendarScene extends FrameScene {
-  /** What is due by day; a test changes it as others would. */
+  /** Entries by due day; a test changes them as other users would. */
   due: Record<string, CalendarEntry[]>
-  /** How many a day holds where it tells only some. */
+  /** The number of entries of a day, where it returns only some. */
   totals?: Record<string, number>
 }
 
-/** The calendar on 20 November 2026 over a server that stands in. */
+/** The calendar on 20 November 2026 on a fake server. */
 export async function showCalendar(scene: CalendarScene) {
-  /** Puts an entry on another day, as the server does. */
+  /** Moves an entry to another day, as the server does. */
   const store = (isIt: (entry: CalendarEntry) => boolean, day: string) => {
     const entry = Object.values(scene.due).flat().find(isIt)
     if (entry === undefined) return
@@ -68,12 +68,12 @@ export async function showCalendar(scene: CalendarScene) {
   return {
     ...screen,
     scene,
-    /** What the shown days were asked for last; those beside them are asked for afterwards. */
+    /** The requested ranges, oldest first; those next to the shown one are requested after it. */
     asked: () => server.callsOf(listCalendar).map(({ input }) => input.query),
   }
 }
 
-/** What the server answers for a range of days. */
+/** The server's reply for a range of days. */
 export function daysOf({ due, totals = {} }: CalendarScene, from: string, to: string) {
   const days = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -83,7 +83,7 @@ export function daysOf({ due, totals = {} }: CalendarScene, from: string, to: st
   return days
 }
 
-/** A refusal with the server's sentence. */
+/** A refusal with the server's message. */
 export const REFUSED = new ApiFailure(409, { message: 'Somebody else has it open.' })
 
 /** The element of a day. */
@@ -93,14 +93,14 @@ export function cell(day: string): HTMLElement {
   return found as HTMLElement
 }
 
-/** What has the focus for a day as a whole. */
+/** The focusable element for a day as a whole. */
 export function home(day: string): HTMLElement {
   const found = cell(day).querySelector<HTMLElement>('[data-day-home]')
   expect(found, `home of ${day}`).not.toBeNull()
   return found as HTMLElement
 }
 
-/** The keys of the entries of a day, as it shows them: `7` is a task, `7/3` a sub-task of it. */
+/** The keys of the entries of a day, in order: `7` is a task, `7/3` a sub-task of it. */
 export function shownOn(day: string): (string | undefined)[] {
   return [...cell(day).querySelectorAll<HTMLElement>('[data-entry]')].map(({ dataset }) => dataset['entry'])
 }

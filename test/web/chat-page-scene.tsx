@@ -34,7 +34,7 @@ const NAMES: Record<string, string> = {
   [KASUN]: 'Kasun De Silva',
 }
 
-/** A message in the room of all; one a minute, from 09:00 in Colombo on 20 November 2026. */
+/** A message in the room of all; one per minute, from 09:00 in Colombo on 20 November 2026. */
 export function aMessage(id: number, part: Partial<ChatMessage> = {}): ChatMessage {
   const userId = part.userId === undefined ? AYESHA : part.userId
   return {
@@ -52,7 +52,7 @@ export function aMessage(id: number, part: Partial<ChatMessage> = {}): ChatMessa
 /** The key of a message of the scene. */
 export const keyOf = (id: number) => `019a3f2c-0000-4000-8000-${String(id).padStart(12, '0')}`
 
-/** The line of a conversation in the list. */
+/** The list entry of a conversation. */
 export function aConversation(conversation: string, part: Partial<Conversation> = {}): Conversation {
   return {
     conversation,
@@ -73,17 +73,17 @@ export interface ChatScene {
   width?: number
 }
 
-/** What the server of a scene holds. */
+/** The data of the scene's server. */
 interface Stored {
   messages: ChatMessage[]
   conversations: Conversation[]
   references: Reference[]
 }
 
-/** The chat over a server and a live connection that stand in. The server stores a message once per key. */
+/** The chat on a fake server, which stores a message once per key, and a fake live connection. */
 export async function showChat(scene: ChatScene = {}) {
   await page.viewport(scene.width ?? 1180, 800)
-  // it is 20 November, half past eleven in Colombo
+  // 20 November, 11:30 in Colombo
   noteServerDate('Fri, 20 Nov 2026 06:00:00 GMT')
   const stored: Stored = {
     messages: scene.messages ?? [],
@@ -114,7 +114,7 @@ export async function showChat(scene: ChatScene = {}) {
     .on(listReferences, ({ query }) => stored.references.filter(({ text }) => query.text.includes(text)))
     .on(listUsers, () => [sampleUser({ id: AYESHA, fName: 'Ayesha', sName: 'Fernando' })])
 
-  /** What the server does with a message of this browser. */
+  /** Stores a message of this browser, as the server does. */
   const store = ({ text, conversation, key = '' }: SentMessage) => {
     const known = stored.messages.find((one) => one.key === key)
     const message =
@@ -128,21 +128,21 @@ export async function showChat(scene: ChatScene = {}) {
     renderAt(scene.address ?? '/chat', <Chat />, scene.role === undefined ? {} : { role: scene.role })
   let screen = await show()
   await expect.element(unreadCount).toBeVisible()
-  // what follows the chat is loaded with the frame, and asks for the count
+  // the part that follows the chat is loaded with the frame, and requests the count
   await expect.poll(() => isFollowed).toBe(true)
   return {
     server,
     live,
     stored,
     store,
-    /** A message of somebody else is stored and told. */
+    /** Stores and broadcasts a message of another user. */
     hear: (message: ChatMessage): void => {
       stored.messages = [...stored.messages, message]
       live.tell('message', message)
     },
-    /** What the pages do when the connection is back. */
+    /** Refetches everything, as the pages do when the connection is restored. */
     refetchAll: () => screen.queryClient.invalidateQueries(),
-    /** The page is closed, and opened again. */
+    /** Closes the page and opens it again. */
     reload: async () => {
       await screen.unmount()
       screen = await show()
@@ -170,5 +170,5 @@ export const input = page.getByRole('textbox', { name: /^Message/ })
 export const unreadCount = page.getByLabelText('Unread messages')
 export const row = (name: RegExp | string) =>
   page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name })
-/** The texts of the bubbles from top to bottom, with what is beside an own one that is not sent. */
+/** The texts of the bubbles from top to bottom, with the state of own unsent ones. */
 export const bubbles = () => [...document.querySelectorAll('.chat-bubble')].map((one) => one.textContent)

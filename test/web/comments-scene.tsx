@@ -7,7 +7,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { Counted, fakeServer } from './fake-server.ts'
 import { renderAt, TEST_ACCOUNT } from './render-at.tsx'
 
-/** A comment on task 142 as the server answers it, by somebody else. */
+/** A comment on task 142 by another user, as the server returns it. */
 export function aComment(id: number, part: Partial<Comment> = {}): Comment {
   return {
     id,
@@ -21,19 +21,19 @@ export function aComment(id: number, part: Partial<Comment> = {}): Comment {
   }
 }
 
-/** An own comment. */
+/** A comment by the signed-in account. */
 export function ownComment(id: number, part: Partial<Comment> = {}): Comment {
   return aComment(id, { authorId: TEST_ACCOUNT.id, authorName: 'Nimal Perera', ...part })
 }
 
 export interface CommentsScene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   comments: Comment[]
   total?: number
   role?: Role
 }
 
-/** The comments on task 142 over a server that stands in. It stores a new comment once per key. */
+/** The comments on task 142 on a fake server, which stores a new comment once per key. */
 export async function showComments(scene: CommentsScene) {
   await page.viewport(720, 800)
   const byKey = new Map<string, Comment>()
@@ -57,9 +57,9 @@ export async function showComments(scene: CommentsScene) {
     server,
     state: scene,
     queryClient: screen.queryClient,
-    /** The server takes comments again, after a test made it refuse them. */
+    /** Makes the server accept comments again after a test made it refuse them. */
     store,
-    /** A change by somebody else, or in another browser: what the live feed does. */
+    /** Simulates a change by another user or in another browser, as the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
     unmount: () => screen.unmount(),
     /** Closes the panel and opens it again, as a reload does. */

@@ -124,7 +124,7 @@ const SHARED = {
   ...STORED,
 }
 
-/** A draft of an invoice as the server answers it. */
+/** A draft invoice as the server returns it. */
 export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
   return {
     id: 12,
@@ -142,7 +142,7 @@ export function storedInvoice(invoice: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** A draft of a quote as the server answers it. */
+/** A draft quote as the server returns it. */
 export function storedQuote(quote: Partial<Quote> = {}): Quote {
   return {
     id: 7,

@@ -30,7 +30,7 @@ export const KASUN = {
   status: 'Active' as const,
 }
 
-/** The page that imports a kind. @param query of its address */
+/** The import page of a kind. @param query of its URL */
 export async function openImport(
   kind: string,
   { role = 'ADMIN', recent = [] }: { role?: Role; recent?: RecentImport[] } = {},

@@ -25,10 +25,10 @@ import { sampleMe } from './sample-accounts.ts'
 import { sampleClient } from './sample-clients.ts'
 import { beginTestDay, TODAY } from './test-day.ts'
 
-/** A day so many days from today. */
+/** The day `count` days from today. */
 export const dayFromToday = (count: number) => addDays(TODAY, count)
 
-/** An invoice as the server answers it: sent, of 1,180,000.00, due in ten days. */
+/** An invoice as the server returns it: sent, of 1,180,000.00, due in ten days. */
 export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
   return {
     id,
@@ -71,12 +71,12 @@ export function anInvoice(id: number, part: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** A draft: no number, nothing sent. */
+/** A draft: no number, not sent. */
 export function aDraft(id: number, part: Partial<Invoice> = {}): Invoice {
   return anInvoice(id, { invoiceNumber: null, status: 'Draft', issueDate: null, emailedAt: null, ...part })
 }
 
-/** A message about an invoice. */
+/** A mail about an invoice. */
 export function aMail(part: Partial<OutboxMessage> = {}): OutboxMessage {
   return {
     id: 70,
@@ -135,7 +135,7 @@ export const OVERDUE = anInvoice(26, {
 export const VOID = anInvoice(17, { status: 'Void', remainingAmount: 0 })
 export const PAID = paidBy(anInvoice(24), [aPayment(9, 1_180_000)])
 
-/** Sums as the server makes them. */
+/** Sums as the server computes them. */
 export function totalsOf(invoices: readonly Invoice[]): InvoiceTotals {
   const sum = (amounts: readonly number[]) => fromCents(sumOf(amounts.map(toCents)))
   const counted = invoices.filter(({ status }) => status !== 'Void')
@@ -158,19 +158,19 @@ export function totalsOf(invoices: readonly Invoice[]): InvoiceTotals {
 }
 
 export interface InvoicesScene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   invoices: Invoice[]
-  /** How many there are on all pages, where that is more. */
+  /** The number on all pages, if larger. */
   total?: number
   address?: string
   role?: Role
   mailConfigured?: boolean
   width?: number
-  /** The first answer of the list, when it lets wait for itself. */
+  /** The first reply of the list, to delay it. */
   answer?: Promise<Invoice[]>
 }
 
-/** The page over a server that stands in. */
+/** The page on a fake server. */
 export async function showInvoices(scene: InvoicesScene) {
   await page.viewport(scene.width ?? 1440, 900)
   beginTestDay()
@@ -197,7 +197,7 @@ export async function showInvoices(scene: InvoicesScene) {
   const screen = await renderAt(
     state.address ?? '/invoice',
     <>
-      {/* the panel takes its room from here */}
+      {/* the panel is sized by this element */}
       <main className="shell-content" style={{ height: '90vh' }}>
         <InvoicesPage />
       </main>
@@ -210,9 +210,9 @@ export async function showInvoices(scene: InvoicesScene) {
     ...screen,
     server,
     state,
-    /** What the list was asked for last. */
+    /** The last query of the list. */
     lastQuery: () => server.callsOf(listInvoices).at(-1)?.input.query,
-    /** A change by somebody else: what the live feed does. */
+    /** Simulates a change by another user, as the live feed does. */
     othersChange: async (invoices: Invoice[]) => {
       state.invoices = invoices
       await screen.queryClient.invalidateQueries({
@@ -239,7 +239,7 @@ export async function openMenu(label: string): Promise<void> {
   await expect.element(page.getByRole('menu')).toBeVisible()
 }
 
-/** The menu's items in their order; a closed one with its reason. */
+/** The menu's items in order; a disabled one with its reason. */
 export function menuTexts(): string[] {
   const items = page.getByRole('menu').element().querySelectorAll('[role="menuitem"], [role="separator"]')
   return [...items].map((item) => {

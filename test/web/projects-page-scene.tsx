@@ -20,7 +20,7 @@ export const KASUN = sampleUser({
   role: 'USER',
 })
 
-/** A project as the server answers it. */
+/** A project as the server returns it. */
 export function sampleProject(part: Partial<Project> = {}): Project {
   return {
     id: 7,
@@ -55,7 +55,7 @@ export interface ProjectsScene {
   address?: string
 }
 
-/** The page of the projects over a server that stands in. */
+/** The projects page on a fake server. */
 export async function showProjects(scene: ProjectsScene = {}) {
   const { projects = [sampleProject()], users = [NIMAL, KASUN] } = scene
   const clients = scene.clients ?? [clientOf(4, 'Colombo Harbour Traders')]

@@ -6,7 +6,7 @@ import type { CreatedTask } from '#work/tasks/shared/task-schema.ts'
 import { listUsers } from '#people/users/shared/user-endpoints.ts'
 import { aTask, KASUN, showTasks } from './tasks-page-scene.tsx'
 
-/** A task as the server answers it. */
+/** A task as the server returns it. */
 export function createdTask(task: QuickTask, index: number): CreatedTask {
   const { taskName, dueDate, subTasks } = task
   return {
@@ -15,7 +15,7 @@ export function createdTask(task: QuickTask, index: number): CreatedTask {
   }
 }
 
-/** The task list with the field open, over a server that adds whatever it is sent. */
+/** The task list with the field open, on a server that adds whatever it is sent. */
 export async function quickAddScene({
   path = '/task',
   users = [],
@@ -41,10 +41,10 @@ export async function quickAddScene({
   const sent = () => scene.server.callsOf(addQuickTasks)
   return {
     ...scene,
-    /** What was sent so far, call by call. */
+    /** What was sent so far, per call. */
     bodies: () => sent().map(({ input }) => input.body.tasks),
     keys: () => sent().map(({ headers }) => headers.get('idempotency-key')),
-    /** Lets answers wait. @returns what lets them go */
+    /** Delays the replies. @returns a function that releases them */
     hold(): () => void {
       let release = () => undefined as void
       held = new Promise((resolve) => {

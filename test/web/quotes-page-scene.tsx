@@ -25,7 +25,7 @@ import { renderAt } from './render-at.tsx'
 import { sampleMe } from './sample-accounts.ts'
 import { sampleClient } from './sample-clients.ts'
 
-/** A quote as the server answers it: sent, of 1,180,000.00. */
+/** A quote as the server returns it: sent, of 1,180,000.00. */
 export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
   return {
     id,
@@ -65,7 +65,7 @@ export function aQuote(id: number, part: Partial<Quote> = {}): Quote {
   }
 }
 
-/** A message about a quote. */
+/** A mail about a quote. */
 export function aQuoteMail(part: Partial<OutboxMessage> = {}): OutboxMessage {
   return {
     id: 70,
@@ -89,7 +89,7 @@ export const ACCEPTED = aQuote(18, { status: 'Accepted', clientName: 'Galle Fort
 export const DECLINED = aQuote(16, { status: 'Declined', clientName: 'Kelani Textiles' })
 export const INVOICED = aQuote(15, { status: 'Accepted', clientName: 'Ceylon Spice', invoiceId: 5 })
 
-/** Sums as the server makes them: by status of all that the search leaves. */
+/** Sums as the server computes them; those by status ignore the status filter. */
 function totalsOf(searched: readonly Quote[], filtered: readonly Quote[]): QuoteTotals {
   const sum = (amounts: readonly number[]) => fromCents(sumOf(amounts.map(toCents)))
   return {
@@ -105,9 +105,9 @@ function totalsOf(searched: readonly Quote[], filtered: readonly Quote[]): Quote
 }
 
 export interface QuotesScene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   quotes: Quote[]
-  /** How many there are on all pages, where that is more. */
+  /** The number on all pages, if larger. */
   total?: number
   address?: string
   role?: Role
@@ -115,7 +115,7 @@ export interface QuotesScene {
   width?: number
 }
 
-/** The page over a server that stands in. */
+/** The page on a fake server. */
 export async function showQuotes(scene: QuotesScene) {
   await page.viewport(scene.width ?? 1440, 900)
   const mailConfigured = scene.mailConfigured ?? true
@@ -142,7 +142,7 @@ export async function showQuotes(scene: QuotesScene) {
     })
     .on(getMe, () => sampleMe({ mailConfigured }))
     .on(getMailStatus, () => ({ isConfigured: mailConfigured, from: null, queued: 0, failed: 0 }))
-    // of the dialog
+    // for the dialog
     .on(listClients, () => [])
     .on(getClient, () => sampleClient())
     .on(listCompanyProfiles, () => [])
@@ -150,7 +150,7 @@ export async function showQuotes(scene: QuotesScene) {
   const screen = await renderAt(
     scene.address ?? '/estimation',
     <>
-      {/* the panel takes its room from here */}
+      {/* the panel is sized by this element */}
       <main className="shell-content" style={{ height: '90vh' }}>
         <QuotesPage />
       </main>
@@ -163,7 +163,7 @@ export async function showQuotes(scene: QuotesScene) {
     ...screen,
     server,
     scene,
-    /** A change by somebody else: what the live feed does. */
+    /** Simulates a change by another user, as the live feed does. */
     othersChange: async (quotes: Quote[], entity = 'quote') => {
       scene.quotes = quotes
       await screen.queryClient.invalidateQueries({

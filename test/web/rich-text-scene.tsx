@@ -28,12 +28,12 @@ export async function showEditor(
     ...screen,
     text,
     onChange,
-    /** The editor's handle, as its owner has it. */
+    /** The editor's handle, as its owner gets it. */
     get handle(): RichTextHandle {
       expect(handle.current).not.toBeNull()
       return handle.current as RichTextHandle
     },
-    /** What was reported last. */
+    /** The last HTML reported. */
     html: () => onChange.mock.lastCall?.[0],
   }
 }
@@ -50,7 +50,7 @@ export async function caretIn(words: string, offset = words.length): Promise<voi
   await select(words, offset, offset)
 }
 
-/** Selects words of the text as a person would see them selected. */
+/** Selects words of the text as a user would. */
 export async function select(words: string, from = 0, to = words.length): Promise<void> {
   const area = page.getByRole('textbox', { name: 'Task Details' }).element() as HTMLElement
   const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT)
@@ -59,7 +59,7 @@ export async function select(words: string, from = 0, to = words.length): Promis
     if (start === -1) continue
     area.focus()
     getSelection()?.setBaseAndExtent(node, start + from, node, start + to)
-    // the editor takes the selection over when the browser says so
+    // the editor adopts the selection on the browser's event
     await vi.waitFor(() => expect(document.activeElement).toBe(area))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return

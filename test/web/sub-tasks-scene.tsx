@@ -11,7 +11,7 @@ import { TODAY } from './test-day.ts'
 
 export const YESTERDAY = addDays(TODAY, -1)
 
-/** A sub-task of task 142 as the server answers it. */
+/** A sub-task of task 142 as the server returns it. */
 export function aSubTask(id: number, part: Partial<SubTask> = {}): SubTask {
   return {
     id,
@@ -29,14 +29,14 @@ export function aSubTask(id: number, part: Partial<SubTask> = {}): SubTask {
 }
 
 export interface SubTasksScene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   subTasks: SubTask[]
   role?: Role
 }
 
-/** The panel of task 142's sub-tasks over a server that stands in. */
+/** The panel of task 142's sub-tasks on a fake server. */
 export async function showSubTasks(scene: SubTasksScene) {
-  // what is typed as a day counts from the browser's own clock
+  // typed days are relative to the browser's clock
   vi.setSystemTime(Date.parse(`${TODAY}T06:00:00Z`))
   onTestFinished(() => void vi.useRealTimers())
   await page.viewport(720, 800)
@@ -48,7 +48,7 @@ export async function showSubTasks(scene: SubTasksScene) {
     server,
     state: scene,
     queryClient: screen.queryClient,
-    /** A change by somebody else: what the live feed does. */
+    /** Simulates a change by another user, as the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
     unmount: () => screen.unmount(),
     /** Closes the panel and opens it again, as a reload does. */

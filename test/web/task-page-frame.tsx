@@ -19,7 +19,7 @@ export interface FrameScene {
   size?: [number, number]
 }
 
-/** A page of tasks in a window, with the one person and the one project there are. @param path where it is by itself */
+/** A page of tasks in a window, with one person and one project. @param path its default path */
 export async function showInFrame(
   server: ReturnType<typeof fakeServer>,
   scene: FrameScene,
@@ -42,7 +42,7 @@ export async function showInFrame(
   return {
     ...screen,
     server,
-    /** A change by somebody else: what the live feed does. */
+    /** Simulates a change by another user, as the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
   }
 }

@@ -34,7 +34,7 @@ export const DILINI = {
   sName: 'Jayawardena',
 }
 
-/** A task as the server answers it. */
+/** A task as the server returns it. */
 export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
   return {
     id,
@@ -59,18 +59,18 @@ export function aTask(id: number, part: Partial<FullTask> = {}): FullTask {
 }
 
 export interface Scene {
-  /** What the server holds; a test changes it as others would. */
+  /** The server's data; a test changes it as other users would. */
   tasks: FullTask[]
   total?: number
   role?: Role
-  /** Whoever else looks at it than the usual account. */
+  /** The signed-in account, if not the default one. */
   accountId?: string
   path?: string
-  /** What stands beside the page, such as what knows the keys of all pages. */
+  /** Rendered beside the page, such as the global keyboard shortcuts. */
   beside?: ReactNode
 }
 
-/** The task list over a server that stands in. */
+/** The task list on a fake server. */
 export async function showTasks(scene: Scene) {
   await page.viewport(1440, 900)
   beginTestDay()
@@ -109,7 +109,7 @@ export async function showTasks(scene: Scene) {
   const screen = await renderAt(
     state.path ?? '/task',
     <>
-      {/* the panel takes its room from here */}
+      {/* the panel is sized by this element */}
       <main className="shell-content" style={{ height: '90vh' }}>
         <TasksPage />
       </main>
@@ -122,13 +122,13 @@ export async function showTasks(scene: Scene) {
     ...screen,
     server,
     state,
-    /** What the list was asked for last. */
+    /** The last query of the list. */
     lastQuery: () => server.callsOf(listTasks).at(-1)?.input.query,
-    /** What the pages sent of the tasks' fields, oldest first. */
+    /** The bodies of the pages' task updates, oldest first. */
     bodies: () => server.callsOf(updateTask).map((call) => call.input.body),
-    /** A change by somebody else: what the live feed does. */
+    /** Simulates a change by another user, as the live feed does. */
     othersChanged: () => screen.queryClient.invalidateQueries(),
-    /** The same, of one task. */
+    /** The same, for one task. */
     othersChange: async (id: number, part: Partial<FullTask>) => {
       put(state, id, part)
       await screen.queryClient.invalidateQueries()
@@ -136,7 +136,7 @@ export async function showTasks(scene: Scene) {
   }
 }
 
-/** Lets the server of a scene take changes as the real one does, versions of the description included. */
+/** Makes a fake server accept changes as the real one does, versions of the description included. */
 export function takeChanges(server: ReturnType<typeof fakeServer>, state: Scene): void {
   server
     .on(updateTask, ({ params: { id }, body: { remarkVersion, remark, ...fields } }) => {
@@ -166,12 +166,12 @@ function put(state: Scene, id: number, part: Partial<FullTask>): FullTask {
   return task
 }
 
-/** Lets time pass quickly; what React and the calls do meanwhile happens. */
+/** Advances the fake timers; React and pending calls proceed meanwhile. */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-/** The name of a task in its row: it opens the panel. */
+/** The name of a task in its row, which opens the panel. */
 export const nameOf = (taskName: string) =>
   page.getByRole('link', { name: new RegExp(`^#\\d+\\s*${taskName}$`) })
 
