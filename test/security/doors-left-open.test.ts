@@ -4,7 +4,7 @@ import { nameOf } from '#test/one-of-each.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 import { WHO } from '#test/feature-calls.ts'
 
-/** Addresses that scanners ask for: set-up, debugging, files of the machine, other people's software. */
+/** Paths that scanners probe: set-up, debugging, files of the machine, other software. */
 const PROBES = [
   '/setup',
   '/install',
@@ -145,7 +145,7 @@ describe('the door for the first administrator', () => {
       `select distinct role, status from users where email like 'second-%'`,
     )
     expect(rows).toEqual([{ role: 'USER', status: 'Pending' }])
-    // an installation whose accounts all wait or are inactive is no new one
+    // an installation whose accounts are all pending or inactive is not a new one
     await app.platform.pool.query(`update users set status = 'Inactive'`)
     const { body } = await app.call(signUp, {
       body: { fName: 'Late', sName: 'Comer', email: 'late@example.lk', password: 'a quiet working tool' },

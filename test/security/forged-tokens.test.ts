@@ -8,7 +8,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 let app: TestApp
 let address: URL
 let user: TestAccount
-/** Counts whoever follows an address that a token names. */
+/** Counts requests to a URL that a token names. */
 let canary: Server
 let asked = 0
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a token that is not the server’s own', () => {
     { typ: 'rt+jwt' },
   ])('signed with the right key, with a head of %j', async (header) => {
     const secret = app.platform.secrets.accessTokenKey
-    // a longer key for the longer hashes, as a careless server would take it
+    // a longer key for the longer hashes, as a careless server would accept it
     const key = 'alg' in header ? Buffer.concat([secret, secret]) : secret
     const [, body] = user.accessToken.split('.')
     const head = encode({ alg: 'HS256', typ: 'at+jwt', ...header })
@@ -101,7 +101,7 @@ describe('a token that is not the server’s own', () => {
   })
 })
 
-/** Sends headers as they are, one line each. */
+/** Sends headers verbatim, one line each. */
 function statusOf(path: string, headers: string[], body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -25,7 +25,7 @@ const guess = (email: string, index: number, from = address(index)) =>
   app.call(logIn, { body: { email, password: `guess number ${index}` }, from })
 
 describe('whether an address has an account', () => {
-  // work and not time is compared: it is what the time is made of, and a busy machine does not change it
+  // compares work instead of time: it determines the time, and a busy machine does not distort it
   it('cannot be told from 200 wrong passwords: the same answer after hashing once, at the same cost', async () => {
     const works = { known: new Set<string>(), unknown: new Set<string>() }
     for (let index = 0; index < 100; index++)
@@ -37,7 +37,7 @@ describe('whether an address has an account', () => {
           index,
         )
         const costs = vi.mocked(argon2.verify).mock.calls.map(([stored]) => String(stored).slice(0, 30))
-        // the first one of a process makes the hash of nobody
+        // the first sign-in of a process computes the dummy hash
         if (index > 0) expect(argon2.hash).not.toHaveBeenCalled()
         works[kind].add(JSON.stringify([status, error.code, error.message, costs]))
       }
@@ -60,7 +60,7 @@ describe('whether an address has an account', () => {
       }
     const median = (of: number[]) => of.toSorted((one, other) => one - other)[of.length / 2] ?? 0
     const [known, unknown] = [median(times.known), median(times.unknown)]
-    // it was 6.4 against 4.4 ms: nearly half as long again
+    // it was 6.4 against 4.4 ms: almost half as long again
     expect(
       Math.abs(known - unknown) / Math.max(known, unknown),
       JSON.stringify({ known, unknown }),
@@ -127,18 +127,18 @@ describe('a flood of sign-ins', () => {
     loop.stop()
     const statuses = Map.groupBy(replies, ({ status }) => status)
     expect(new Set(statuses.keys())).toEqual(new Set([401, 503]))
-    // too many hash already; where all of it is slow also: too many wait for the database
+    // too many are hashing already; on a slow machine also: too many wait for the database
     for (const { error, headers } of statuses.get(503) ?? [])
       expect([error.code, String(headers['retry-after'])]).toEqual([
         'unavailable',
         expect.stringMatching(/^[12]$/),
       ])
     const sorted = milliseconds.toSorted((one, other) => one - other)
-    // measured: 0.2 s on two cores that much else was running on
+    // measured: 0.2 s on two cores under much other load
     expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(1_500)
     expect(sorted.length).toBeGreaterThan((statuses.get(401) ?? []).length)
     expect(loop.longest()).toBeLessThan(150)
-    // the owner of an account is not kept out by it
+    // the owner of an account is not locked out by it
     const own = await app.call(logIn, {
       body: { email: user.email, password: user.password },
       from: '10.9.0.2',

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const LARGEST_REMARK = 100_000
-/** Milliseconds of work in one piece, so long everybody else waits (5 s for half a megabyte, without limits). */
+/** Milliseconds of uninterrupted work, during which all others wait (without limits 5 s for half a megabyte). */
 const MAX_PIECE_LENGTH = 150
 
-/** A text of a length, of one piece again and again. */
+/** A text of this length that repeats one piece. */
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
@@ -41,7 +41,7 @@ const REMARKS: Record<string, string> = {
   'an attack on top of each other': XSS_PAYLOADS.map(({ html }) => html).join(''),
 }
 
-/** How long the server was held up by one request, and what it answered. The best of three: the compiler warms up. */
+/** How long one request blocked the server, and its status. The best of three, as the compiler warms up. */
 async function holdUp(request: { method: string; url: string; payload?: string }) {
   const pieces: number[] = []
   let status = 0
@@ -155,7 +155,7 @@ it('meanwhile everybody else is answered', async () => {
   isOver = true
   await others
   expect(milliseconds.length).toBeGreaterThan(20)
-  // the aim is 0.2 s; the rest is room for whatever else the machine does
+  // the target is 0.2 s; the rest is reserve for other load of the machine
   expect(
     milliseconds.toSorted((one, other) => one - other)[Math.floor(milliseconds.length * 0.99)],
   ).toBeLessThan(1_500)

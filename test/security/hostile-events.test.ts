@@ -10,10 +10,10 @@ import { storedRows } from '#test/stored-rows.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Everything a browser may send; `renew` is the platform's own and answers nothing. */
+/** All events that a browser may send; `renew` is handled by the platform and has no reply. */
 const EVENTS = ['sendMessage', 'viewing']
 const SILENT_EVENTS = ['renew']
-/** Names that could mean something to a library or to an object of the language. */
+/** Names with a meaning for a library or for objects of the language. */
 const STRANGE_EVENTS = [
   '',
   '__proto__',
@@ -62,7 +62,7 @@ async function open(token: string): Promise<Socket> {
   return socket
 }
 
-/** Anything that can go over a socket, now and then nearly what the event takes. */
+/** Any value that a socket can carry, sometimes close to what the event accepts. */
 const anything = (): fc.Arbitrary<unknown> => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -176,7 +176,7 @@ describe.each(['ADMIN', 'USER', 'MANAGER', 'Pending account'])('events of a %s',
     const before = await storedRows(app.platform.pool)
     for (const name of STRANGE_EVENTS) socket.emit(name, { text: 'x' }, null, [])
     for (const name of ['sendMessage', 'viewing']) socket.emit(name, { text: 7 }, 'no function')
-    // the answer to the last one comes after all before were handled
+    // the last one is answered after all previous ones were handled
     await socket.timeout(10_000).emitWithAck('viewing', { entity: 'task', id: null })
     expect(await storedRows(app.platform.pool)).toEqual(before)
   })
@@ -198,13 +198,13 @@ describe.each(['ADMIN', 'USER', 'MANAGER', 'Pending account'])('events of a %s',
   })
 })
 
-/** What is said and to whom; signing in again is stored elsewhere. */
+/** The rows of messages and conversations; sign-ins are stored elsewhere. */
 async function chats(): Promise<unknown> {
   const rows = Object.entries(await storedRows(app.platform.pool))
   return rows.filter(([table]) => table.startsWith('chat_'))
 }
 
-/** An access token that is good by the clock of now. */
+/** An access token that is valid at the app's current time. */
 async function renewed(account: TestAccount): Promise<string> {
   const reply = await app.send({
     method: 'POST',

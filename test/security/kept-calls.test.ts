@@ -5,7 +5,7 @@ import { isFile } from '#platform/shared/endpoint.ts'
 import { nameOf } from '#test/one-of-each.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** What is kept of calls for their Idempotency-Key. */
+/** What is stored of calls for their Idempotency-Key. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The names of all fields of a schema, at whatever depth. */
+/** The names of all fields of a schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]) => [

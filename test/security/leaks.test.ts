@@ -13,7 +13,7 @@ const BANK = {
   swiftCode: 'ZQCCLKLX',
 }
 const BUDGET = 987_654.32
-/** What people type into calls, whether they are taken or refused. */
+/** What users enter in calls, whether accepted or refused. */
 const TYPED = {
   password: 'zq secret password',
   search: 'zqsearchedword',
@@ -27,9 +27,9 @@ let admin: TestAccount
 let user: TestAccount
 let existing: Existing
 const lines: string[] = []
-/** What nobody may find: secrets as they are typed, sent and stored. */
+/** What no one may find: secrets as typed, sent and stored. */
 const secrets: string[] = []
-/** JSON of replies by who got them. */
+/** The JSON of replies by recipient. */
 const replies: Record<'USER' | 'ADMIN', { call: string; text: string }[]> = { USER: [], ADMIN: [] }
 
 beforeAll(async () => {
@@ -71,7 +71,9 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Every call by a USER and an ADMIN, with good bodies, with bodies full of secrets, with texts in the address. */
+/**
+ * Makes every call as a USER and as an ADMIN: with valid bodies, with bodies full of secrets, with texts in the URL.
+ */
 async function callEverything(): Promise<void> {
   const bodies = sampleBodies(existing, admin)
   const order = app.router.endpoints

@@ -4,7 +4,7 @@ import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from '#test/one-of-each.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
-/** What an attacker adds to a body in the hope that it is stored; more come from the columns of the database. */
+/** Fields that an attacker adds to a body in the hope that they are stored; more come from the database's columns. */
 const HOPES = [
   'isAdmin',
   'admin',
@@ -17,7 +17,10 @@ const HOPES = [
   'passwordHash',
 ]
 
-/** What differs in any two installations: counts that are spread at random, its own mark, and who is there just now. */
+/**
+ * Tables that differ between any two installations: randomly sharded counts, the mark of its secret, and current
+ * presence.
+ */
 const DIFFERENT_TABLES = ['task_counts', 'installation_secret', 'presence']
 
 interface Installation {
@@ -40,7 +43,7 @@ afterAll(async () => {
 
 const camel = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Something that would be worth it for the attacker, were it stored under this name. */
+/** A value that would be worth it for the attacker if it were stored under this name. */
 function worth(name: string): unknown {
   if (/role/i.test(name)) return 'ADMIN'
   if (/status/i.test(name)) return 'Paid'
@@ -49,7 +52,7 @@ function worth(name: string): unknown {
   return name.startsWith('is') ? true : 'mass assignment'
 }
 
-/** Refuses every name that it does not know. */
+/** Whether a schema refuses unknown fields. */
 function isStrict(schema: Endpoint['body']): boolean {
   if (schema === undefined || isFile(schema)) return false
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).additionalProperties === false
@@ -61,7 +64,7 @@ function fieldsOf(schema: Endpoint['body']): ReadonlySet<string> {
   return new Set(Object.keys(properties))
 }
 
-/** The body with every name there is beside those that the call takes, in its lines too. */
+/** The body with every name added that the call does not take, in its lines too. */
 function withHopes(endpoint: Endpoint, body: object, names: readonly string[]): object {
   const taken = fieldsOf(endpoint.body)
   const hopes = Object.fromEntries(
@@ -72,7 +75,7 @@ function withHopes(endpoint: Endpoint, body: object, names: readonly string[]): 
   return { ...hopes, ...body, items: body.items.map((line: object) => ({ ...ofLine, ...line })) }
 }
 
-/** Makes every write call once that leaves unknown names out; answers the statuses. */
+/** Makes every write call once that drops unknown fields. @returns the statuses */
 async function writeEverything(
   { app, admin, existing }: Installation,
   change: (endpoint: Endpoint, body: object) => object,
@@ -88,7 +91,7 @@ async function writeEverything(
     'POST /auth/login': { email: admin.email, password: admin.password },
     'POST /auth/refresh': { refreshToken: admin.refreshToken },
     'POST /auth/password-recovery': { email: 'user@example.lk' },
-    // names only: another role would end the calls
+    // only changes names: another role would make the following calls fail
     'PUT /user/:id': { fName: 'M', sName: 'M', email: 'user@example.lk', role: 'USER', status: 'Active' },
   }
   const statuses: Record<string, number> = {}
@@ -106,7 +109,7 @@ async function writeEverything(
   return statuses
 }
 
-/** Every row of every table as a text, without what differs in any two installations: ids, secrets and times. */
+/** Every row of every table as text, without what differs between any two installations: ids, secrets and times. */
 async function contents(app: TestApp): Promise<Record<string, string[]>> {
   const { pool } = app.platform
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -124,7 +127,7 @@ async function contents(app: TestApp): Promise<Record<string, string[]>> {
 }
 
 function masked(table: string, row: Record<string, unknown>): string {
-  // a PDF holds the moment in which it was made
+  // a PDF contains the time of its creation
   const isPdf = table === 'files' && row['content_type'] === 'application/pdf'
   return JSON.stringify(isPdf ? { ...row, content: '', hash: '', size: 0 } : row)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')

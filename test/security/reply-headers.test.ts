@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Beside what the content itself needs, and nothing else. */
+/** In addition to the headers that the content needs, and nothing else. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -65,7 +65,7 @@ describe('every reply of every call', () => {
         ...(payload === undefined ? {} : { payload }),
       }
       for (const token of [undefined, user.accessToken, 'x.y.z', admin.accessToken]) {
-        // sessions and accounts end on the way
+        // some calls end the session or deactivate the account
         await app.platform.pool.query(
           `with back as (update users set role = 'ADMIN', status = 'Active' where id = $1)
            update sessions set ended_at = null`,
@@ -75,7 +75,7 @@ describe('every reply of every call', () => {
         const seen = `${nameOf(endpoint)} ${status}`
         statuses.add(status)
         expect(headers, seen).toMatchObject(SECURITY_HEADERS)
-        // a company's logo alone tells nothing of people
+        // only a company's logo contains no personal data
         const isLogo = nameOf(endpoint) === 'GET /company-profiles/:id/logo' && status === 200
         expect(headers['cache-control'], seen).toBe(isLogo ? 'private, no-cache' : 'no-store')
         if (endpoint.can === 'public') {

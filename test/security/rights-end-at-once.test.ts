@@ -8,7 +8,7 @@ import type { Role } from '#platform/shared/permissions.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
-/** Another process of the installation, which is told of nothing and has to look. */
+/** Another process of the installation, which is not notified and has to check. */
 let other: TestApp
 let admin: TestAccount
 let boss: TestAccount
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   boss = await app.createAccount({ role: 'ADMIN' })
-  // whatever a process may keep of an account, it has it by now
+  // fills whatever a process may cache of an account
   for (const process of [app, other]) expect((await process.call(listClients, { as: boss })).status).toBe(200)
 })
 afterAll(async () => {

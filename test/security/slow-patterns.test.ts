@@ -9,10 +9,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/**
- * Patterns that take longer the square of a text's length, and never see a long text that somebody else typed. Each
- * with its reason.
- */
+/** Patterns with quadratic run time that never see a long text by another user, each with the reason. */
 const NEVER_LONG: Readonly<Record<string, string>> = {
   [String.raw`\/+$`]: 'APP_URL, which the operator writes',
   [String.raw`^([A-Za-z0-9.-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.%\w]*)$`]: 'HOST, which the operator writes',
@@ -23,7 +20,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   [String.raw`%.*$`]: 'slow with a line break only, which no header holds',
 }
 
-/** What texts are made of that patterns stumble over; each is repeated to the whole length. */
+/** Pieces that patterns stumble over; each is repeated to the full length. */
 const PIECES = [
   'a',
   'A',
@@ -97,19 +94,19 @@ const PIECES = [
   'style="',
   '~',
 ]
-/** What stands around it, so that a match begins and comes to nothing. */
+/** Added around it, so that a match begins but fails. */
 const STARTS = ['', 'x', '<']
 const ENDS = ['', '!', 'x', '\n', '\u0000', '>', '"', 'Ā']
 const PATTERN_LENGTH = 6_000
 const FIELD_LENGTH = 100_000
-/** Milliseconds of processor time: linear patterns take less than one, square ones tens. */
+/** Milliseconds of CPU time: linear patterns take less than one, quadratic ones tens. */
 const PATTERN_LIMIT = 15
 const FIELD_LIMIT = 100
 
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** The processor time of this thread, in milliseconds; again when it is too long, because the machine does more than this. */
+/** The CPU time of the work in milliseconds; measured again when above the limit, as other load distorts it. */
 function timeOf(work: () => unknown, limit: number): number {
   let shortest = Infinity
   for (let round = 0; round < 4 && shortest > limit; round++) {
@@ -145,7 +142,7 @@ const PATTERN_TEXTS = PIECES.flatMap((piece) =>
 )
 const FIELD_TEXTS = PIECES.map((piece) => ({ name: piece, text: `${fill(piece, FIELD_LENGTH)}!` }))
 
-/** The text over which a pattern takes too long, or undefined. */
+/** The text for which a pattern takes too long, or undefined. */
 function slowText({ source, flags }: Pattern): string | undefined {
   const pattern = new RegExp(source, flags)
   const isSlow = (text: string) => {
@@ -169,7 +166,7 @@ describe('the patterns of the product', () => {
         return text === undefined ? [] : [`${pattern.file}: /${pattern.source}/ over ${JSON.stringify(text)}`]
       })
     expect(slow).toEqual([])
-    // what is no longer there needs no reason
+    // a pattern that no longer exists needs no reason
     const sources = new Set(patterns.map(({ source }) => source))
     expect(Object.keys(NEVER_LONG).filter((source) => !sources.has(source))).toEqual([])
   }, 240_000)
@@ -182,7 +179,7 @@ describe('the patterns of the product', () => {
     String.raw`^(\w+\s?)*$`,
   ])('would be caught: /%s/', (source) => {
     const [pattern] = patternsOf('x.ts', `export const x = /${source}/`)
-    // a pattern that doubles with each letter must not be tried at the whole length
+    // an exponential pattern must not be tried at the full length
     const isExponential = source.includes('+)+') || source.includes(')*$')
     if (isExponential) {
       const time = (length: number) => timeOf(() => new RegExp(source).test(`${'a'.repeat(length)}!`), 0)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   user = await app.createAccount()
   other = await app.createAccount()
   existing = await addOneOfEach(app, admin, user)
-  // something of the administrator's own, which must not be seen
+  // a task of the administrator's own, which must not be visible
   await app.call(updateTaskAssignee, {
     as: user,
     params: { id: String(existing['task']) },
@@ -106,7 +106,7 @@ describe('whose things a call is about', () => {
       'select id::integer, conversation_id::integer from chat_messages order by id desc limit 1',
     )
     const before = await storedRows(app.platform.pool)
-    // neither the number of the conversation nor that of its message is a way in
+    // neither the conversation's id nor its messages' ids grant access
     for (const conversation of [String(rows[0]?.conversation_id), `${user.id}:${admin.id}`, 'everyone,1']) {
       const reply = await app.send({
         method: 'GET',

@@ -5,7 +5,7 @@ import { addOneOfEach, type Existing, nameOf, pathOf, sampleBodies } from '#test
 import { type SentStatements, watchStatements } from '#test/sent-statements.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
-/** No statement of the product has this word. */
+/** A word in no statement of the product. */
 const MARK = 'zqxj7'
 const ATTACKS = [
   `${MARK}'; drop table users; --`,
@@ -46,7 +46,7 @@ interface Attack {
   payload?: string
 }
 
-/** The text in every place of a call where one can be typed: path, each key of the query, each field of the body. */
+/** The text in every input of a call: path, each parameter of the query, each field of the body. */
 function attacksOn(endpoint: Endpoint, text: string, bodies: Record<string, object>): Attack[] {
   const url = pathOf(endpoint, existing)
   const body = bodies[nameOf(endpoint)] ?? {}
@@ -103,7 +103,7 @@ describe('what is typed', () => {
         }
       }
       expect(texts()).not.toContain(MARK)
-      // neither would it be worth much if nothing got as far as the database
+      // the test would be worth little if nothing reached the database
       expect(sent.values.filter((value) => value.includes(MARK)).length).toBeGreaterThan(30)
       expect(accepted).toBeGreaterThan(30)
     },
@@ -111,7 +111,7 @@ describe('what is typed', () => {
   )
 
   it('stays in its place in a search: what LIKE or SQL give a meaning to is found as it is written', async () => {
-    // the accounts of before may have ended on the way
+    // earlier accounts may have been deactivated or deleted by now
     admin = await app.createAccount({ role: 'ADMIN' })
     const create = (taskName: string) =>
       app.send({

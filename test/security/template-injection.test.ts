@@ -7,7 +7,7 @@ import { createTask } from '#work/tasks/shared/task-endpoints.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startTestApp, type TestAccount, type TestApp } from '#test/test-app.ts'
 
-/** What some engine of templates would work out, and ours must print. None of them holds 49 itself. */
+/** What a template engine would evaluate and the product must print. None of them contains 49 itself. */
 const TEMPLATES = [
   '{{7*7}}',
   '${7*7}',
@@ -113,7 +113,7 @@ describe('a text that looks like a template', () => {
         as: admin,
         body: { companyProfileId: company.id, invoiceNumberFormat: `${format}{SEQ}`.slice(0, 100) },
       })
-      // what is taken is kept as it is; numbers made of it are printed (see the invoice above)
+      // accepted formats are stored unchanged; for printed numbers see the invoice above
       if (status === 201) expect(body.invoiceNumberFormat, format).toBe(`${format}{SEQ}`)
       else expect([status, error.code], format).toEqual([400, 'validation'])
     }

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startTestPlatform, type TestPlatform } from '#test/test-platform.ts'
 
-/** What answers without being a call of the contract. */
+/** Paths that respond without being calls of the contract. */
 const BESIDE_THE_CONTRACT = ['/api/docs', '/api/openapi.json']
 const SENTENCE = 'does not say who may call it'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** `GET /api/task/:id` and so on, from the tree that the server's own router prints. */
+/** `GET /api/task/:id` and so on, parsed from the tree that the server's router prints. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -44,7 +44,7 @@ describe('a call that does not say who may make it', () => {
   it('does not compile', () => {
     // @ts-expect-error -- without `can`
     const undecided = endpoint('GET', '/undecided', { summary: 'Undecided', reply: 'empty' })
-    // @ts-expect-error -- with a word that nobody knows
+    // @ts-expect-error -- with an unknown value
     const unknown = endpoint('GET', '/unknown', { can: 'everybody', summary: 'Unknown', reply: 'empty' })
     expect([undecided.path, unknown.path]).toEqual(['/undecided', '/unknown'])
   })
@@ -70,7 +70,7 @@ describe('a call that does not say who may make it', () => {
       on.router.writeAlone(undecided as never, async () => ({}) as never)
     for (const each of app.router.endpoints.filter(({ body }) => !isFile(body)))
       expect(() => bind(platform, each), `${each.method} ${each.path}`).toThrow(SENTENCE)
-    // a route that takes a file is added when the server gets ready
+    // a route that takes a file is registered when the server gets ready
     for (const each of app.router.endpoints.filter(({ body }) => isFile(body))) {
       const other = await platform.again()
       bind(other, each)

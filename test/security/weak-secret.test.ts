@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the product as `npm start` does; it must end by itself. */
+/** Starts the product as `npm start` does; it must exit on its own. */
 async function startWith(environment: Record<string, string>): Promise<{ code: unknown; printed: string }> {
   const data = path.join(folder, 'data')
   const product = spawn(process.execPath, [path.join(ROOT, 'src/app/server/main.ts')], {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a method that nobody declared gets from an administrator, as it goes over the wire. */
+/** The raw response to an undeclared method by an administrator. */
 function answerTo(method: string, path: string): Promise<{ status: number; text: string; allow: unknown }> {
   return new Promise((resolve, reject) => {
     const sent = http.request(
@@ -47,7 +47,7 @@ it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'P
     const before = await storedRows(app.platform.pool)
     let tried = 0
     for (const path of paths) {
-      // a path of two calls, such as /task/types, is one of them with an id as well
+      // a path that two calls match, such as /task/types, is also one of them with an id
       if (isDeclared(path) || isDeclared(path.replace(/[^/]+$/, existing['task'] ?? ''))) continue
       const { status, text, allow } = await answerTo(method, path)
       tried++
