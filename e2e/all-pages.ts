@@ -1,4 +1,4 @@
-/** Pages of the work, by their addresses with what is opened or filtered in them. */
+/** Work pages by path, with what is opened or filtered in them. */
 export const WORK = [
   '/dashboard',
   '/task',
@@ -14,7 +14,7 @@ export const WORK = [
   '/client/1',
   '/client/999',
 ]
-/** Pages of the office, the same way. */
+/** Office pages, likewise. */
 export const OFFICE = [
   '/estimation',
   '/estimation?quote=3',
@@ -44,6 +44,6 @@ export const PUBLIC = [
   '/auth/password-reset?token=one-that-was-never-given',
 ]
 
-/** Sizes of a desk's screen and of a phone's, in CSS pixels. */
+/** Screen sizes of a desktop and a phone, in CSS pixels. */
 export const WIDE = { name: 'wide', width: 1440, height: 900 }
 export const SIZES = [WIDE, { name: 'phone', width: 390, height: 844 }]

@@ -28,7 +28,7 @@ export const ADMIN: Person = {
   password: 'a quiet working tool',
 }
 
-/** Runs the product on an empty folder of its own, as long as it is used. @param settings beside those of every journey */
+/** Runs the product on a new empty folder while it is used. @param settings in addition to those of every journey */
 export async function runProduct(
   use: (product: RunningApp) => Promise<void>,
   settings: Record<string, string> = {},
@@ -49,8 +49,8 @@ export const test = base.extend<
   { product: RunningApp }
 >({
   /**
-   * Closes what a journey opened. The browser serves all of them: windows left open would go on
-   * following every change, and the later a journey comes, the slower all would be.
+   * Closes a journey's windows. All journeys share the browser: windows left open would continue to follow every change
+   * and slow down every later journey.
    */
   windowsOfThisJourney: [
     async ({ browser }, use) => {
@@ -60,11 +60,11 @@ export const test = base.extend<
     { auto: true },
   ],
   /**
-   * The product for all journeys, with its administrator; each makes what it looks at. After a journey that failed the
-   * next one begins in a new product, as it does when it runs alone.
+   * The product shared by all journeys, with its administrator; each journey creates its own data. After a failed
+   * journey the next one starts with a new product, as when it runs alone.
    */
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
     async ({}, use) =>
       runProduct(async (product) => {
         await tokenOf(product, ADMIN)
@@ -72,8 +72,8 @@ export const test = base.extend<
       }),
     { scope: 'worker' },
   ],
-  /** The product as it is right after the first start, for one journey. */
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  /** The product as after the first start, for one journey. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
   emptyProduct: async ({}, use) => runProduct(use),
 })
 
@@ -101,7 +101,7 @@ export async function logIn(
   await page.waitForURL('**/dashboard')
 }
 
-/** Tokens of the API for preparing what a journey is not about; makes the account when it is the first. */
+/** An API token for preparing what a journey is not about; signs the account up if it does not exist. */
 export async function tokenOf(product: RunningApp, person: Person): Promise<string> {
   const send = (call: string, body: object) =>
     fetch(`${product.url}/api/auth/${call}`, {
@@ -115,7 +115,7 @@ export async function tokenOf(product: RunningApp, person: Person): Promise<stri
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-/** Calls the API with a token, for preparing. */
+/** Calls the API with a token, for preparation. */
 export async function api<Reply>(
   product: RunningApp,
   token: string,
@@ -135,14 +135,14 @@ export async function api<Reply>(
   return (reply.status === 204 ? undefined : await reply.json()) as Reply
 }
 
-/** A browser of its own, signed in without typing. */
+/** A page in a new browser context, signed in without the form. */
 export async function signedInPage(
   browser: Browser,
   product: RunningApp,
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
-  // the first account, where a journey is the first one of a fresh product
+  // creates the account on a fresh product
   await tokenOf(product, person)
   const context = await browser.newContext(options)
   const reply = await fetch(`${product.url}/api/auth/login`, {
@@ -165,10 +165,10 @@ export async function signedInPage(
   return { context, page: await context.newPage() }
 }
 
-/** The rules of axe whose result depends on the colour scheme. */
+/** The axe rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** No finding of axe on the page as it stands, in light colours and, where they matter, in dark ones. */
+/** Expects no axe violation on the current page: all rules in light colours, those about colour also in dark. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -178,9 +178,9 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
 }
 
-/** No finding of axe on the page as it stands. @param rules those that are asked for; all unless given */
+/** Expects no axe violation on the current page. @param rules the rules to run; all by default */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // within the page itself: another window for each look takes longer than the look
+  // legacy mode runs in the page: opening another window takes longer than the analysis
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze()
   const findings = violations.map(

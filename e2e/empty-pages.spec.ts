@@ -3,10 +3,10 @@ import { OFFICE, SIZES, WIDE, WORK } from './all-pages.ts'
 import { test } from './filled-product.ts'
 import { expectLandmarks, expectSettled, untilDrawn, watchPage, watchShifts } from './watched-page.ts'
 
-// the product as a browser has it: a service worker that looks after the pages
+// as in production: with the service worker
 test.use({ serviceWorkers: 'allow' })
 
-/** Pages of lists that nothing is in at first. */
+/** List pages that are empty at first. */
 const LISTS = [
   '/task',
   '/board',
@@ -36,7 +36,7 @@ for (const size of SIZES)
       await expect(page.locator('.empty-state-icon')).toBeVisible()
       await untilDrawn(page)
       const { height, place } = await page.evaluate(() => {
-        // on phones the one for tasks is round, in the corner
+        // on phones the button for tasks is round and in the corner
         const add = document
           .querySelector('.page-head .button-primary:not(.task-add)')
           ?.getBoundingClientRect()

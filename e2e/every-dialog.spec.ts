@@ -9,12 +9,12 @@ const SIZES = [
 ] as const
 type Size = (typeof SIZES)[number]['name']
 
-/** What opens over a page at the press of a key on something, closes with Escape, and gives the focus back to it. */
+/** A layer that opens over a page by a key on its opener, closes with Escape, and returns the focus to the opener. */
 interface Layer {
   path: string
   opener: (page: Page) => Locator
   layer: (page: Page) => Locator
-  /** Where it is one of that size only. */
+  /** Where it exists at that size only. */
   only?: Size
 }
 
@@ -93,7 +93,7 @@ const LAYERS: Layer[] = [
   },
 ]
 
-// the product as a browser has it: a service worker that looks after the pages
+// as in production: with the service worker
 test.use({ serviceWorkers: 'allow', actionTimeout: 10_000 })
 
 for (const size of SIZES) {
@@ -101,7 +101,7 @@ for (const size of SIZES) {
     browser,
     filledProduct,
   }) => {
-    // some forty dialogs, each with the rules of axe
+    // some forty dialogs, each with all axe rules
     test.setTimeout(240_000)
     const { page } = await signedInPage(browser, filledProduct, ADMIN, { viewport: size })
     const faults = watchPage(page, filledProduct.url)

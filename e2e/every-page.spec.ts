@@ -12,13 +12,13 @@ import {
 } from './watched-page.ts'
 
 const SIGNED_IN = [...WORK, ...OFFICE]
-/** Views and single things of a page, and pages that other places lead to. */
+/** Views and single records of a page, and pages that are linked from elsewhere. */
 const NOT_IN_NAVIGATION = /\?|\d|\/board|import|notifications|\/profile|preferences/
-/** Each in a journey of its own: on a slow machine all of them would take too long for one. */
+/** One journey each: on a slow machine a single one would time out. */
 const LOTS = { 'before the sign-in': PUBLIC, 'of the work': WORK, 'of the office': OFFICE }
 const SMALL_PHONE = { width: 360, height: 740 }
 
-// the product as a browser has it: a service worker that looks after the pages
+// as in production: with the service worker
 test.use({ serviceWorkers: 'allow' })
 
 for (const size of SIZES)
@@ -27,7 +27,7 @@ for (const size of SIZES)
       browser,
       filledProduct,
     }) => {
-      // each page with all rules of axe
+      // each page with all axe rules
       test.setTimeout(240_000)
       const look = { viewport: size }
       const page =
@@ -42,7 +42,7 @@ for (const size of SIZES)
         await expectLandmarks(page)
         await expectAccessibleInBothSchemes(page)
       }
-      // one page asks for what is not there, and says so
+      // one page requests a record that does not exist, and says so
       expect(faults.filter((fault) => !fault.startsWith('/client/999: '))).toEqual([])
     })
 

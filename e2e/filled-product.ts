@@ -2,9 +2,9 @@ import type { RunningApp } from '../scripts/running-app/running-app.ts'
 import { ADMIN, api, runProduct, test as base, tokenOf } from './app-fixture.ts'
 
 export const test = base.extend<object, { filledProduct: RunningApp }>({
-  /** A product that only these journeys see, so that what they look at is there, under the numbers they name. */
+  /** A product for these journeys only, so that the records they examine exist under the ids they name. */
   filledProduct: [
-    // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
     async ({}, use) =>
       runProduct(async (product) => {
         await fillProduct(product, await tokenOf(product, ADMIN))
@@ -14,7 +14,7 @@ export const test = base.extend<object, { filledProduct: RunningApp }>({
   ],
 })
 
-/** Something of everything, in several states, with names that are long or in other scripts. */
+/** Adds records of every kind, in several states, with names that are long or in other scripts. */
 async function fillProduct(product: RunningApp, token: string): Promise<void> {
   await fillSales(product, token)
   for (const name of ['Done', `${'What is done '.repeat(4)}තේ`])

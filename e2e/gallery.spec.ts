@@ -8,9 +8,9 @@ import { expectNoOverflow } from './watched-page.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 const test = base.extend<object, { gallery: string }>({
-  /** Where `npm run gallery` shows the kit. */
+  /** The URL of `npm run gallery`. */
   gallery: [
-    // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
     async ({}, use) => {
       const server = spawn(process.execPath, ['scripts/gallery.ts', '--port', '0'], { cwd: ROOT })
       const address = await new Promise<string>((resolve, reject) => {
@@ -50,7 +50,7 @@ for (const { name, width, height } of [
       await page.goto(`${gallery}#/${group}`)
       const shown = page.locator(`[data-group="${group}"]`)
       await expect(shown.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      // some parts are for wide windows only: on a phone the product shows cards in their place
+      // some parts are for wide windows only: on a phone the product shows cards instead
       if (name === 'wide') await expectNoOverflow(page)
       await expectAccessibleInBothSchemes(page)
       for (const opener of await shown.locator('[data-opens]').all()) {

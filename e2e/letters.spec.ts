@@ -18,7 +18,7 @@ test('letters beyond Latin come with the page once this browser has needed them'
   await expect(nimal.getByText('මුල් පිටුවේ පින්තූරය').first()).toBeVisible()
   expect(await early.count()).toBeGreaterThan(0)
 
-  // what an earlier build called them is forgotten
+  // file names of an earlier build are dropped
   await nimal.evaluate(() =>
     localStorage.setItem('ledgerboard.letters', '/assets/noto-sans-sinhala-old.woff2'),
   )

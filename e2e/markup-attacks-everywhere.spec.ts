@@ -2,7 +2,7 @@ import { ADMIN, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 import { onOneLine, STORABLE_ATTACKS, watchAttacks } from './watch-attacks.ts'
 import { untilDrawn } from './watched-page.ts'
 
-/** Pages that show what people typed. */
+/** Pages that show user input. */
 const PAGES = [
   '/dashboard',
   '/project',
@@ -37,7 +37,7 @@ test('names and notes that try to run as code do nothing on any page of an ADMIN
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    // what a field does not take is refused with a sentence
+    // input that a field does not accept is refused with a message
     expect([200, 201, 400]).toContain(reply.status)
     if (!reply.ok) return 0
     stored++

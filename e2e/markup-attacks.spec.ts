@@ -44,7 +44,7 @@ test('text that tries to run as code does nothing in list, panel, calendar and m
       .first(),
   ).toBeVisible()
   for (const id of ids) {
-    // as a link in the page does it: loading the whole page for each would take minutes
+    // navigates as a link does: loading the whole page each time would take minutes
     await page.evaluate((address) => {
       history.pushState({}, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
