@@ -16,7 +16,7 @@ test('a sign-up waits, opens by itself when approved, and ends within a second w
 
   const { page: admin } = await signedInPage(browser, product, ADMIN)
   await admin.goto(`${product.url}/user`)
-  // hers: others may be waiting too
+  // her card: others may be pending too
   const card = admin.getByRole('article').filter({ hasText: ishara.email })
   await card.getByRole('button', { name: /Approve/ }).click()
   await expect(waiting.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a forgotten password without a mail server: nobody reads the link, an admi
   const token = await tokenOf(product, ADMIN)
   await page.goto(`${product.url}/auth/login`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // the address changes first; the login page has a field of the same name
+  // wait for navigation first: the login page has a field of the same name
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
   await page.getByLabel(/e-?mail/i).fill(ADMIN.email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -121,7 +121,7 @@ test('logging out ends the session in every tab', async ({ browser, product }) =
   await tab.waitForURL('**/auth/login**')
 })
 
-/** Keeps the live connection of a page closed until the returned function is called. */
+/** Blocks the live connection of a page until the returned function is called. */
 async function holdLive(page: Page): Promise<() => void> {
   let open: () => void = () => undefined
   const isOpen = new Promise<void>((resolve) => (open = resolve))

@@ -25,7 +25,7 @@ test('a task is dragged to another status and moved on by keyboard, everybody se
   await expect(card(page, 'To Do')).toBeVisible()
   await expect(card(other, 'To Do')).toBeVisible()
 
-  // where it is once it stands still
+  // its position once it no longer moves
   await card(page, 'To Do').hover({ position: { x: 40, y: 8 } })
   const to = await columnOf(page, 'In Progress').boundingBox()
   if (to === null) throw new Error('the board does not show what it should')
@@ -39,7 +39,7 @@ test('a task is dragged to another status and moved on by keyboard, everybody se
   await card(page, 'In Progress').focus()
   await page.keyboard.press('Shift+ArrowRight')
   const moved = page.getByRole('group').filter({ hasText: `Moved #${id} to Done` })
-  // under the pointer its time stands still
+  // hovering pauses the toast's timer
   await moved.hover()
   await expect.poll(statusOf).toBe('Done')
   await expect(card(page, 'Done')).toBeFocused()

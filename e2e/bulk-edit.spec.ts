@@ -25,7 +25,7 @@ test('several tasks are changed and deleted at once, everybody sees it, and both
   const address = '/task?search=Galle&dueDateFrom=2034-05-06'
   for (const page of [nimal, kasun]) await look(page, product, address)
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-  /** Of what was done last: another one may still be offered. */
+  /** For this change: an earlier offer may still be shown. */
   const undo = (done: string) =>
     nimal.getByRole('group').filter({ hasText: done }).getByRole('button', { name: 'Undo' })
 
@@ -35,10 +35,10 @@ test('several tasks are changed and deleted at once, everybody sees it, and both
   await bar.getByRole('button', { name: 'Status', exact: true }).click()
   await nimal.getByRole('option', { name: 'Done' }).click()
   await expect(nimal.getByText('3 tasks changed')).toBeVisible()
-  // under the pointer its time stands still
+  // hovering pauses the toast's timer
   await undo('3 tasks changed').hover()
   for (const name of NAMES) await expect(row(kasun, name)).toContainText('Done')
-  // what the other changes meanwhile is another field, and stays
+  // the other user changes another field meanwhile, which is preserved
   await call('PATCH', `/task/${ids[0]}`, { priority: 'Critical' })
   await undo('3 tasks changed').click()
   await expect.poll(statuses).toEqual(before)

@@ -20,7 +20,7 @@ test('a task is dragged to another day, by pointer and by keyboard, and everybod
     cell(on, day).getByRole('button', { name: /Hang the lanterns/ })
   await expect(entry(other, '2036-05-06')).toBeVisible()
 
-  // where it is once it stands still
+  // its position once it no longer moves
   await entry(page, '2036-05-06').hover()
   const target = await cell(page, '2036-05-14').boundingBox()
   if (target === null) throw new Error('the calendar does not show what it should')

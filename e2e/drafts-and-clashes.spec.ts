@@ -74,6 +74,6 @@ test('two people edit one client and one invoice: both texts are shown, and none
   await expect(clash.getByRole('group', { name: 'Line 2' })).toContainText('Varnish')
   await clash.getByRole('button', { name: 'Save These' }).click()
   await expect(form).toHaveCount(0)
-  // 1,500 of the one and 500 of the other
+  // 1,500 by one user and 500 by the other
   await expect(panel.getByText('2,000.00').first()).toBeVisible()
 })

@@ -78,7 +78,7 @@ test('a change shows in another browser within 150 ms', async ({ browser, produc
   }
   delays.sort((one, other) => one - other)
   test.info().annotations.push({ type: 'milliseconds', description: delays.join(', ') })
-  // the middle one of nine: some slow frames of a busy machine are not what is promised
+  // the median of nine: the promise does not cover single slow frames of a busy machine
   expect(delays[4]).toBeLessThanOrEqual(150)
 })
 

@@ -7,7 +7,7 @@ import { ADMIN, expect, runProduct, test as base } from './app-fixture.ts'
 
 /** The product with a mail server, on an empty folder. */
 const test = base.extend<{ selling: { product: RunningApp; mails: MailServer } }>({
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
   selling: async ({}, use) => {
     const mails = await startMailServer()
     await runProduct((product) => use({ product, mails }), {
@@ -18,7 +18,7 @@ const test = base.extend<{ selling: { product: RunningApp; mails: MailServer } }
   },
 })
 
-/** Seconds that a person takes to find and do one thing. */
+/** Seconds that a person takes to find and perform one action. */
 const SECONDS_PER_STEP = 3
 /** A square of one colour. */
 const LOGO = Buffer.from(
@@ -26,7 +26,7 @@ const LOGO = Buffer.from(
   'base64',
 )
 
-/** A person who knows nothing but what is on the screen, and whose steps are counted. */
+/** A person who knows only what is on the screen, and whose steps are counted. */
 function newcomer(page: Page) {
   let steps = 0
   return {
@@ -35,7 +35,7 @@ function newcomer(page: Page) {
       steps++
       await on.click()
     },
-    /** Types where the focus is already. */
+    /** Types where the focus already is. */
     type: async (text: string) => {
       steps++
       await page.keyboard.type(text)
@@ -149,14 +149,14 @@ test('from an empty folder to the first paid invoice in ten minutes, by what is 
     await type('5')
     await key('Tab')
     await type('25000')
-    // the company of the first step stands on it
+    // it shows the company of the first step
     await expect(quote.getByText('Fernando Studio').first()).toBeVisible()
     await expect(quote.getByText('LKR 125,000.00').first()).toBeVisible()
     await press(button('Save Quote'))
     await press(page.getByRole('row').filter({ hasText: 'Negombo Surf School' }))
     await press(panel.getByRole('button', { name: 'Send' }))
     await expect(toast.getByText('Quote sent successfully!')).toBeVisible()
-    // what was said does not stand over what comes next
+    // the toast does not cover the next button
     await press(panel.getByRole('button', { name: 'Mark as Accepted' }))
     await press(panel.getByRole('button', { name: 'Convert to invoice' }))
     await press(toast.getByRole('button', { name: 'Open invoice' }))

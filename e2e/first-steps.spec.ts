@@ -18,7 +18,7 @@ test('the first minute: the guide, the sample data, a task of one’s own, and t
   await expect(guide.getByText('No mail server is set: see SMTP_URL.')).toBeVisible()
   await expectAccessible(page)
 
-  // another administrator, who looks on
+  // another administrator, who watches
   const token = await tokenOf(product, ADMIN)
   await api(product, token, 'POST', '/user', { ...COLLEAGUE, role: 'ADMIN', status: 'Active' })
   await expect(guide.getByText('1 of 5 done')).toBeVisible()

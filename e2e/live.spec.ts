@@ -118,7 +118,7 @@ test('the dashboard and the chat follow the other person', async ({ browser, pro
   await navigation.getByRole('link', { name: /^Chat/ }).click()
   await kasun.getByRole('link', { name: /^Everyone/ }).click()
   await expect(kasun.getByRole('log').getByText('The lanterns are here')).toBeVisible()
-  // read, for the journeys after this one too
+  // marked as read, also for later journeys
   await expect(navigation.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
   await write(kasun, 'I come at once')
   await expect(nimal.getByRole('log').getByText('I come at once')).toBeVisible()
@@ -137,7 +137,7 @@ test('who else has a task open stands in its panel, and goes with them', async (
   await expect(isHere(kasun, 'Nimal Perera')).toBeVisible()
   await expectAccessible(nimal)
 
-  // another task, and the same again
+  // another task, then the first one again
   await openTask(kasun, another)
   await expect(isHere(nimal, 'Kasun De Silva')).toHaveCount(0)
   await expect(panelOf(kasun, another).getByRole('heading', { name: 'Read alone' })).toBeVisible()
@@ -145,7 +145,7 @@ test('who else has a task open stands in its panel, and goes with them', async (
   await openTask(kasun, id)
   await expect(isHere(nimal, 'Kasun De Silva')).toBeVisible()
 
-  // a cut, and the next connection
+  // a lost connection, and the next one
   await network.setOffline(true)
   await expect(kasun.getByText(/^You are offline/)).toBeVisible()
   await network.setOffline(false)
@@ -181,7 +181,7 @@ test('reading goes on without a network, what is typed stays, and nothing is sta
   await expect(kasun.getByRole('article', { name: 'Gates' })).toBeVisible()
   await navigation.getByRole('link', { name: 'All Tasks' }).click()
   await expect(kasun.getByText('Paint the gate')).toBeVisible()
-  // its parts are loaded
+  // so that the dialog's chunks are loaded
   await kasun.getByRole('button', { name: 'Add Task' }).first().click()
   await kasun.getByRole('dialog', { name: 'Add New Task' }).press('Escape')
   await expect(kasun.getByRole('dialog', { name: 'Add New Task' })).toBeHidden()
@@ -196,7 +196,7 @@ test('reading goes on without a network, what is typed stays, and nothing is sta
   await navigation.getByRole('link', { name: 'All Tasks' }).click()
   await expect(kasun.getByText('Paint the gate')).toBeVisible()
   await expect(kasun.getByRole('alert')).toHaveCount(0)
-  // a page that was never loaded says so, and takes nothing of the others with it
+  // a page that was never loaded says so and does not affect the others
   await navigation.getByRole('link', { name: 'Customer' }).click()
   await expect(kasun.getByText('This page needs a connection.')).toBeVisible()
   await navigation.getByRole('link', { name: 'All Tasks' }).click()
@@ -221,7 +221,7 @@ test('reading goes on without a network, what is typed stays, and nothing is sta
   await expect(kasun.getByText('Live', { exact: true })).toBeVisible()
   await expect(line).toHaveCount(0)
   await expect(kasun.getByText('Paint the fence')).toBeVisible({ timeout: 1_000 })
-  // behind the dialog it has no role, but is there to see
+  // behind the dialog it has no role, but is visible
   await expect(kasun.locator('nav').getByText('Fences')).toBeVisible({ timeout: 1_000 })
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await expect(dialog).toBeHidden()

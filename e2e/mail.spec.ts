@@ -2,9 +2,9 @@ import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { ADMIN, api, expect, logIn, runProduct, signedInPage, test as base, tokenOf } from './app-fixture.ts'
 import type { RunningApp } from '../scripts/running-app/running-app.ts'
 
-/** The product with a mail server that keeps what it is handed. */
+/** The product with a mail server that stores what it receives. */
 const test = base.extend<{ mailing: { product: RunningApp; mails: MailServer } }>({
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
   mailing: async ({}, use) => {
     const mails = await startMailServer()
     await runProduct((product) => use({ product, mails }), {
@@ -34,7 +34,7 @@ test('a forgotten password: the link of the mail that arrives sets a new one', a
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await logIn(page, product, { ...ADMIN, password: 'another quiet tool' })
 
-  // it opens the form once
+  // the link still opens the form, but works only once
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('a third quiet tool')
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -51,7 +51,7 @@ test('a project from its making to its restoring, with owner and client', async 
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(other.getByText('Project deleted successfully')).toBeVisible()
-  // its task stays, without a project
+  // its task remains, without a project
   await page.goto(`${product.url}/task?search=Take%20the%20photographs`)
   await expect(page.getByText('Showing 1 - 1 of 1 tasks')).toBeVisible()
 
@@ -120,7 +120,7 @@ test('a company with an uploaded logo, and the settings that make its invoice nu
   await settings.getByRole('button', { name: /Save/ }).click()
   await expect(settings).toBeHidden()
   const card = page.getByRole('article', { name: /Kadal Studio/ })
-  // the first ones are the default
+  // the first settings are the default
   await expect(card.getByText('Default Settings')).toBeVisible()
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeDisabled()
 })
