@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { NetworkProxy } from '../test/network-proxy.ts'
 import { expect } from './app-fixture.ts'
 
-/** Waits until the service worker looks after the page and has kept what it needs. */
+/** Waits until the service worker controls the page and has cached its files. */
 export async function untilLookedAfter(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -10,7 +10,7 @@ export async function untilLookedAfter(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** All texts of what the browser keeps for the time without a network; undefined without its database. */
+/** The offline data of the browser as text; undefined without its database. */
 export function keptTexts(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases()
@@ -34,13 +34,13 @@ export function keptTexts(page: Page): Promise<string | undefined> {
   })
 }
 
-/** The network goes: for the page, and for whatever asks in its name. */
+/** Takes the network down: for the page and for its service worker. */
 export async function cutNetwork(context: BrowserContext, proxy: NetworkProxy): Promise<void> {
   await context.setOffline(true)
   await proxy.shut()
 }
 
-/** The network is back. */
+/** Restores the network. */
 export async function mendNetwork(context: BrowserContext, proxy: NetworkProxy): Promise<void> {
   await proxy.open()
   await context.setOffline(false)

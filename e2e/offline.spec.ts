@@ -32,7 +32,7 @@ interface Visit {
   task: number
 }
 
-/** Somebody who looks at the task list, where a task of that name is. */
+/** Opens the task list, after adding a task of that name. */
 async function visitTasks(
   browser: Browser,
   product: RunningApp,
@@ -53,7 +53,7 @@ async function visitTasks(
   return { page, context, proxy, token, task }
 }
 
-/** Nothing of what was seen is left, and a page without a network shows the login and no more. */
+/** Expects that no data remains, and that without a network a page shows only the login. */
 async function expectNothingLeft({ page, context, proxy }: Visit, taskName: string): Promise<void> {
   await page.waitForURL('**/auth/login**')
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -91,7 +91,7 @@ test('without a network the pages open with what was last seen, refuse to write,
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expectAccessible(page)
 
-  // what is changed goes back with the reason; what is typed stays
+  // a change is rolled back with the reason; typed input stays
   await page.getByRole('link', { name: taskName }).dblclick()
   await expect(page.getByRole('textbox', { name: 'Task Name' })).toBeFocused()
   await page.keyboard.press('End')

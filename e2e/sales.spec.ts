@@ -4,9 +4,9 @@ import { dayIn } from '../src/platform/shared/dates.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { ADMIN, api, expect, runProduct, signedInPage, test as base, tokenOf } from './app-fixture.ts'
 
-/** The product with a mail server that keeps what it is handed. */
+/** The product with a mail server that stores what it receives. */
 const test = base.extend<{ selling: { product: RunningApp; mails: MailServer } }>({
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
   selling: async ({}, use) => {
     const mails = await startMailServer()
     await runProduct((product) => use({ product, mails }), {

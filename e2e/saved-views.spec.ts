@@ -11,7 +11,7 @@ test('a view is saved, shared, and there for the other person at once; Back and 
   await call('POST', '/task', { taskName: 'Repair the kiln', dueDate: '2026-11-20', priority: 'Critical' })
   await call('POST', '/task', { taskName: 'Sweep the kiln', dueDate: '2026-11-20', priority: 'Low' })
   await look(kasun, product, '/task')
-  // what other journeys added would fill the first page
+  // tasks of other journeys would fill the first page
   await nimal.goto(`${product.url}/task?search=kiln&priority=Critical&sortBy=taskName`)
   await nimal.getByRole('button', { name: 'Save view' }).click()
   await nimal.getByRole('textbox', { name: 'Name' }).fill('Fires')
@@ -66,7 +66,7 @@ test('the palette goes to a view, and columns and order of the list are as they 
   browser,
   product,
 }) => {
-  // as wide as all columns
+  // wide enough for all columns
   const { page } = await signedInPage(browser, product, ADMIN, { viewport: { width: 1440, height: 900 } })
   const token = await tokenOf(product, ADMIN)
   const view = { name: 'Unpaid signs', page: 'calendar', address: 'view=week&type=Bug' }
@@ -86,7 +86,7 @@ test('the palette goes to a view, and columns and order of the list are as they 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Priority' }).uncheck()
   await page.getByRole('checkbox', { name: 'Assignee' }).press('Alt+ArrowUp')
-  // an opened link shows everybody the same; who comes from another page finds the order that was left
+  // a link looks the same for everyone; coming from another page restores the last order
   await page.goto(`${product.url}/dashboard`)
   await page.getByRole('link', { name: 'All Tasks' }).click()
   await expect(page.getByRole('columnheader', { name: 'Due Date' })).toHaveAttribute('aria-sort', 'ascending')

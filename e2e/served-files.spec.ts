@@ -8,18 +8,18 @@ import { newPerson } from './people.ts'
 const BUILD = path.resolve(import.meta.dirname, '../dist/web')
 
 /**
- * Addresses of others that stand in what browsers load. None is ever asked for: names of languages, and pages for
- * developers that stand in messages of errors.
+ * Foreign URLs in files that browsers load. None is ever requested: names of XML namespaces, and pages for developers
+ * in error messages.
  */
 const ONLY_NAMES = [
   /^http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink|1999\/xhtml|XML\/1998\/namespace|1998\/Math\/MathML)$/,
   /^https:\/\/(react\.dev\/errors\/|socket\.io\/docs\/|prosemirror\.net\/docs\/|base-ui\.com\/production-error)/,
-  // what a form shows as an example, and the base of a path that is taken apart
+  // an example in a form, and the base for parsing a path
   /^https:\/\/example\.lk/,
   /^http:\/\/localhost$/,
 ]
 const ADDRESS = /(?:https?|wss?):\\?\/\\?\/[\w.-]+[^"'` )\\<>]*/g
-/** What asks by itself, whatever stands in it. */
+/** Code that makes requests on its own, whatever it contains. */
 const ASKS =
   /@import|url\(\s*['"]?(?:https?:)?\/\/|(?:src|href|action)=["'](?:https?:)?\/\/|importScripts|new Worker\(\s*["']http/i
 
@@ -142,7 +142,7 @@ test('a page of another site cannot show this one in a frame, nor keep a hand on
   ])
   await expect(opened.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await opened.evaluate(() => window.opener === null)).toBe(true)
-  // for the page that opened it the window is gone
+  // to the page that opened it, the window appears closed
   expect(await page.evaluate(() => (window as unknown as { other: Window }).other.closed)).toBe(true)
   evil.close()
 })

@@ -4,7 +4,7 @@ import { proxyOf } from './product-proxy.ts'
 
 const ACCESS = 'ledgerboard.access_token'
 
-/** Notes the refresh calls of all tabs from now on. */
+/** Counts the refresh calls of all tabs from now on. */
 function countRefreshes(context: BrowserContext): { count: number } {
   const seen = { count: 0 }
   context.on('request', (request) => {
@@ -13,7 +13,7 @@ function countRefreshes(context: BrowserContext): { count: number } {
   return seen
 }
 
-/** Ten tabs of one browser, all with their page and the live connection. */
+/** Ten tabs of one browser, all loaded and connected live. */
 async function tenTabs(first: Page, context: BrowserContext, url: string): Promise<Page[]> {
   const tabs = [first, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))]
   for (const tab of tabs) {
@@ -35,7 +35,7 @@ test('ten tabs that refresh at once all stay signed in', async ({ browser, produ
   const { page, context } = await signedInPage(browser, product, ADMIN)
   const tabs = await tenTabs(page, context, product.url)
   const refreshes = countRefreshes(context)
-  // a token that is no good any more makes every tab refresh with the same refresh token
+  // an invalid token makes every tab refresh with the same refresh token
   await page.evaluate((key) => localStorage.setItem(key, 'no.good.token'), ACCESS)
   await Promise.all(tabs.map((tab) => tab.reload()))
   await expectSignedIn(tabs)
@@ -52,14 +52,14 @@ test('ten open tabs whose token ends at the same moment refresh once each at mos
   const { page, context } = await signedInPage(browser, product, ADMIN)
   const tabs = await tenTabs(page, context, product.url)
   const refreshes = countRefreshes(context)
-  // a page of the same origin that runs nothing: every tab hears of what it stores at the same moment
+  // a page of the same origin without scripts: all tabs are notified of its writes at the same moment
   const silent = await context.newPage()
   await silent.goto(`${product.url}/api/health`)
   const ended = `head.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 }))}.signature`
   const stored = () => silent.evaluate((key) => localStorage.getItem(key), ACCESS)
   await silent.evaluate(([key, token]) => localStorage.setItem(key, token), [ACCESS, ended] as const)
   await expect.poll(stored).not.toBe(ended)
-  // whatever else they ask for is answered: no tab is left with a token that is no good
+  // all further requests succeed: no tab is left with an invalid token
   for (const tab of tabs) {
     await tab.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a tab that is killed while it refreshes leaves the next one signed in', as
   await page.goto(`${product.url}/task`)
   await expectSignedIn([page])
   const spent = Promise.withResolvers<number>()
-  // the server gets it, the tab never hears the answer
+  // the server receives it, but the tab never gets the reply
   await page.route('**/api/auth/refresh', async (route) => {
     spent.resolve((await route.fetch()).status())
   })
@@ -91,7 +91,7 @@ test('a tab that is killed while it refreshes leaves the next one signed in', as
   await page.evaluate((key) => localStorage.setItem(key, 'no.good.token'), ACCESS)
   void page.reload().catch(() => undefined)
   expect(await spent.promise).toBe(200)
-  // the browser ends with its last tab, so the next one is there first
+  // closing the last tab would end the browser, so the next one is opened first
   const next = await context.newPage()
   await page.close()
   const refreshes = countRefreshes(context)
@@ -111,7 +111,7 @@ test('a refresh whose answers are cut off is asked for again in time, and nobody
   await expectSignedIn([page])
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(`ledgerboard.${name}`), key)
   const before = await stored('refresh_token')
-  // the server has spent the token each time, and the browser hears it only the third time
+  // the server uses up the token each time, but the browser gets only the third reply
   proxy.change({ cutsAnswerTo: (sent) => sent.startsWith('POST /api/auth/refresh') && proxy.done.cuts < 2 })
   await page.evaluate((key) => localStorage.setItem(key, 'no.good.token'), ACCESS)
   await page.reload()
@@ -144,7 +144,7 @@ for (const minutes of [-1440, -20, 20, 1440]) {
     await logIn(page, product, ADMIN)
     await page.goto(`${product.url}/task`)
     await expect(page.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()
-    // the token is good for 15 minutes: whatever the browser's clock says, nothing is to be renewed yet
+    // the token is valid for 15 minutes: nothing is to be renewed yet, whatever the browser's clock says
     await context.clock.runFor(10_000)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'On Board Tasks' })).toBeVisible()

@@ -16,10 +16,10 @@ import { expectNotReloaded, look } from './two-people.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-/** Spec 2.3: the end of a session acts within a second. */
+/** Spec 2.3: the end of a session takes effect within a second. */
 const ONE_SECOND = { timeout: 1_000 }
 
-/** A phone that signs in through the form, and follows the changes. */
+/** A phone that signs in through the form and follows the changes. */
 async function phoneOf(browser: Browser, product: RunningApp, person: Person): Promise<Page> {
   const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
@@ -60,7 +60,7 @@ test('a sign-in elsewhere appears in the list, and signing it out there ends its
   await phone.goto(`${product.url}/task`)
   await phone.waitForURL('**/auth/login**')
 
-  // its owner was told of it, at the bell and by mail
+  // its owner was notified, in the application and by mail
   await page.goto(`${product.url}/notifications`)
   await expect(page.getByRole('link', { name: /New sign-in with Safari on iPhone/ })).toBeVisible()
   const mails = await api<{ kind: string; toAddress: string }[]>(
@@ -101,6 +101,6 @@ test('an ADMIN signs somebody out everywhere, and the page closes within a secon
   await question.getByRole('button', { name: 'Sign out' }).click()
   await phone.waitForURL('**/auth/login', ONE_SECOND)
   await expect(page.getByText('Dilini Wijesinghe is signed out everywhere.')).toBeVisible()
-  // the account itself is as it was
+  // the account itself is unchanged
   await logIn(phone, product, dilini)
 })

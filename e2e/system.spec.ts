@@ -8,7 +8,7 @@ test('a backup is made at a press, proven, and seen by whoever looks on', async 
   const backups = kasun.getByRole('region', { name: 'Backups', exact: true })
   await expect(backups).toContainText('Last proven backup')
 
-  // looked for in every frame: a fast machine is done before somebody who looks now and then
+  // checked in every frame: on a fast machine polling would miss it
   const seen = [nimal, kasun].map((page) =>
     page.waitForFunction(() => {
       const busy = document.querySelector('button:disabled[aria-busy="true"]')

@@ -4,7 +4,7 @@ import { untilLookedAfter } from './offline-scene.ts'
 import { type UpgradableProduct, upgradableProduct } from './upgraded-product.ts'
 
 const test = base.extend<{ upgradable: UpgradableProduct }>({
-  // oxlint-disable-next-line no-empty-pattern -- it must be a pattern, and nothing is needed of it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, and no fixture is used
   upgradable: async ({}, use) => {
     const upgradable = await upgradableProduct()
     await use(upgradable)
@@ -14,10 +14,10 @@ const test = base.extend<{ upgradable: UpgradableProduct }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Which build's code runs. */
+/** The build whose code is running. */
 const runningBuild = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')
 
-/** The names of the builds whose files the browser keeps. */
+/** The cache names of the builds in the browser. */
 const keptBuilds = (page: Page) => page.evaluate(() => caches.keys())
 
 const namedBuild = (page: Page) =>
@@ -37,11 +37,11 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   expect(await keptBuilds(page)).toEqual([`ledgerboard-${first}`])
 
   await upgradable.upgrade()
-  // the open page goes on, and hears of it by itself
+  // the open page continues to run and is notified of the upgrade
   await expect(page.getByText('A new version is here')).toBeVisible()
   expect(await runningBuild(page)).toBe('first')
 
-  // another page has it at once, although the service worker from before looks after it
+  // another page has it at once, although the previous service worker controls it
   const other = await context.newPage()
   await other.goto(`${url}/dashboard`)
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -51,7 +51,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   await expect.poll(() => keptBuilds(other)).toEqual([`ledgerboard-${second}`])
   await expect(other.getByText('A new version is here')).toHaveCount(0)
 
-  // a part that is gone: the page reloads itself, once, and shows it
+  // a chunk that no longer exists: the page reloads itself once and shows it
   let loads = 0
   page.on('load', () => loads++)
   await page.getByRole('link', { name: 'Calendar' }).first().click()
@@ -60,7 +60,7 @@ test('after an upgrade no code from before it runs: an open page offers it, a ne
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByText('A new version is here')).toHaveCount(0)
 
-  // and without a network
+  // also without a network
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await upgradable.product.stop()
   await context.setOffline(true)
@@ -76,7 +76,7 @@ test('a page that nobody looks at reloads itself after an upgrade, and one that 
   test.slow()
   const { page } = await signedInPage(browser, upgradable.product, ADMIN)
   await page.clock.install()
-  /** What a browser tells a page whose tab goes behind another one. */
+  /** Simulates the page's tab moving to the background and back. */
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'visibilityState', {

@@ -12,7 +12,7 @@ const HASH = /-([\w-]{8})\.(?:js|css|woff2)$/
 /** A copy of this installation that can be upgraded to another build of the pages, at the same address. */
 export interface UpgradableProduct {
   product: RunningApp
-  /** Stops the server, puts another build in place and starts again. */
+  /** Stops the server, installs another build and starts again. */
   upgrade(): Promise<void>
   remove(): Promise<void>
 }
@@ -40,12 +40,12 @@ export async function upgradableProduct(): Promise<UpgradableProduct> {
 }
 
 /**
- * As a build of changed sources would be: every built file has another name, the build too, and the code says of itself
- * that it is the second one.
+ * Imitates a build of changed sources: every built file and the build have new names, and the code identifies itself as
+ * the second.
  */
 function makeAnotherBuild(directory: string): void {
   const files = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  // they hold the first build's names
+  // compressed copies contain the names of the first build
   for (const file of files) if (/\.(br|gz)$/.test(file)) fs.rmSync(path.join(directory, file))
   const hashes = files.map((file) => HASH.exec(file)?.[1]).filter((hash) => hash !== undefined)
   const build = /<meta name="build" content="(\w+)"/.exec(

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { text } from '../src/platform/shared/fields.ts'
 import { XSS_PAYLOADS } from '../test/xss-payloads.ts'
 
-/** Every attack that can be stored; what cannot is refused, which other tests show. */
+/** Every attack that can be stored; that the others are refused is covered by other tests. */
 export const STORABLE_ATTACKS: readonly string[] = XSS_PAYLOADS.map(({ html }) => html).filter(
   (html) => text(100_000).safeParse(html).success,
 )
 
-/** An attack as a line of a form takes it. */
+/** An attack as a single-line input accepts it. */
 export const onOneLine = (html: string, length: number): string =>
   html.replaceAll(/\s/g, ' ').slice(0, length).trim()
 
-/** Collects what an attack that works would do: dialogs, broken policies, other sites asked or gone to. */
+/** Collects the effects of a successful attack: dialogs, policy violations, requests and navigation to other sites. */
 export async function watchAttacks(page: Page, origin: string): Promise<string[]> {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
@@ -28,7 +28,7 @@ export async function watchAttacks(page: Page, origin: string): Promise<string[]
     (url) => url.origin !== origin,
     async (route) => {
       const request = route.request()
-      // a picture that somebody put into a text is what they asked for
+      // a picture that a user put into a text is a legitimate request
       const isPicture = request.resourceType() === 'image' && request.url().startsWith('https://')
       if (!isPicture) faults.push(`asked ${request.url()}`)
       await route.abort()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app-fixture.ts'
 
-/** The score under which nobody notices that something moved. */
+/** The score below which layout shifts go unnoticed. */
 const SHIFT_LIMIT = 0.01
 
 interface Shifts {
@@ -10,8 +10,8 @@ interface Shifts {
 }
 
 /**
- * Collects what must never happen while a page is used: words in the console, faults, refused or failed calls, calls to
- * others.
+ * Collects what must never happen while a page is used: console messages, errors, refused or failed calls, requests to
+ * other origins.
  */
 export function watchPage(page: Page, origin: string): string[] {
   const faults: string[] = []
@@ -31,7 +31,7 @@ export function watchPage(page: Page, origin: string): string[] {
 }
 
 /**
- * Makes a browser write days as those of early 2023 do, with ICU 72: the locale whose days looked like data, 1970-01-31,
+ * Makes a browser format dates as those of early 2023 did with ICU 72: the locale that otherwise writes 1970-01-31
  * wrote 01/31/1970 there.
  */
 export async function writeDaysAsIn2023(page: Page): Promise<void> {
@@ -45,7 +45,7 @@ export async function writeDaysAsIn2023(page: Page): Promise<void> {
   })
 }
 
-/** Adds up the layout shifts that no input caused. */
+/** Adds up the layout shifts without user input. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shifts = { score: 0, moved: [] }
@@ -68,9 +68,9 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Waits until a page has what it shows, and its letters: measured before that, it is another page. */
+/** Waits until a page has its content and fonts: measured earlier, it would look different. */
 export async function untilDrawn(page: Page): Promise<void> {
-  // on phones what is open covers the page and its heading
+  // on phones an open layer covers the page and its heading
   await expect(page.locator('h1').first()).toBeAttached()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
@@ -79,7 +79,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   })
 }
 
-/** Nothing of the page lies beside the window, and nothing moved while it came. */
+/** Expects that nothing overflows the window and that nothing moved while the page loaded. */
 export async function expectSettled(page: Page): Promise<void> {
   await untilDrawn(page)
   await expectNoOverflow(page)
@@ -89,7 +89,7 @@ export async function expectSettled(page: Page): Promise<void> {
   )
 }
 
-/** The window scrolls in one direction only. */
+/** Expects that the window does not scroll horizontally. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -97,7 +97,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** What a screen reader finds its way by: one heading of the page, one main part, a title, names of tables. */
+/** Expects what screen readers navigate by: a single h1, a single main, a title, names of tables. */
 export async function expectLandmarks(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
