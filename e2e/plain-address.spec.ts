@@ -3,12 +3,12 @@ import { ADMIN, expect, signUp, test } from './app-fixture.ts'
 import { watchPage } from './watched-page.ts'
 
 /**
- * The address of a machine in an office's own network, without https: browsers keep the clipboard, random UUIDs,
- * service workers and more from the pages that come from there.
+ * The address of a machine in an office network, without https: browsers deny such pages the clipboard, random UUIDs,
+ * service workers and more.
  */
 const OFFICE = 'ledgerboard.lan'
 
-/** What the browser says of headers that it heeds on https only, and of calls that were on their way at the sign-out. */
+/** Browser messages about headers that require https, and about calls that were pending at the sign-out. */
 const EXPECTED = /Cross-Origin-Opener-Policy|origin-keyed agent cluster|401 \(Unauthorized\)|: 401 for \//
 
 const browserFile = installedBrowser()

@@ -28,7 +28,7 @@ const PAGES = [
   '/preferences',
 ]
 
-/** What a sheet would show of a page: whatever can be pressed, how wide it is, and its colours. */
+/** What a sheet would show of a page: visible controls, whether it is too wide, and its colours. */
 const sheetOf = (page: Page) =>
   page.evaluate(() => {
     const isShown = (selector: string) =>

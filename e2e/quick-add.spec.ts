@@ -11,21 +11,21 @@ test('one line after the other becomes a task that others see at once, and can b
     await expect(each.getByText(/^Showing/)).toBeVisible()
   }
   await page.keyboard.press('q')
-  // what is typed before the field is loaded is not lost
+  // input before the field is loaded is not lost
   await page.keyboard.type('Lotus banner !high @me tomorrow')
   await expect(page.getByText('Assignee: Nimal Perera')).toBeVisible()
   await page.keyboard.press('Enter')
   const row = (name: string) => other.getByRole('row').filter({ hasText: name })
   await expect(row('Lotus banner')).toContainText('High')
   await expect(row('Lotus banner')).toContainText('Nimal Perera')
-  // others may see it before the answer is here, which empties the field and offers to take it back
+  // others may see it before the reply arrives, which empties the field and offers undo
   const line = page.getByRole('combobox', { name: 'Quick add' })
   await expect(line).toHaveValue('')
   await page.keyboard.type('Lotus poster')
   await page.keyboard.press('Enter')
   await expect(line).toHaveValue('')
   const undo = page.getByRole('button', { name: 'Undo' })
-  // under the pointer its time stands still
+  // hovering pauses the toast's timer
   await undo.hover()
   await expect(row('Lotus poster')).toBeVisible()
   await undo.click()

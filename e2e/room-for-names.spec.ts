@@ -3,17 +3,17 @@ import { SAMPLE_PROJECTS } from '../src/work/projects/server/sample/projects.ts'
 import { TASK_PHRASES } from '../src/work/tasks/server/sample/task-phrases.ts'
 import { ADMIN, api, expect, signedInPage, test, tokenOf } from './app-fixture.ts'
 
-/** The longest task names that the demo makes, of every project, in all its scripts. */
+/** The longest task names of the demo, for every project, in all its scripts. */
 const NAMES = SAMPLE_PROJECTS.flatMap(({ subjects }) => {
   const phrases = Object.values(TASK_PHRASES).flat()
   const names = phrases.flatMap((phrase) => subjects.map((subject) => phrase.replace('%', subject)))
   return names.toSorted((one, other) => other.length - one.length).slice(0, 4)
 })
 
-/** Px that a name has at least at both widths: all that the demo draws is narrower. */
+/** The minimum px for a name at both widths: all names of the demo are narrower. */
 const ROOM = 380
 
-/** Texts of the list, up to that width, that have less room than they need. */
+/** Texts of the list that are cut off, up to that width. */
 const cutTexts = (page: Page, selector: string) =>
   page.locator(`.task-row ${selector}`).evaluateAll(
     (texts, widest) =>

@@ -15,7 +15,7 @@ async function writeToEveryone(page: Page, product: RunningApp, text: string): P
   await expect(page.getByRole('log').getByText(text)).toBeVisible()
 }
 
-/** Opens the conversation and waits until nothing of it is unread. */
+/** Opens the conversation and waits until nothing in it is unread. */
 async function readEveryone(page: Page): Promise<void> {
   await inNavigation(page, /^Chat/).click()
   await page.getByRole('link', { name: /^Everyone/ }).click()
@@ -30,7 +30,7 @@ test('the tab says which page and what is open, and how much is unread, as it co
   const { nimal, kasun, call } = await twoPeople(browser, product)
   const { id } = await call('POST', '/task', { taskName: 'Home banner', dueDate: '2031-08-09' })
   await look(kasun, product, '/task')
-  // what came before is read: notifications here, messages by opening the only conversation that has some
+  // marks earlier ones as read: notifications here, messages by opening the only conversation that has any
   const token = await kasun.evaluate(() => localStorage.getItem('ledgerboard.access_token') ?? '')
   await api(product, token, 'POST', '/notifications/read', {})
   await writeToEveryone(nimal, product, 'Is everybody here?')

@@ -7,7 +7,7 @@ async function addTasks(product: Parameters<typeof api>[0], names: readonly stri
     await api(product, token, 'POST', '/task', { taskName, dueDate: '2099-01-01' })
 }
 
-/** The cell that is open: what is typed before it has the focus is lost. */
+/** The cell in edit mode: input before it has the focus is lost. */
 const nameField = (page: Page) => page.getByRole('table').getByRole('textbox', { name: 'Task Name' })
 
 test('filters stand in the address: reload, back and a copied link show the same list', async ({

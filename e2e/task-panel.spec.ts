@@ -14,7 +14,7 @@ const panelOf = (page: Page, id: number) => page.getByRole('complementary', { na
 const detailsOf = (page: Page, id: number) =>
   panelOf(page, id).getByRole('textbox', { name: 'Task Details', exact: true })
 
-/** Opens a task by its link and waits until its editor can be typed in. */
+/** Opens a task by its link and waits until its editor accepts input. */
 async function openTask(page: Page, product: Product, id: number): Promise<void> {
   await page.goto(`${product.url}/task?task=${id}`)
   await expect(detailsOf(page, id)).toBeVisible()
@@ -53,7 +53,7 @@ test('two browsers on one task see each other, and nobody loses a word', async (
   await nimal.keyboard.press('Enter')
   await expect(panelOf(other, id).getByRole('heading', { name: 'Written by two people' })).toBeVisible()
 
-  // both type at the same time, each at another end of the text
+  // both type at the same time, at opposite ends of the text
   await detailsOf(nimal, id).getByText('first').click()
   await nimal.keyboard.press('Home')
   await detailsOf(other, id).getByText('last').click()
@@ -93,7 +93,7 @@ test('the network is cut while somebody types: nothing typed is lost', async ({ 
     .poll(async () => (await api<{ remark: string }>(product, token, 'GET', `/task/${id}`)).remark)
     .toBe('<p>before the tunnel and inside of it, still typing</p>')
 
-  // cut again, and this time the tab is closed before the network is back
+  // offline again, and this time the tab is closed before the network is back
   await context.setOffline(true)
   await page.keyboard.type(' and one word more')
   await expect(
@@ -101,7 +101,7 @@ test('the network is cut while somebody types: nothing typed is lost', async ({ 
       .getByText(/not saved/i)
       .first(),
   ).toBeVisible()
-  // the browser ends with its last tab, so the next one is there first
+  // closing the last tab would end the browser, so the next one is opened first
   const again = await context.newPage()
   await page.close()
   await context.setOffline(false)
@@ -159,7 +159,7 @@ test('sub-tasks: added, completed, counted on the row, deleted, live', async ({ 
     await panel.getByLabel('Title').fill(title)
     await panel.getByLabel('Title').press('Enter')
     await expect(panel.getByRole('checkbox', { name: title })).toBeVisible()
-    // it may be in the list before the answer is here, which empties the form for the next one
+    // it may be in the list before the reply arrives, which empties the form for the next one
     await expect(panel.getByLabel('Title')).toHaveValue('')
   }
   await panel.getByRole('checkbox', { name: 'Saw' }).check()
@@ -201,7 +201,7 @@ test('comments: live in another browser, one’s own to edit and delete', async 
   await panelOf(page, id).getByPlaceholder('Add a comment...').fill('<b>Who</b> can do this?')
   await page.keyboard.press('Control+Enter')
   await expect(panelOf(other, id).getByText('<b>Who</b> can do this?')).toBeVisible()
-  // somebody else's words are not hers to change
+  // another user's comments are not hers to change
   await expect(panelOf(other, id).getByRole('button', { name: /^(Edit|Delete) comment/i })).toHaveCount(0)
 
   await panelOf(other, id).getByPlaceholder('Add a comment...').fill('I can')

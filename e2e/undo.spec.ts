@@ -18,12 +18,12 @@ test('a change is taken back and made again by key, and what somebody else chang
   const statusOf = async () => (await call<{ status: string }>('GET', `/task/${id}`)).status
   const row = (page: typeof nimal) => page.getByRole('row').filter({ hasText: 'Print the menu' })
   const choose = async (page: typeof nimal, from: string, to: string) => {
-    // by keyboard: the browser's own list would take the keys that follow
+    // by keyboard: the browser's native popup would capture the keys that follow
     await row(page).getByRole('button', { name: from }).press('Enter')
     await row(page).getByRole('combobox', { name: 'Status' }).selectOption(to)
   }
 
-  // others may see a change before its answer is here, from which on the keys know of it
+  // others may see a change before its reply arrives; only then do the shortcuts know of it
   const told = (text: string) => expect(nimal.getByRole('group').filter({ hasText: text })).toBeVisible()
   await choose(nimal, 'To Do', 'In Progress')
   await told(`#${id}: Status is now In Progress`)
@@ -82,7 +82,7 @@ test('the offer waits under the pointer and for the keyboard, goes by itself, an
   await remove()
   await nimal.clock.runFor(9_000)
   await expect(toast).toBeHidden()
-  // the keys still know of it
+  // the shortcuts still know of it
   await nimal.keyboard.press('ControlOrMeta+z')
   for (const page of [nimal, kasun]) await expect(card(page)).toBeVisible()
 })
@@ -108,7 +108,7 @@ test('after a reload nothing is offered any more, and the bin has what was delet
   await expect(nimal.getByText('Live', { exact: true })).toBeVisible()
   await expect(nimal.getByText('No expenses match')).toBeVisible()
   await nimal.keyboard.press('ControlOrMeta+z')
-  // it would not be here if the key had done anything
+  // it would not be there if the shortcut had done anything
   await nimal.goto(`${product.url}/bin`)
   await nimal.getByRole('button', { name: /^Restore.*Van to Matara/ }).click()
   await expect(nimal.getByText('Restored: Van to Matara')).toBeVisible()
