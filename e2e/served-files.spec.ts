@@ -19,7 +19,7 @@ const ONLY_NAMES = [
   /^http:\/\/localhost$/,
 ]
 const ADDRESS = /(?:https?|wss?):\\?\/\\?\/[\w.-]+[^"'` )\\<>]*/g
-/** Code that makes requests on its own, whatever it contains. */
+/** Constructs that make a request on their own, whatever their address. */
 const ASKS =
   /@import|url\(\s*['"]?(?:https?:)?\/\/|(?:src|href|action)=["'](?:https?:)?\/\/|importScripts|new Worker\(\s*["']http/i
 

@@ -28,7 +28,7 @@ export const settleLive = () => new Promise((resolve) => setTimeout(resolve, 150
 /** The id of the page's own change in {@link tellOwnChange}; the reply to the change contains it too. */
 export const OWN_CHANGE = 71
 
-/** Notifies the page of its own change, as every browser is. */
+/** Notifies the page of its own change, as the server notifies every browser. */
 export async function tellOwnChange(
   entity: string,
   id: number | string,
