@@ -36,5 +36,5 @@ const SAMPLES: readonly Sample<SampleParts>[] = [
 export const SAMPLE_DATA: SampleData<SampleParts, { renderer: DocumentRenderer }> = {
   samples: SAMPLES,
   withParts: ({ renderer }, actor, load) =>
-    withDocument({ renderer, actor }, (documents) => load({ documents }), { isRehearsed: true }),
+    withDocument({ renderer, actor }, (documents) => load({ documents }), { needsDryRun: true }),
 }

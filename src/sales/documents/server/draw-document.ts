@@ -6,7 +6,7 @@ import { type DocumentFacts, type DocumentView, documentView } from '../shared/d
 import type { StoredLine } from './document-lines.ts'
 import type { DocumentRow } from './document-tables.ts'
 import { readParties } from './read-parties.ts'
-import type { DocumentWish } from './with-document.ts'
+import type { DocumentToRender } from './with-document.ts'
 
 /** The stored data that a document is rendered from. */
 export interface DrawnDocument extends Pick<
@@ -33,7 +33,11 @@ export function viewOf({ row, lines, ...facts }: DrawnDocument): DocumentView {
 }
 
 /** The input of a stored document's PDF. @param at the time in its metadata */
-export async function wishOf(database: Executor, drawn: DrawnDocument, at: Date): Promise<DocumentWish> {
+export async function documentToRender(
+  database: Executor,
+  drawn: DrawnDocument,
+  at: Date,
+): Promise<DocumentToRender> {
   const logoFileId = drawn.parties.company?.logoFileId ?? null
   const logo = logoFileId === null ? undefined : await readFile(database, logoFileId)
   return { view: viewOf(drawn), logo, at }

@@ -11,7 +11,7 @@ import { createTurns } from './in-turn.ts'
 import type { DocumentRenderer } from './render-document.ts'
 
 /** The contents of a document to be stored. */
-export interface DocumentWish {
+export interface DocumentToRender {
   view: DocumentView
   logo: FileContents | undefined
   /** The time in its metadata. */
@@ -21,46 +21,46 @@ export interface DocumentWish {
 /** The documents that a transaction stores. They are rendered outside of it, so that no one waits for its locks. */
 export interface DocumentSource {
   /** @throws a signal that ends the transaction if the document is not rendered yet; withDocument handles it */
-  take(wish: DocumentWish): FileContents
+  take(request: DocumentToRender): FileContents
   /** The time of the rendered document; the transaction stores the same. */
-  madeAt: Date | undefined
-  /** Call it last before the commit. @throws a signal that ends the transaction of a rehearsal */
+  renderedAt: Date | undefined
+  /** Call it last before the commit. @throws a signal that ends the transaction of a dry run */
   settle(): void
 }
 
 /** The account that stores documents, and the tools to render them. */
-interface DocumentMaker {
+interface RenderContext {
   renderer: DocumentRenderer
   actor: ChangeActor
 }
 
 interface DocumentOptions {
   /** Called outside of a transaction each time the required document changed while it was rendered. */
-  onLost?: ((times: number) => Promise<void>) | undefined
+  onChanged?: ((times: number) => Promise<void>) | undefined
   /** The attempt stores several documents: it is rehearsed once, without effect, to find out which. */
-  isRehearsed?: boolean
+  needsDryRun?: boolean
 }
 
 /** How often the required document may change. */
-const MAX_LOST = 5
+const MAX_CHANGES = 5
 
 /** Ends a transaction whose documents are not rendered yet. */
-class NotMade extends Error {
-  readonly wishes: readonly DocumentWish[]
+class NotRendered extends Error {
+  readonly requests: readonly DocumentToRender[]
   readonly at: Date | undefined
 
   /** @param at the time of everything in the transaction */
-  constructor(wishes: readonly DocumentWish[], at?: Date) {
-    super('A document is still to be made')
-    this.wishes = wishes
+  constructor(requests: readonly DocumentToRender[], at?: Date) {
+    super('A document is still to be rendered')
+    this.requests = requests
     this.at = at
   }
 }
 
 /** Ends a transaction that requires other contents than those rendered. */
-class Lost extends Error {}
+class ContentsChanged extends Error {}
 
-interface Made {
+interface Rendered {
   at: Date | undefined
   files: ReadonlyMap<string, FileContents>
 }
@@ -72,78 +72,80 @@ interface Made {
  * @throws AppError conflict if the contents keep changing; unavailable if the document cannot be rendered now
  */
 export async function withDocument<Result>(
-  maker: DocumentMaker,
+  context: RenderContext,
   attempt: (documents: DocumentSource) => Promise<Result>,
-  { onLost, isRehearsed = false }: DocumentOptions = {},
+  { onChanged, needsDryRun = false }: DocumentOptions = {},
 ): Promise<Result> {
-  let made: Made | undefined
-  for (let lost = 0; lost < MAX_LOST;) {
+  let rendered: Rendered | undefined
+  for (let changed = 0; changed < MAX_CHANGES;) {
     try {
-      return await attempt(made !== undefined ? finished(made) : isRehearsed ? rehearsal() : UNMADE)
+      return await attempt(
+        rendered !== undefined ? finished(rendered) : needsDryRun ? dryRun() : NOT_RENDERED,
+      )
     } catch (error) {
-      if (error instanceof NotMade) {
-        made = { at: error.at, files: await makeAll(maker, error.wishes) }
-      } else if (error instanceof Lost) {
-        lost += 1
-        made = undefined
-        await onLost?.(lost)
+      if (error instanceof NotRendered) {
+        rendered = { at: error.at, files: await renderAll(context, error.requests) }
+      } else if (error instanceof ContentsChanged) {
+        changed += 1
+        rendered = undefined
+        await onChanged?.(changed)
       } else throw error
     }
   }
   throw new AppError('conflict', 'This document is being changed at this moment. Please try again.')
 }
 
-const UNMADE: DocumentSource = {
-  madeAt: undefined,
-  take(wish) {
-    throw new NotMade([wish], wish.at)
+const NOT_RENDERED: DocumentSource = {
+  renderedAt: undefined,
+  take(request) {
+    throw new NotRendered([request], request.at)
   },
   settle: () => undefined,
 }
 
-/** Collects the required documents during a rehearsal. */
+/** Collects the required documents during a dry run. */
 const PLACEHOLDER: FileContents = { type: 'application/pdf', bytes: Buffer.from('%PDF-') }
 
-function rehearsal(): DocumentSource {
-  const wishes: DocumentWish[] = []
+function dryRun(): DocumentSource {
+  const requests: DocumentToRender[] = []
   return {
-    madeAt: undefined,
-    take(wish) {
-      wishes.push(wish)
+    renderedAt: undefined,
+    take(request) {
+      requests.push(request)
       return PLACEHOLDER
     },
     settle() {
-      if (wishes.length > 0) throw new NotMade(wishes)
+      if (requests.length > 0) throw new NotRendered(requests)
     },
   }
 }
 
-function finished({ at, files }: Made): DocumentSource {
+function finished({ at, files }: Rendered): DocumentSource {
   return {
-    madeAt: at,
-    take(wish) {
-      const file = files.get(keyOf(wish))
-      if (file === undefined) throw new Lost()
+    renderedAt: at,
+    take(request) {
+      const file = files.get(keyOf(request))
+      if (file === undefined) throw new ContentsChanged()
       return file
     },
     settle: () => undefined,
   }
 }
 
-async function makeAll(
-  { renderer, actor }: DocumentMaker,
-  wishes: readonly DocumentWish[],
-): Promise<Made['files']> {
+async function renderAll(
+  { renderer, actor }: RenderContext,
+  requests: readonly DocumentToRender[],
+): Promise<Rendered['files']> {
   const person = actor === 'system' ? actor : actor.id
   const files = new Map<string, FileContents>()
-  for (const wish of wishes) {
-    const bytes = await renderer.render(wish.view, wish.logo, wish.at, person)
-    files.set(keyOf(wish), { type: 'application/pdf', bytes })
+  for (const request of requests) {
+    const bytes = await renderer.render(request.view, request.logo, request.at, person)
+    files.set(keyOf(request), { type: 'application/pdf', bytes })
   }
   return files
 }
 
-function keyOf({ view, logo }: DocumentWish): string {
+function keyOf({ view, logo }: DocumentToRender): string {
   const hash = logo === undefined ? null : createHash('sha256').update(logo.bytes).digest('base64')
   return JSON.stringify({ view, logo: hash })
 }
@@ -181,12 +183,12 @@ export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platfo
     /**
      * The only way to issue, send or edit with a PDF: no lock is held while it is rendered. One person's documents are
      * processed one at a time: each gets its number after the previous one has its own.
-     * @param onLost as of {@link withDocument}
+     * @param onChanged as of {@link withDocument}
      */
     writeWithDocument: <Result>(
       { actor, database, once }: DocumentCall,
       work: (transaction: WriteExecutor, issuer: DocumentIssuer) => Promise<Result>,
-      onLost?: DocumentOptions['onLost'],
+      onChanged?: DocumentOptions['onChanged'],
     ): Promise<Result> =>
       inTurn(`documents of ${actor.id}`, () =>
         withDocument(
@@ -197,7 +199,7 @@ export function documentWrites(renderer: DocumentRenderer, platform: Pick<Platfo
               .execute((transaction) =>
                 once(transaction, () => work(transaction, { actor, documents, platform })),
               ),
-          { onLost },
+          { onChanged },
         ),
       ),
   }

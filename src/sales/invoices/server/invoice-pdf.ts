@@ -1,4 +1,4 @@
-import { type DocumentRenderer, partiesNow, wishOf } from '#sales/documents/server/index.ts'
+import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Executor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
@@ -46,6 +46,6 @@ export async function getInvoicePdf(
     date: row.issue_date ?? dayIn(platform.config.timeZone, at),
     mark: row.voided_at === null ? 'Draft' : 'Void',
   })
-  const { view, logo } = await wishOf(database, drawn, at)
+  const { view, logo } = await documentToRender(database, drawn, at)
   return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }

@@ -1,4 +1,4 @@
-import { type DocumentIssuer, readParties, wishOf } from '#sales/documents/server/index.ts'
+import { type DocumentIssuer, readParties, documentToRender } from '#sales/documents/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import { dayIn } from '#platform/shared/dates.ts'
@@ -25,14 +25,14 @@ export async function issueInvoice(
     clientEmail: draft.client_email,
   })
   // as late as possible: from here on, other issuing transactions wait
-  const clock = () => documents.madeAt ?? platform.clock()
+  const clock = () => documents.renderedAt ?? platform.clock()
   const { number, at } =
     draft.invoice_number === null
       ? await takeNumber(transaction, draft.id, settings, { config: platform.config, clock })
       : { number: draft.invoice_number, at: clock() }
   const date = dayIn(platform.config.timeZone, at)
   const drawn = drawnInvoice({ ...draft, invoice_number: number }, { parties, date, mark: null })
-  const file = documents.take(await wishOf(transaction, drawn, at))
+  const file = documents.take(await documentToRender(transaction, drawn, at))
   const issued = {
     invoice_number: number,
     issued_at: at,

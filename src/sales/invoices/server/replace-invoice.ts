@@ -4,7 +4,7 @@ import {
   lockReferences,
   replaceLines,
   storedLines,
-  wishOf,
+  documentToRender,
 } from '#sales/documents/server/index.ts'
 import { recordChange } from '#platform/server/records/changes.ts'
 import type { WriteExecutor } from '#platform/server/database/database.ts'
@@ -104,10 +104,10 @@ async function rerenderDocument(
     columns.client_name !== held.client_name ||
     columns.client_email !== held.client_email
   const parties = isOtherClient ? { ...frozen, client } : frozen
-  const at = documents.madeAt ?? platform.clock()
+  const at = documents.renderedAt ?? platform.clock()
   const edited = { ...columns, lines, invoice_number: held.invoice_number }
   const drawn = drawnInvoice(edited, { parties, date, mark: null })
-  const file = documents.take(await wishOf(transaction, drawn, at))
+  const file = documents.take(await documentToRender(transaction, drawn, at))
   const pdf = await storeRevision(transaction, held.id, { file, actor, at })
   return {
     columns: { pdf_file_id: pdf, parties: JSON.stringify(parties) },

@@ -60,11 +60,11 @@ export async function sendInvoice(
 }
 
 function addressOf(held: WholeInvoice, today: string): string {
-  const standing = invoiceState(held, today)
-  const refusal = sendRefusal(standing)
-  if (refusal !== undefined && standing.status === 'Void') throw new AppError('conflict', refusal)
-  if (refusal !== undefined || standing.clientEmail === null) {
+  const state = invoiceState(held, today)
+  const refusal = sendRefusal(state)
+  if (refusal !== undefined && state.status === 'Void') throw new AppError('conflict', refusal)
+  if (refusal !== undefined || state.clientEmail === null) {
     throw invalidField('clientEmail', refusal ?? '')
   }
-  return standing.clientEmail
+  return state.clientEmail
 }

@@ -1,4 +1,4 @@
-import { type DocumentRenderer, partiesNow, wishOf } from '#sales/documents/server/index.ts'
+import { type DocumentRenderer, partiesNow, documentToRender } from '#sales/documents/server/index.ts'
 import type { Actor } from '#platform/server/security/actor.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { readFile } from '#platform/server/records/stored-files.ts'
@@ -26,6 +26,6 @@ export async function quotePdf(
     mark: quote.status === 'Draft' ? 'Draft' : null,
     timeZone: config.timeZone,
   })
-  const { view, logo, at } = await wishOf(database, drawn, new Date(quote.updated_at))
+  const { view, logo, at } = await documentToRender(database, drawn, new Date(quote.updated_at))
   return { type: 'application/pdf', bytes: await renderer.render(view, logo, at, actor.id), name }
 }

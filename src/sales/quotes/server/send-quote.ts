@@ -4,7 +4,7 @@ import {
   documentMail,
   partiesNow,
   viewOf,
-  wishOf,
+  documentToRender,
 } from '#sales/documents/server/index.ts'
 import { refuseMailToSample } from '#people/outbox/server/sample-tables.ts'
 import { queueMail } from '#people/outbox/server/index.ts'
@@ -36,7 +36,11 @@ export async function sendQuote(
   const parties = await partiesNow(transaction, quote)
   const drawn = drawnQuote(quote, { parties, mark: null, timeZone: platform.config.timeZone })
   const keep = async () =>
-    keepFile(transaction, documents.take(await wishOf(transaction, drawn, documents.madeAt ?? now)), now)
+    keepFile(
+      transaction,
+      documents.take(await documentToRender(transaction, drawn, documents.renderedAt ?? now)),
+      now,
+    )
   const fileId = quote.pdf_file_id ?? (await keep())
   await queueMail(
     transaction,
