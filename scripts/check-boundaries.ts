@@ -6,14 +6,15 @@ import { folderViolations } from './boundaries/folder-size.ts'
 import { importViolations, type PackageLists } from './boundaries/import-rules.ts'
 import { readModule, type Violation } from './boundaries/read-module.ts'
 
-/** A check that suddenly sees less than this has lost its eyes and must not report success. */
+/** With fewer files than this the check itself is broken and must not report success. */
 const MIN_FILES = 100
 
 const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'bench', 'faults', 'gallery']
 
 /**
- * Checks every TypeScript file under `root` against the rules of ARCHITECTURE.md that the linter does not know: who may
- * import whom, and what is allowed in one place only. Answers the violations and the number of files of src/ it read.
+ * Checks every TypeScript file under `root` against the rules of ARCHITECTURE.md that the linter does not cover: who
+ * may import whom, and what is allowed in one place only. Returns the violations and the number of files of src/ that
+ * were read.
  * Throws when it read fewer than `fewestFiles` of them, or when one cannot be parsed.
  */
 export function checkBoundaries(

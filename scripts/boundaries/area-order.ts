@@ -1,8 +1,8 @@
 import { AREAS, type Place } from './grid.ts'
 
-/** Areas that stand beside each other and import each other as little as what is above them. */
+/** Areas on the same level, which may not import each other either. */
 const BESIDE: readonly (readonly [string, string])[] = [['chat', 'overview']]
-/** Nobody imports it, and of the others it knows the people only. */
+/** Imported by no other area, and imports only `people` of them. */
 const LAST = 'system'
 const FIRST = 'people'
 

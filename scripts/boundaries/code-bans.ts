@@ -6,7 +6,7 @@ const PERMISSIONS_FILE = 'src/platform/shared/permissions.ts'
 const DATES_FILE = 'src/platform/shared/dates.ts'
 const MONEY_FILE = 'src/platform/shared/money.ts'
 const WRITE_FILE = 'src/platform/web/data/write.ts'
-/** Where queries are fetched again for another reason than an own write: a live event, a restored cache. */
+/** Files that refetch queries for a reason other than a write of their own: a live event, a restored cache. */
 const REFETCHERS = [
   'src/platform/web/data/',
   'src/platform/web/offline/offline-data.ts',
@@ -27,12 +27,12 @@ const MONEY = `amounts are integer cents, calculated, read and written by the fu
 const REFETCH = `a write reaches the screen through write() of ${WRITE_FILE} (decision 034), which also knows what to fetch again; an optimistic edit that failed calls its refresh()`
 
 const WRITTEN_BY_INTL = new Set(['format', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
-/** Locales that are asked for because their days look like data. */
+/** Locales that are requested because their dates look like machine-readable data. */
 const LIKE_DATA = /^(en-CA|sv-SE|lt-LT)$/
 const READERS = new Set(['Number', 'BigInt', 'parseInt', 'parseFloat', 'parse', 'Date'])
 const READ_AGAIN = `what Intl writes is for people only, each version of a browser writes it in its own way; a program takes day, hour and time from localTime of ${DATES_FILE}, or puts a text together itself`
 
-/** Patterns that are allowed in one place only, for one file of src/. Tests may build and compare what they like. */
+/** Patterns allowed in one place only, for one file of src/. Tests are exempt. */
 export function sourceBans(module: SourceModule): Violation[] {
   const found = [...nameBans(module)]
   if (module.isTest) return found
@@ -70,8 +70,8 @@ export function sourceBans(module: SourceModule): Violation[] {
 }
 
 /**
- * What no TypeScript file of the project may hold: tests left out or singled out, checks switched off, and a program
- * that reads what Intl wrote for people.
+ * What is forbidden in every TypeScript file of the project: skipped or focused tests, disabled checks, and code that
+ * parses Intl output.
  */
 export function everywhereBans(module: SourceModule): Violation[] {
   const found: Violation[] = readIntlTexts(module)
@@ -95,8 +95,8 @@ export function everywhereBans(module: SourceModule): Violation[] {
 }
 
 /**
- * Finds where a text that Intl wrote is taken apart, made a number or a date, or compared; also by the name it was
- * given.
+ * Finds where Intl output is taken apart, converted to a number or a date, or compared, also through a variable that
+ * holds it.
  */
 function readIntlTexts(module: SourceModule): Violation[] {
   const names = new Set<string>()
@@ -168,7 +168,7 @@ function isNamed(node: ESTree.Node, name: string): boolean {
   return nameOf(node) === name
 }
 
-/** `a.env` and `a['env']` alike. */
+/** Covers both `a.env` and `a['env']`. */
 function propertyName(node: ESTree.MemberExpression): string | undefined {
   const { property } = node
   if (!node.computed) return property.type === 'Identifier' ? property.name : undefined
@@ -195,7 +195,7 @@ function isRole(node: ESTree.Node): boolean {
   return name !== undefined && /^role$|Role$/.test(name)
 }
 
-/** A missing role (`role === undefined`) is not a decision about who may do what. */
+/** A check for a missing role (`role === undefined`) is no permission decision. */
 function comparesRole(left: ESTree.Node, right: ESTree.Node): boolean {
   if (isRoleLiteral(left) || isRoleLiteral(right)) return true
   return (isRole(left) && !isNothing(right)) || (isRole(right) && !isNothing(left))

@@ -1,7 +1,7 @@
 import { placeOf, resolveSpecifier } from './grid.ts'
 import type { SourceModule, Violation } from './read-module.ts'
 
-/** One feature's import of another. */
+/** An import of one feature by another. */
 interface Edge {
   from: string
   to: string
@@ -10,7 +10,7 @@ interface Edge {
   specifier: string
 }
 
-/** The imports between features of one file; tests may look at whom they like. */
+/** A file's imports between features; tests may import any feature. */
 export function featureEdges(module: SourceModule): Edge[] {
   const from = placeOf(module.file)
   if (module.isTest || from?.layer !== 'features') return []
@@ -22,7 +22,7 @@ export function featureEdges(module: SourceModule): Edge[] {
   })
 }
 
-/** The imports between two features. */
+/** All imports from one feature to another. */
 interface Link {
   from: string
   to: string
@@ -30,8 +30,8 @@ interface Link {
 }
 
 /**
- * The imports that close circles of features: of each circle the link with the fewest imports, which is most likely the
- * one that is wrong.
+ * The imports that close cycles between features: for each cycle the link with the fewest imports, which is most likely
+ * the wrong one.
  */
 export function circleViolations(edges: readonly Edge[]): Violation[] {
   let links = linksOf(edges)
@@ -67,7 +67,7 @@ function shortestCircle(links: readonly Link[]): Link[] | undefined {
   return circles.toSorted((one, other) => one.length - other.length)[0]
 }
 
-/** The links that lead from one feature to another; undefined when no way leads there. */
+/** The shortest chain of links from one feature to another; undefined when there is none. */
 function shortestWay(links: readonly Link[], start: string, end: string): Link[] | undefined {
   const ways = new Map<string, Link[]>([[start, []]])
   for (const [unit, way] of ways) {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { SourceModule, Violation } from './read-module.ts'
 
-/** Modules of one folder, tests not counted. A larger folder cannot be taken in at a glance. */
+/** The most modules per folder, not counting tests. A larger folder cannot be taken in at a glance. */
 const MAX_FILES = 25
 
-/** A violation for each folder of src/ with too many modules beside its tests, at the first of them. */
+/** One violation for each folder of src/ with too many modules besides tests, reported at the first module. */
 export function folderViolations(modules: readonly SourceModule[]): Violation[] {
   const folders = Map.groupBy(
     modules.filter(({ file, isTest }) => file.startsWith('src/') && !isTest),

@@ -2,22 +2,22 @@ import path from 'node:path'
 
 export type Layer = 'app' | 'features' | 'platform'
 
-/** The areas of the product in their order: see "Who may import whom" of ARCHITECTURE.md. */
+/** The areas of the product in order: see "Who may import whom" in ARCHITECTURE.md. */
 export const AREAS = ['people', 'work', 'sales', 'chat', 'overview', 'system'] as const
 type Area = (typeof AREAS)[number]
 export type Side = 'shared' | 'server' | 'web'
 
-/** Where a file stands: area, feature and side; see ARCHITECTURE.md. */
+/** The location of a file: area, feature and side; see ARCHITECTURE.md. */
 export interface Place {
   layer: Layer
-  /** Only of features. */
+  /** Set for features only. */
   area?: Area
   side: Side
-  /** `app`, `platform` or `<area>/<feature>`: what belongs together. */
+  /** `app`, `platform` or `<area>/<feature>`: the unit that the file belongs to. */
   unit: string
 }
 
-/** The place of a path such as `src/work/tasks/web/task-list.tsx`; undefined when it stands in no room. */
+/** The place of a path such as `src/work/tasks/web/task-list.tsx`; undefined when it is in no room. */
 export function placeOf(file: string): Place | undefined {
   const [source, first = '', second = '', third = '', ...rest] = file.split('/')
   if (source !== 'src') return undefined
@@ -36,10 +36,10 @@ function isArea(name: string): name is Area {
   return AREAS.some((area) => area === name)
 }
 
-/** What an import specifier means: a file of the project, a Node module, or a package by its name. */
+/** What an import specifier resolves to: a project file, a Node module, or a package name. */
 export type Target = { file: string } | { node: string } | { package: string }
 
-/** Resolves a specifier of `fromFile` as package.json `imports` and relative paths do, without looking at the disk. */
+/** Resolves a specifier in `fromFile` like package.json `imports` and relative paths, without accessing the disk. */
 export function resolveSpecifier(fromFile: string, specifier: string, nodeModules: Set<string>): Target {
   const plain = specifier.replace(/\?.*$/, '')
   if (plain.startsWith('.')) return { file: path.posix.join(path.posix.dirname(fromFile), plain) }

@@ -3,19 +3,19 @@ import { areaMessage } from './area-order.ts'
 import { placeOf, resolveSpecifier, type Place } from './grid.ts'
 import type { SourceModule, Violation } from './read-module.ts'
 
-/** The packages pure code may use: they need neither Node nor a browser. */
+/** The packages that pure code may use: they need neither Node nor a browser. */
 const PURE_PACKAGES = new Set(['zod'])
 
 const NODE_MODULES = new Set(builtinModules)
 
 export interface PackageLists {
-  /** Installed where the server runs. */
+  /** Installed on the server. */
   dependencies: Set<string>
-  /** Only for building and testing: whatever the pages use is bundled. */
+  /** Only for building and testing; what the pages use is bundled. */
   devDependencies: Set<string>
 }
 
-/** "Who may import whom" of ARCHITECTURE.md, for one file of src/. */
+/** "Who may import whom" in ARCHITECTURE.md, for one file of src/. */
 export function importViolations(module: SourceModule, packages: PackageLists): Violation[] {
   const from = placeOf(module.file)
   if (!from) {
@@ -51,7 +51,7 @@ function fileMessage(module: SourceModule, from: Place, specifier: string, file:
   }
   const to = placeOf(file)
   if (!to) {
-    // Styles and pictures beside the pages, and data such as package.json, are no code of another room.
+    // Styles and images of the pages, and data such as package.json, are not code of another room.
     return file.startsWith('src/') ? 'this is in no room of the grid (shared/, server/ or web/)' : undefined
   }
   if (from.layer === 'platform' && to.layer !== 'platform') {

@@ -3,17 +3,20 @@ import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 export interface Violation {
-  /** From the root of the project, with `/`. */
+  /** Relative to the project root, with `/`. */
   file: string
   line: number
-  /** What is wrong and what to do instead. */
+  /** What is wrong, and what to do instead. */
   message: string
 }
 
 export interface SourceModule {
   file: string
   lineCount: number
-  /** Also a program that only a test starts, `x.test-process.ts`, and what tests know of a feature's calls, `x.test-calls.ts`. */
+  /**
+   * Includes programs that only tests start (`x.test-process.ts`) and test helpers for a feature's calls
+   * (`x.test-calls.ts`).
+   */
   isTest: boolean
   imports: { specifier: string; line: number }[]
   program: ESTree.Program
@@ -21,7 +24,7 @@ export interface SourceModule {
   violation: (offset: number, message: string) => Violation
 }
 
-/** Parses one TypeScript file. Throws when it cannot be parsed, so that no file is skipped in silence. */
+/** Parses one TypeScript file. Throws when it cannot be parsed, so that no file is skipped silently. */
 export function readModule(root: string, file: string): SourceModule {
   const text = readFileSync(path.join(root, file), 'utf8')
   const parsed = parseSync(file, text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' })
