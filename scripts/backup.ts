@@ -1,6 +1,6 @@
 /**
- * Writes everything that an installation holds to one file: `npm run backup -- FILE`, while its server runs and when it
- * does not. Without FILE the backup gets a dated name in BACKUP_DIR.
+ * Writes all data of an installation to one file: `npm run backup -- FILE`, whether or not its server is running.
+ * Without FILE the backup gets a dated name in BACKUP_DIR.
  */
 import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -41,7 +41,7 @@ async function runBackup(): Promise<void> {
   }
 }
 
-/** Ctrl-C leaves no half file. */
+/** Ctrl-C leaves no partial file. */
 function stopOnSignals(file: string): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

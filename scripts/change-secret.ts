@@ -1,6 +1,6 @@
 /**
- * Lets an installation over an external database go on with another secret: `npm run change-secret`, with the new
- * JWT_SECRET set, while all its processes are stopped. Over the embedded database a start is enough.
+ * Switches an installation with an external database to another secret: `npm run change-secret`, with the new
+ * JWT_SECRET set, while all its processes are stopped. With the embedded database a restart is enough.
  */
 import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'

@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the specification's chapters lie: `05-tasks.md` has the paragraphs `## 5.1 …`. */
+/** The specification's chapters: `05-tasks.md` has the paragraphs `## 5.1 …`. */
 const CHAPTERS = 'docs/spec/[0-9]*.md'
-/** What may cite. Migrations are never edited: docs/spec/README.md says what they mean. */
+/** Files that may cite. Migrations are never edited: docs/spec/README.md explains their citations. */
 const SOURCES = [
   '*.{md,ts}',
   '{src,test,e2e,faults,bench,scripts,deploy}/**/*.{ts,tsx,mjs,css,sql,md,typ}',
   'docs/**/*.md',
 ]
-/** They hold what a citation must not look like. */
+/** These contain examples of invalid citations. */
 const EXCEPTIONS = new Set(['docs/spec/README.md', 'scripts/check-citations.test.ts'])
 
 const HEADING = /^## (\d+\.\d+) /gm
-/** `spec 5.7`, `spec 5.7, 14.1`, `spec 5`; a list may go on in the next line. */
+/** `spec 5.7`, `spec 5.7, 14.1`, `spec 5`; a list may continue on the next line. */
 const CITATION = /\bspec (\d+(?:\.\d+)?(?:(?:, | and |,\n *(?:\*|\/\/)? *)\d+(?:\.\d+)?)*)(?![\d%])/gi
-/** How the specification was cited before it had these chapters. */
+/** Citation forms from before the specification had these chapters. */
 const OLD_FORM = /§ ?\d|\brulings?\s[\s*]*\d|\bspec(?:ification)? \d §|\bspec \d [A-Z]\b/gi
 
 export interface CitationFault {
@@ -24,7 +24,7 @@ export interface CitationFault {
   text: string
 }
 
-/** Finds citations of the specification that lead nowhere, and those of an old form; counts all that it looked at. */
+/** Finds citations of the specification without a target and citations of an old form; counts all citations checked. */
 export function checkCitations(root: string): {
   paragraphCount: number
   citationCount: number
@@ -51,7 +51,7 @@ export function checkCitations(root: string): {
   return { paragraphCount: targets.size, citationCount, faults }
 }
 
-/** Every paragraph there is, and every chapter. @throws Error for a paragraph that stands twice or in another chapter */
+/** Every paragraph and every chapter. @throws Error for a paragraph that occurs twice or in the wrong chapter */
 function findTargets(root: string): Set<string> {
   const targets = new Set<string>()
   for (const file of globSync(CHAPTERS, { cwd: root })) {

@@ -8,7 +8,7 @@ const PLACEHOLDER = /[<>*{}…]|NNNN|\.\.\./
 const FILE_NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|md|sql|json|css|html|yaml|typ)$/
 const IMPORT_NAME = /^#(app|platform|people|work|sales|chat|overview|system)\/[\w./-]+$/
 
-/** A test's file with titles of its tests: `` `src/x.test.ts` “does this”, “and that” ``. */
+/** A test file with titles of its tests: `` `src/x.test.ts` “does this”, “and that” ``. */
 const NAMED_TESTS = /`([^`]+\.(?:test|spec)\.tsx?)`:? ((?:“[^”]+”(?:, |; | and )?)+)/g
 
 export interface MissingPath {
@@ -18,9 +18,10 @@ export interface MissingPath {
 }
 
 /**
- * Finds the paths that the project's documents name and that do not exist: relative links, and inline code that is a
- * path from the root (`src/app/…`), a path in the document's own folder, or the end of a path (`permissions.ts`).
- * A test that is named with its title must have it, letter for letter. Placeholders such as `<x>-service.ts` and fenced code are not looked at. Answers how many paths were checked, too.
+ * Finds paths in the project's documents that do not exist: relative links, and inline code that is a path from the
+ * root (`src/app/…`), a path in the document's own folder, or the end of a path (`permissions.ts`).
+ * A test cited by its title must contain that title verbatim. Placeholders such as `<x>-service.ts` and fenced code are
+ * skipped. Also returns how many paths were checked.
  */
 export function checkDocPaths(root: string): {
   documentCount: number
@@ -56,7 +57,7 @@ function listTree(root: string): string[] {
     .map((file) => file.replaceAll(path.sep, '/'))
 }
 
-/** Links to files and the words of inline code, line by line, without fenced code. */
+/** Links to files and words of inline code, line by line, without fenced code. */
 function mentions(text: string): { text: string; line: number; isLink: boolean }[] {
   let fenced = false
   return text.split('\n').flatMap((content, index) => {

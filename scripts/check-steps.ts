@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const bin = (name: string) => path.join(ROOT, 'node_modules', '.bin', name)
 const script = (name: string) => path.join(ROOT, 'scripts', name)
 
-/** Everything that can be checked without a database and a browser, the longest first. */
+/** Every check that needs neither a database nor a browser, the longest first. */
 export const CHECK_STEPS: Step[] = [
   { name: 'unit tests', run: () => runVitest('unit', { show: false }) },
   programStep(
@@ -32,7 +32,9 @@ export const CHECK_STEPS: Step[] = [
   ),
 ]
 
-/** One test: the program ends with 0 and, where `proof` is given, has printed that it looked at something. */
+/**
+ * One test: passes when the program exits with 0 and, where `proof` is given, has printed that it checked something.
+ */
 function programStep(name: string, command: string, args: string[], proof?: RegExp): Step {
   return {
     name,

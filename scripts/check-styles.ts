@@ -5,7 +5,7 @@ import { readClasses } from './styles/read-classes.ts'
 import { readStylesheet } from './styles/read-stylesheet.ts'
 import { styleViolations, type ReadModule } from './styles/style-rules.ts'
 
-/** A check that suddenly sees less than this has lost its eyes and must not report success. */
+/** With fewer than this the check itself is broken and must not report success. */
 const MIN_SHEETS = 50
 const MIN_CLASSES = 1000
 
@@ -20,9 +20,8 @@ interface StyleReport {
 }
 
 /**
- * Checks the stylesheets under `root` and the code that uses them against docs/decisions/030: each class has one
- * owner, is used, and is used by those it belongs to. Throws when it sees fewer than `fewest`, or when a file cannot
- * be parsed.
+ * Checks the stylesheets under `root` and the code that uses them against docs/decisions/030: each class has one owner,
+ * is used, and is used only where it may be. Throws when it finds fewer than `fewest`, or when a file cannot be parsed.
  */
 export function checkStyles(
   root: string,

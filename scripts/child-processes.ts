@@ -3,28 +3,28 @@ import { constants } from 'node:os'
 
 const running = new Set<ChildProcess>()
 let isEnding = false
-/** Some tools colour a log file too. */
+/** Some tools write colours to log files too. */
 const PLAIN = process.stdout.isTTY || process.env['FORCE_COLOR'] ? {} : { NO_COLOR: '1' }
 
 const LAST_RESORT_AFTER_MS = 8000
 
-/** How a program ended. `code` is null when it was ended by a signal or could not be started. */
+/** How a program ended. `code` is null when a signal ended it or it could not be started. */
 export interface Ended {
   code: number | null
-  /** Everything it printed, empty when it printed to the terminal itself. */
+  /** Everything it printed; empty when it printed directly to the terminal. */
   output: string
 }
 
 /**
- * Runs a program to its end in a process group of its own. `show` lets it print straight to the terminal; otherwise its
- * output is kept.
+ * Runs a program to completion in its own process group. With `show` it prints directly to the terminal; otherwise its
+ * output is captured.
  */
 export function runProgram(
   command: string,
   args: string[],
   options: { cwd: string; show?: boolean; environment?: Record<string, string> },
 ): Promise<Ended> {
-  // While everything ends, nothing new starts: whoever waits for this program ends with the process.
+  // During shutdown nothing new is started: the promise stays pending, because its caller ends with the process.
   if (isEnding) return new Promise(() => {})
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -50,8 +50,8 @@ export function runProgram(
 }
 
 /**
- * On SIGINT, SIGTERM and SIGHUP ends every running program with its children and then this process. SIGINT first, since
- * test runners take it as the wish to close their browsers and servers; what is left after 8 seconds is killed.
+ * On SIGINT, SIGTERM and SIGHUP, ends every running program with its children and then this process. SIGINT is sent
+ * first, because test runners then close their browsers and servers; what is left after 8 seconds is killed.
  */
 export function endProgramsOnSignals(): void {
   const end = async (signal: NodeJS.Signals) => {

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { BackupError } from '#platform/server/backup/backup-error.ts'
 
 /**
- * The one file that the command line names, absolute; undefined when it names none. npm runs a script in the project's
- * folder, so a relative path counts from where the person stands.
+ * The single file named on the command line, as an absolute path; undefined when none is named. npm runs scripts in the
+ * project folder, so a relative path is resolved against the caller's directory.
  * @throws BackupError for anything else
  */
 export function givenFile(usage: string): string | undefined {

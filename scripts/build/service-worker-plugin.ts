@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
-/** The source of the service worker, and the address at which it may look after every page. */
+/** The source of the service worker, and its URL, from which its scope covers every page. */
 const SOURCE = 'service-worker/service-worker.ts'
 const SERVED_AS = 'service-worker.js'
 
-/** What the shell needs besides the entry: the login, the frame, the task list, the dashboard, and what is read on them. */
+/** What the shell needs besides the entry: sign-in, layout, task list, dashboard, and the parts loaded on them. */
 const SHELL_PARTS = [
   'app/web/auth-pages.tsx',
   'app/web/signed-in-layout.tsx',
@@ -37,14 +37,14 @@ const SHELL_PARTS = [
   'platform/web/ui/fields/day-picker.tsx',
   'socket.io-client/build/esm/index.js',
 ]
-/** What an installed application is shown with outside of the pages. */
+/** What the operating system shows of an installed application outside the pages. */
 const FOR_THE_SYSTEM = /\.(png|webmanifest)$/
-/** Letters of other scripts are kept when somebody reads them. */
+/** Fonts of other scripts are cached when first used. */
 const SHELL_FONT = /geist-latin-wght-normal/
 
 /**
- * Gives the build its name, writes it into the page, and builds the service worker with the name and the list of the
- * files that are kept for a browser without a network. Any change of any file makes another name.
+ * Computes the build's name, writes it into the page, and builds the service worker with the name and the list of files
+ * that are cached for offline use. Any change to any file yields a different name.
  */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig
@@ -82,7 +82,7 @@ function nameOf(parts: readonly string[]): string {
     .slice(0, 12)
 }
 
-/** The files that are copied into the build as they are: what they hold, by their path. */
+/** The files that are copied into the build unchanged: content by path. */
 function filesOf(directory: string): Map<string, string> {
   const names = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted()
   return new Map(
@@ -92,7 +92,7 @@ function filesOf(directory: string): Map<string, string> {
   )
 }
 
-/** The built files that the shell needs, with all that they import and the styles of it. */
+/** The built files that the shell needs, with all their static imports and styles. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const visit = (fileName: string): void => {
@@ -113,7 +113,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].toSorted()
 }
 
-/** One classic script: not every browser takes a module as a service worker. */
+/** One classic script: not every browser supports module service workers. */
 async function buildWorker(root: string, known: Record<string, unknown>): Promise<string> {
   const built = await build({
     configFile: false,
