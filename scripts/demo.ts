@@ -1,4 +1,4 @@
-/** Fills an empty installation with a believable agency: `npm run demo`, then `npm start`. */
+/** Fills an empty installation with the data of a realistic agency: `npm run demo`, then `npm start`. */
 import { openDatabase } from '#app/server/open-database.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { StartError } from '#platform/server/operations/start-error.ts'

@@ -6,25 +6,25 @@ import type { Executor, WriteExecutor } from '#platform/server/database/database
 import { dayIn } from '#platform/shared/dates.ts'
 import { databaseWithin } from './database-within.ts'
 
-/** What the entries of a year are written with: the product's own functions, at the moment of each entry. */
+/** What a year of entries is written with: the product's own functions, with the clock at the time of each entry. */
 export interface Books {
   database: Executor
   renderer: DocumentRenderer
   actor: ChangeActor
   platform: { config: Config; clock: () => Date }
-  /** Who writes, and when: the moment of the entry. */
+  /** The actor, and the time of the entry. */
   writer: () => { actor: ChangeActor; now: Date; today: string; platform: Books['platform'] }
   write: <Result>(work: (transaction: WriteExecutor) => Promise<Result>) => Promise<Result>
 }
 
-/** Something that is done at a moment. Later entries of one plan may use what earlier ones made. */
+/** An action at a point in time. Later entries of a plan may use the results of earlier ones. */
 export interface Entry {
   at: Date
   write: (books: Books) => Promise<void>
 }
 
 /**
- * Writes entries in the order of their moments, each as if it were then: what the audit trail says of them too.
+ * Writes entries in chronological order, each as if it happened at its time, also in the audit trail.
  * @param client in a transaction @param actor who writes all of them
  */
 export async function writeEntries(
@@ -46,7 +46,7 @@ export async function writeEntries(
     write: (work) => database.transaction().execute(work),
   }
   try {
-    // recordChange leaves the moment to the database
+    // recordChange relies on the column default for the time
     await client.query(
       `alter table changes alter column at set default current_setting('demo.now')::timestamptz`,
     )

@@ -1,18 +1,18 @@
-/** One message of the demo. `{task:2}` stands for an open task of project 2, `{invoice}` for the one paid last. */
+/** One message of the demo. `{task:2}` is replaced by an open task of project 2, `{invoice}` by the last one paid. */
 export interface DemoMessage {
-  /** Days from today. */
+  /** Relative to today. */
   day: number
-  /** The clock in Colombo. */
+  /** Local time in Colombo. */
   time: string
-  /** Index of the sender in the people. */
+  /** Index of the sender among the people. */
   from: number
   text: string
 }
 
 export interface DemoConversation {
-  /** Indices of two people; the room of all has none. */
+  /** Indices of two people; undefined for the room of everyone. */
   between?: readonly [number, number]
-  /** How many messages at the end each of them has not read yet, by index of the person; all others have read all. */
+  /** How many of the last messages are unread, by index of the person; everyone else has read all. */
   unread: Readonly<Record<number, number>>
   messages: readonly DemoMessage[]
 }
@@ -24,7 +24,7 @@ const say = (day: number, time: string, from: number, text: string): DemoMessage
   text,
 })
 
-/** What the people of the demo wrote to each other in the last days, in the order of their moments. */
+/** What the people of the demo wrote to each other in the last days. */
 export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     unread: { 0: 2, 1: 1 },

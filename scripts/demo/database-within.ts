@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** What begins, ends and takes back a transaction that lies within another. */
+/** How a transaction within another one begins, commits and rolls back. */
 const WITHIN: Readonly<Record<string, string>> = {
   begin: 'savepoint within',
   commit: 'release savepoint within',
@@ -10,7 +10,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * The product's way to the database over one connection that is in a transaction already: what the product commits is
+ * The product's database access over one connection that is already in a transaction: what the product commits is
  * stored with that transaction or not at all.
  */
 export function databaseWithin(client: PoolClient): Kysely<Database> {

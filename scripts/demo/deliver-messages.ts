@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Books, Entry } from './books.ts'
 import { later } from '#platform/server/samples/moments.ts'
 
-/** What became of a message. */
+/** The outcome of a message. */
 export type Delivery = 'delivered' | 'failed' | 'queued'
 
-/** Seconds that a mail server takes. */
+/** Minutes until the mail server has answered: 6 seconds. */
 const TAKES_MINUTES = 0.1
 
-/** The entry by which the last message about a document is delivered, or is refused for good; none for a queued one. */
+/**
+ * The entry that marks the last message about a document as delivered or permanently refused; none for a queued one.
+ */
 export function deliver(
   about: { entity: 'invoice' | 'quote'; id: () => number },
   sentAt: Date,

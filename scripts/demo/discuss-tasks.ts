@@ -4,9 +4,9 @@ import { createRandom } from '#platform/server/samples/random.ts'
 import type { TaskStatus } from '#work/tasks/shared/task-status.ts'
 
 /**
- * Gives a part of the demo's tasks sub-tasks and comments. The same day gives the same ones.
- * @param userIds who may have commented
- * @param today the calendar day around which the dates lie
+ * Gives some of the demo's tasks sub-tasks and comments. Deterministic for a given day.
+ * @param userIds the possible authors of comments
+ * @param today the calendar day around which the dates are spread
  */
 export async function discussTasks(
   client: PoolClient,

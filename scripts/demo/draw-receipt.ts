@@ -4,7 +4,7 @@ import { documentView } from '#sales/documents/shared/document-view.ts'
 import type { FileContents } from '#platform/shared/file-contents.ts'
 import { toCents } from '#platform/shared/money.ts'
 
-/** The bill of somebody whom the demo agency paid. @param paid `amount` in LKR, `date` a calendar day */
+/** A receipt from a supplier of the demo agency. @param paid `amount` in LKR, `date` a calendar day */
 export async function drawReceipt(
   renderer: DocumentRenderer,
   paid: { vendor: string | null; description: string; amount: number; date: string; number: number },

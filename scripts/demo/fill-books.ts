@@ -11,12 +11,12 @@ import { planExpenses } from './plan-expenses.ts'
 import { planInvoices, type SalesSurroundings } from './plan-invoices.ts'
 import { planQuotes } from './plan-quotes.ts'
 
-/** Sri Lanka's. */
+/** Of Sri Lanka, in percent. */
 const VAT_RATE = 18
-/** As the terms of their settings say, by index of the company. */
+/** The payment terms of their settings, by index of the company. */
 const DUE_IN_DAYS = [30, 14] as const
 
-/** Twelve months of money: quotes, invoices, payments and expenses, written by the administrator. */
+/** Twelve months of accounting: quotes, invoices, payments and expenses, written by the administrator. */
 export async function fillBooks(
   client: PoolClient,
   ids: { administrator: string; clients: readonly number[]; settings: readonly number[] },

@@ -17,21 +17,22 @@ import { notifyPeople } from './notify-people.ts'
 import { recordTasks } from './record-tasks.ts'
 import { talkInChat } from './talk-in-chat.ts'
 
-/** The password of every account of the demo. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'tea in the hills'
 export const DEMO_TASKS = 400
 
 /**
- * Fills an empty installation with a believable agency, all of it or nothing. The same day gives the same people,
- * companies, clients, projects, tasks, invoices, expenses and conversations.
- * @param today the calendar day around which the dates lie; @param config where links of mails lead, and the time zone
- * @throws StartError when there are accounts already: nobody's data is mixed with the demo's
+ * Fills an empty installation with the data of a realistic agency, all or nothing. Deterministic for a given day: the
+ * same people, companies, clients, projects, tasks, invoices, expenses and conversations.
+ * @param today the calendar day around which the dates are spread
+ * @param config the base URL of links in mails, and the time zone
+ * @throws StartError when there are accounts already: real data is never mixed with the demo's
  */
 export async function fillDemo(pool: Pool, today: string, config: Config): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // a first sign-up at the same moment waits here, and then finds accounts
+    // a concurrent first sign-up waits here and then finds accounts
     await client.query('lock table users in share row exclusive mode')
     const { rowCount } = await client.query('select 1 from users limit 1')
     if (rowCount !== 0) {
@@ -60,7 +61,9 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
   await pool.query('analyze')
 }
 
-/** An id as accounts have it (UUID, version 7), the same one for the same day and address: colours follow from it. */
+/**
+ * An id like that of real accounts (UUID version 7), deterministic for day and address: colours are derived from it.
+ */
 function sameId(day: string, email: string): string {
   const bytes = createHash('sha256').update(email).digest().subarray(0, 16)
   bytes.writeUIntBE(Date.parse(`${day}T04:00:00Z`), 0, 6)

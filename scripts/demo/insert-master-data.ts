@@ -9,12 +9,12 @@ interface DemoDatabase {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** The day on which a client came, in days from today. @param index in the clients */
+/** When a client was added, in days relative to today. @param index among the clients */
 export function clientArrival(index: number): number {
   return index * 14 - 372
 }
 
-/** Inserts the clients. @param today they came over the year before it @returns their ids, in their order */
+/** Inserts the clients. @param today they were added over the year before @returns their ids, in the same order */
 export async function insertClients(database: DemoDatabase, today: string): Promise<number[]> {
   const ids: number[] = []
   for (const [index, client] of SAMPLE_CLIENTS.entries()) {
@@ -37,7 +37,7 @@ export async function insertClients(database: DemoDatabase, today: string): Prom
   return ids
 }
 
-/** Inserts the companies with a logo and with what their invoices begin with. @returns the ids of their settings */
+/** Inserts the companies with their logos and the defaults of their invoices. @returns the ids of their settings */
 export async function insertCompanies(database: DemoDatabase, today: string): Promise<number[]> {
   const settingsIds: number[] = []
   const createdAt = `${addDays(today, -380)}T04:30:00Z`
@@ -97,7 +97,7 @@ async function insertProfile(
   })
 }
 
-/** Inserts one row. @param row by column @returns its id */
+/** Inserts one row. @param row values by column @returns its id */
 async function insert(
   database: DemoDatabase,
   table: string,

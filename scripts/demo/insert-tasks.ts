@@ -4,7 +4,7 @@ const ROWS_PER_STATEMENT = 5_000
 const COLUMNS = `task_name, assignee_id, status, priority, start_date, due_date, type, remark, project_id,
   created_at, updated_at`
 
-/** Inserts rows in few statements: 100,000 take some ten seconds. @returns how many there were */
+/** Inserts tasks in few statements: 100,000 take about ten seconds. @returns the number of rows */
 export async function insertTasks(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
   rows: Iterable<TaskRow>,

@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import { databaseWithin } from './database-within.ts'
 import type { Speaker } from './talk-in-chat.ts'
 
-/** What the administrator and the user of the demo find at their bells, beside the mentions in chat. */
+/** The notifications of the demo's administrator and user, besides the mentions in chat. */
 export async function notifyPeople(
   client: PoolClient,
   { administrator, user, config }: { administrator: Speaker; user: Speaker; config: Config },
@@ -50,7 +50,7 @@ async function waitingSignUps(client: PoolClient): Promise<Told[]> {
   }))
 }
 
-/** The last comments of others on two tasks of a person. */
+/** The latest comments of others on two tasks of a person. */
 async function newestComments(client: PoolClient, owner: Speaker): Promise<Told[]> {
   const { rows } = await client.query<{
     task_id: number

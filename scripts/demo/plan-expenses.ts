@@ -8,12 +8,12 @@ import type { Books, Entry } from './books.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const DAYS = 365
-/** So many expenses that come now and then, in a year. */
+/** Irregular expenses in a year. */
 const OTHERS = 108
-/** Every so many of those have a receipt. */
+/** One in this many of those has a receipt. */
 const RECEIPT_EVERY = 12
 
-/** A year of expenses up to yesterday, some 250; a few with a receipt. */
+/** A year of expenses up to yesterday, about 250; a few with a receipt. */
 export function planExpenses(today: string): Entry[] {
   const { monthly, other } = planSampleExpenses(today, { days: DAYS, others: OTHERS })
   return [

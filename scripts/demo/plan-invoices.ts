@@ -14,7 +14,7 @@ import { later, momentOf, workingDay } from '#platform/server/samples/moments.ts
 import { createRandom, type Random } from '#platform/server/samples/random.ts'
 import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 
-/** What the documents of the demo refer to. */
+/** The data that the documents of the demo refer to. */
 export interface SalesSurroundings {
   today: string
   /** By index of the client and of the company. */
@@ -22,10 +22,10 @@ export interface SalesSurroundings {
   companies: readonly { settingsId: number; taxRate: number; notes: string; dueInDays: number }[]
 }
 
-/** How an invoice ends. */
+/** The final state of an invoice. */
 export type Fate = 'Paid' | 'Part' | 'Open' | 'Void'
 
-/** Issued invoices older than a month, evenly over the year: those that were not simply paid, by their index. */
+/** Issued invoices older than a month, spread evenly over the year; the index of each that was not simply paid. */
 const OLDER = 45
 const OLDEST_DAY = -356
 const NEWEST_OF_OLDER = -36
@@ -38,7 +38,7 @@ const OLDER_FATES: Readonly<Record<number, Fate>> = {
   41: 'Part',
   44: 'Open',
 }
-/** Those of the last weeks, by days from today; none of them is overdue. */
+/** Invoices of the last weeks, by days relative to today; none is overdue. */
 const NEWER: readonly (readonly [offset: number, fate: Fate])[] = [
   [-27, 'Open'],
   [-24, 'Paid'],
@@ -50,10 +50,10 @@ const NEWER: readonly (readonly [offset: number, fate: Fate])[] = [
   [-2, 'Open'],
 ]
 const DRAFTS = 3
-/** Which of the older ones could not be delivered. */
+/** The older invoice that could not be delivered. */
 const UNDELIVERED = 38
 
-/** A year of invoices: some 45 paid, others in every state, the numbers in the order of their days. */
+/** A year of invoices: about 45 paid, others in every state, numbered in date order. */
 export function planInvoices(surroundings: SalesSurroundings, seed = 12): Entry[] {
   const random = createRandom(seed)
   const { today } = surroundings
@@ -80,7 +80,7 @@ export function planInvoices(surroundings: SalesSurroundings, seed = 12): Entry[
   return [...entries, ...drafts]
 }
 
-/** The entry that adds a draft, and the id that it then has. */
+/** The entry that adds a draft, and a getter of its id once it has run. */
 function creation(
   random: Random,
   { clients, companies }: SalesSurroundings,
@@ -106,7 +106,7 @@ function creation(
   return { create: { at, write: create }, id: () => id }
 }
 
-/** The entries by which a draft is issued, delivered, and paid or made void. */
+/** The entries that issue and deliver a draft, and then pay or void it. */
 export function issueAndPay(
   random: Random,
   { today, companies }: SalesSurroundings,
@@ -142,7 +142,7 @@ export function issueAndPay(
   const reference = `Bank transfer ${random.pick(['CEFT', 'SLIPS'])} ${100_000 + random.number(900_000)}`
   const isInTwo = fate === 'Part' || random.chance(0.2)
   const first = pay(id, reference, isInTwo ? random.pick([30, 40, 50]) : 100)
-  // most pay within their days, some late
+  // most are paid in time, some late
   const firstDays = 3 + random.number(isInTwo ? 8 : dueInDays + 2)
   const paid = [{ at: later(payDay(firstDays), 60), write: first }]
   if (fate === 'Paid' && isInTwo) {
@@ -152,7 +152,7 @@ export function issueAndPay(
   return [...entries, ...paid]
 }
 
-/** A payment of so many percent of what is left. */
+/** A payment of the given percentage of the balance. */
 function pay(id: () => number, notes: string, share: number): Entry['write'] {
   return async ({ write, writer }) => {
     await write(async (transaction) => {

@@ -12,7 +12,7 @@ import { issueAndPay, type SalesSurroundings } from './plan-invoices.ts'
 import { createRandom, type Random } from '#platform/server/samples/random.ts'
 import { pickLines, pickSubject } from '#sales/quotes/server/sample/services.ts'
 
-/** What became of each quote, the oldest first; an accepted one may have become an invoice. */
+/** The outcome of each quote, oldest first; an accepted one may have become an invoice. */
 const OUTCOMES = [
   'Invoiced',
   'Declined',
@@ -38,7 +38,7 @@ const OUTCOMES = [
 const OLDEST_DAY = -330
 const DAYS_BETWEEN = 17
 
-/** A year of quotes in every status, and the invoices that were made of some. */
+/** A year of quotes in every status, and the invoices created from some of them. */
 export function planQuotes(surroundings: SalesSurroundings, seed = 771_204): Entry[] {
   const random = createRandom(seed)
   return OUTCOMES.flatMap((outcome, index) => {

@@ -1,6 +1,6 @@
 /**
- * What the audit trail says of tasks that were stored past the calls: that one person added each of them, with its
- * description, and that who it is assigned to brought it to where it stands.
+ * Writes the audit trail of tasks that were inserted directly: one person added each of them, with its description, and
+ * its assignee moved it to its current status.
  * @param authorId the user who added them
  */
 export async function recordTasks(
@@ -14,7 +14,7 @@ export async function recordTasks(
      where tasks.remark is not null order by tasks.id`,
     [authorId],
   )
-  // ids rise with time: histories are read by them
+  // ids increase with time: histories are read in id order
   await database.query(
     `with told as (
        select tasks.id as task_id, tasks.created_at as at, 'create' as action, $1::uuid as actor_id, null::jsonb as before,

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/server/database/database.ts'
 import { DEMO_CONVERSATIONS, type DemoConversation } from './conversations.ts'
 import { databaseWithin } from './database-within.ts'
 
-/** Whom the demo lets speak: an account with the names that its messages carry. */
+/** An account that writes messages in the demo, with the names its messages carry. */
 export interface Speaker {
   id: string
   firstName: string
@@ -16,16 +16,16 @@ export interface Speaker {
 }
 
 interface Surroundings {
-  /** By index of the person; only Active ones with the right to chat may speak. */
+  /** By index of the person; only Active ones with the permission to chat may write. */
   speakers: readonly Speaker[]
   /** Ids by index of the project. */
   projectIds: readonly number[]
-  /** The calendar day before which the messages lie. */
+  /** The calendar day before which the messages are dated. */
   today: string
   config: Config
 }
 
-/** Writes the demo's messages by the product's own way, mentions included, each at its moment. */
+/** Writes the demo's messages through the product's own functions, mentions included, each at its time. */
 export async function talkInChat(client: PoolClient, surroundings: Surroundings): Promise<void> {
   const database = databaseWithin(client)
   const messages = DEMO_CONVERSATIONS.flatMap((conversation) =>
@@ -39,7 +39,7 @@ export async function talkInChat(client: PoolClient, surroundings: Surroundings)
   for (const { conversation, message } of inOrder) {
     const day = workingDay(surroundings.today, message.day)
     const at = new Date(`${day}T${message.time}:00+05:30`)
-    // of two weekend days that became the same Friday, the later one stays the later one
+    // when two weekend days both became the same Friday, their order stays
     last = at > last ? at : later(last, 1)
     const moment = last
     const sender = speakerOf(surroundings, message.from)
@@ -61,7 +61,7 @@ function speakerOf({ speakers }: Surroundings, index: number): Speaker {
   return speaker
 }
 
-/** What the person of an index calls a conversation. */
+/** The id by which this person addresses a conversation: `EVERYONE`, or the other person. */
 function nameOf(surroundings: Surroundings, { between }: DemoConversation, index: number): string {
   if (between === undefined) return EVERYONE
   const [one, other] = between
@@ -85,7 +85,7 @@ async function markAsRead(
   }
 }
 
-/** A text with the numbers of the task or the invoice that it names on its day. */
+/** A text with its placeholders replaced by the numbers of the task and of the invoice as of its day. */
 async function fillIn(
   client: PoolClient,
   {
