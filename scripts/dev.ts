@@ -8,7 +8,7 @@ const KILL_AFTER_MS = 10_000
 
 readArguments('npm run dev', {})
 
-// A process group of its own: Ctrl-C reaches only this process, which then ends both in order.
+// In its own process group: Ctrl-C reaches only this process, which then ends both cleanly.
 const app = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/main.ts'], {
   cwd: ROOT,
   stdio: ['ignore', 'inherit', 'inherit'],

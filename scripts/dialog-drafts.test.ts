@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Dialogs whose texts lie in a draft by another way than `useSchemaForm`, or that are none of a person's own. */
+/** Dialogs that store their drafts without `useSchemaForm`, or that need no draft. */
 const DECIDED: Readonly<Record<string, string>> = {
   'src/people/users/web/invitation-dialog.tsx': 'shows a link, nothing can be typed',
 }
@@ -19,7 +19,7 @@ it('every dialog with fields says where what is typed is kept', () => {
   )
   expect(dialogs.length).toBeGreaterThan(10)
   const undecided = dialogs
-    // the decision is a required part of useSchemaForm; a document's form is made by another file
+    // the decision is a required part of useSchemaForm; a document's form is created in another file
     .filter(({ text }) => !/useSchemaForm\(|useDraft\(|form: DocumentForm/.test(text))
     .map(({ file }) => file)
   expect(undecided).toEqual(Object.keys(DECIDED))

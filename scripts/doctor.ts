@@ -1,4 +1,4 @@
-/** Looks through an installation and says what is wrong with it: `npm run doctor`. Changes nothing. */
+/** Checks an installation and reports what is wrong with it: `npm run doctor`. Changes nothing. */
 import { examineInstallation } from '#system/installation/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createDatabase } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed application from the product's own mark:
- * `node_modules/.bin/node scripts/draw-icons.ts`, when the mark was changed. What it draws is kept in the repository.
+ * Draws the icons of the installed application from the product's own mark, after the mark was changed:
+ * `node_modules/.bin/node scripts/draw-icons.ts`. Its output is committed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,10 +10,13 @@ import { readArguments } from './read-arguments.ts'
 
 const PUBLIC = path.resolve(import.meta.dirname, '../src/app/web/public')
 const MARK = fs.readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8')
-/** The mark's own ground, for icons whose corners the system cuts itself. */
+/** The mark's own background, for icons whose corners the operating system crops. */
 const GROUND = /fill="(#\w+)"/.exec(MARK)?.[1]
 
-/** `share` is how much of the icon's width the mark takes: of a maskable one only the middle 80 % is sure to be seen. */
+/**
+ * `share` is the part of the icon's width that the mark takes: of a maskable icon only the middle 80 % is always
+ * visible.
+ */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1, isFilled: false },
   { file: 'icon-512.png', size: 512, share: 1, isFilled: false },

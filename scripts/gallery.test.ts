@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Parts that show nothing by themselves, or only inside of another one that the gallery shows. */
+/** Components that render nothing on their own, or only inside another one that the gallery shows. */
 const SHOWN_BY_OTHERS = new Set([
   'confirm-view',
   'dialog-view',

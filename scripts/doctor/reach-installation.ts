@@ -11,15 +11,15 @@ import { StartError } from '#platform/server/operations/start-error.ts'
 export interface ReachedInstallation {
   pool: Pool
   settings: PoolConfig
-  /** Whether a server works on it at this moment. */
+  /** Whether a server is running on it. */
   isRunning: boolean
-  /** Ends the pool, and the database when it was started for this. */
+  /** Closes the pool, and the database when it was started for this. */
   leave(): Promise<void>
 }
 
 /**
- * The database of an installation, to read from: where a server runs on the embedded one, that one; else it is started
- * until `leave`.
+ * The database of an installation, for reading: that of the running server with an embedded database; otherwise it is
+ * started until `leave`.
  * @param open how it is started; `openDatabaseAsItIs` does not migrate it
  * @throws StartError when there is no installation, or its database cannot be used
  */
@@ -49,7 +49,7 @@ export async function reachInstallation(
   }
 }
 
-/** The embedded database, when a server keeps it running. */
+/** The embedded database, when a server is running it. */
 async function runningDatabase(
   dataDirectory: string,
 ): Promise<Pick<ReachedInstallation, 'pool' | 'settings'> | undefined> {
