@@ -128,6 +128,6 @@ describe('the report', () => {
     expect(sizes.features).toBeGreaterThan(20)
     expect(sizes.lines).toBeGreaterThan(20_000)
     expect(measureImports(files).betweenFeatures).toBeGreaterThan(50)
-    // a second on a machine that does nothing else
+    // takes a second on an otherwise idle machine
   }, 60_000)
 })

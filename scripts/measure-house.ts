@@ -15,7 +15,7 @@ const REPORT = path.join(ROOT, 'docs/measurements/house.md')
 const USAGE =
   'npm run measure-house [-- --root FOLDER] [--before]: measures this project, or the one in FOLDER; --before keeps the figures as those of before'
 
-/** What src/ under `root` is made of, and how its parts know each other. */
+/** Measures src/ under `root`: sizes, dependencies, citations and styles. */
 export function measureHouse(root: string): Omit<HouseMeasurement, 'commit' | 'date'> {
   const files = readHouse(root)
   const { violations } = checkStyles(root, { sheets: 0, classes: 0 })

@@ -1,25 +1,25 @@
 import type { ImportFigures } from './measure-imports.ts'
 import { LARGEST_FOLDER, LONG_FILE, type SizeFigures } from './measure-sizes.ts'
 
-/** One measurement of the house. */
+/** One measurement of the code base. */
 export interface HouseMeasurement {
   commit: string
   date: string
   imports: ImportFigures
   sizes: SizeFigures
-  /** Citations of the specification that lead to no paragraph of docs/spec. */
+  /** Citations of the specification without a target in docs/spec. */
   lostCitations: number
-  /** Classes of stylesheets that no element is given. */
+  /** Stylesheet classes that no element is given. */
   unusedClasses: number
 }
 
-/** Files outside that may name a feature; the index of its area and the lists of the app are among them. */
+/** The most files outside a feature that may name it, including its area's index and the lists of the app. */
 export const NAMED_OUTSIDE = 6
 
 interface Row {
   what: string
   aim?: number
-  /** None of a measurement that was kept before the figure was thought of. */
+  /** Undefined for a measurement from before the figure was introduced. */
   figure: (house: HouseMeasurement) => number | undefined
 }
 
@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   { what: `files of more than ${LONG_FILE} lines`, figure: ({ sizes }) => sizes.longFiles.length },
 ]
 
-/** The figures as a table, with those of an earlier commit beside them. */
+/** The figures as a table, next to those of an earlier commit. */
 export function houseTable(before: HouseMeasurement | undefined, now: HouseMeasurement): string {
   const number = (value: number | undefined) => value?.toLocaleString('en-GB') ?? ''
   return table([

@@ -1,20 +1,20 @@
 import { type HouseFile, placeInHouse } from './read-house.ts'
 
-/** What imports say of the house. */
+/** Figures derived from imports. */
 export interface ImportFigures {
   /** Imports of one feature by another. */
   betweenFeatures: number
   /** Pairs of features that import each other, such as `sales/clients ↔ sales/invoices`. */
   mutualPairs: string[]
-  /** Groups of features of which each reaches each other one. */
+  /** Groups of features that all reach each other. */
   circles: string[][]
   /** Imports against the order of the areas, as `file → file`. */
   backward: string[]
-  /** For each feature how many files outside of it import something of it, the most first. */
+  /** For each feature the number of files outside it that import from it, most first. */
   namedOutside: { unit: string; files: number }[]
 }
 
-/** Who stands on the same step does not know the other: chat is beside overview. */
+/** Areas on the same level do not import each other: chat is beside overview. */
 const STEPS: readonly (readonly string[])[] = [
   ['platform'],
   ['people'],
@@ -25,7 +25,7 @@ const STEPS: readonly (readonly string[])[] = [
   ['app'],
 ]
 
-/** What the imports of the sources say, tests left out. */
+/** Measures the imports of the sources, without tests. */
 export function measureImports(files: readonly HouseFile[]): ImportFigures {
   const imports = files
     .filter(({ kind }) => kind === 'source')
@@ -71,7 +71,7 @@ function mutualPairs(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] 
     .toSorted()
 }
 
-/** The strongly connected groups of more than one, by what each reaches. */
+/** The strongly connected components of more than one feature, from what each reaches. */
 function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reached = new Map([...graph.keys()].map((unit) => [unit, reachable(graph, unit)]))
   const circles = new Map<string, string[]>()

@@ -1,23 +1,23 @@
 import path from 'node:path'
 import type { HouseFile } from './read-house.ts'
 
-/** How much there is. */
+/** Size figures. */
 export interface SizeFigures {
   features: number
   files: number
-  /** Of src/ without tests and styles. */
+  /** Of src/, without tests and styles. */
   lines: number
   styleLines: number
   testLines: number
-  /** Folders with their files beside tests, the largest first. */
+  /** Number of files per folder, without tests, largest first. */
   folders: { folder: string; files: number }[]
-  /** Sources and styles that are long, the longest first. */
+  /** Sources and styles above the length limit, longest first. */
   longFiles: { file: string; lines: number }[]
 }
 
-/** What a folder holds at most, beside tests. */
+/** The most files in a folder, without tests. */
 export const LARGEST_FOLDER = 25
-/** Lines from which a file is called long; the check refuses it at 300. */
+/** Lines above which a file counts as long; the linter refuses more than 300. */
 export const LONG_FILE = 250
 
 export function measureSizes(files: readonly HouseFile[]): SizeFigures {

@@ -4,22 +4,22 @@ import path from 'node:path'
 import { resolveSpecifier } from '../boundaries/grid.ts'
 import { readModule } from '../boundaries/read-module.ts'
 
-/** One file of src/ as it is measured. */
+/** One measured file of src/. */
 export interface HouseFile {
-  /** From the root, with `/`. */
+  /** Relative to the root, with `/`. */
   file: string
   lines: number
   kind: 'source' | 'test' | 'styles'
   /** `app`, `platform` or `<area>/<feature>`. */
   unit: string
   area: string
-  /** Files of src/ that it imports, one for each import; nothing of tests and styles. */
+  /** Files of src/ that it imports, one entry per import; empty for tests and styles. */
   imports: string[]
 }
 
 const NODE_MODULES = new Set(builtinModules)
 
-/** Reads every file of src/ under `root`. @throws where one cannot be parsed */
+/** Reads every file of src/ under `root`. @throws when one cannot be parsed */
 export function readHouse(root: string): HouseFile[] {
   return globSync('src/**/*.{ts,tsx,css}', { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -50,7 +50,7 @@ function importedFile(file: string, specifier: string): string[] {
   return 'file' in target && /^src\/.*\.tsx?$/.test(target.file) ? [target.file] : []
 }
 
-/** Whose a file is: `src/<area>/<feature>/…`, `src/app/…` or `src/platform/…`. */
+/** The unit and area of a file: `src/<area>/<feature>/…`, `src/app/…` or `src/platform/…`. */
 export function placeInHouse(file: string): Pick<HouseFile, 'unit' | 'area'> {
   const [, area = '', feature = ''] = file.split('/')
   return area === 'app' || area === 'platform' ? { unit: area, area } : { unit: `${area}/${feature}`, area }

@@ -1,12 +1,12 @@
 import { type FeatureNames, fillIn, wordsOf } from './feature-names.ts'
 
-/** A file outside the feature's folder that has to name it, and how its name gets into the text. */
+/** A file outside the feature's folder that must name it, and how the name is inserted. */
 export interface Entry {
   file: string
   enter: (text: string, names: FeatureNames) => string
 }
 
-/** Where a feature enters the product: what the compiler or a test asks for. */
+/** Where a feature is registered in the product; the compiler or a test requires each. */
 export const ENTRIES: readonly Entry[] = [
   {
     file: 'src/app/server/features.ts',
@@ -58,7 +58,7 @@ export const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** The same for the tests that know every feature. */
+/** The same for the tests that list every feature. */
 export const TEST_ENTRIES: readonly Entry[] = [
   {
     file: 'src/platform/shared/permissions.test.ts',
@@ -72,7 +72,7 @@ export const TEST_ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Puts text behind what a pattern finds. @throws Error when it finds nothing */
+/** Inserts text after the match of a pattern. @throws Error when nothing matches */
 function insert(text: string, names: FeatureNames, after: RegExp, template: string): string {
   const found = after.exec(text)
   if (found === null) throw new Error(`Nothing in the file looks like ${after.source}`)
@@ -81,7 +81,7 @@ function insert(text: string, names: FeatureNames, after: RegExp, template: stri
 }
 
 /**
- * Imports an object and puts it into a list, behind the last one of its area.
+ * Imports an object and adds it to a list, after the last one of its area.
  * @throws Error when there is no such list
  */
 function enterInList(

@@ -1,4 +1,4 @@
-/** What a new feature is called. */
+/** The names of a new feature. */
 export interface FeatureNames {
   /** Its area, such as `sales`. */
   area: string
@@ -8,7 +8,7 @@ export interface FeatureNames {
   one: string
 }
 
-/** What stands for the marks of the templates, such as `{{one!}}`; `!` is the form of a name in code. */
+/** The values of the template placeholders, such as `{{one!}}`; `!` marks the form for identifiers. */
 export function wordsOf({ area, many, one }: FeatureNames): Readonly<Record<string, string>> {
   const article = /^[aeiou]/.test(one) ? 'an' : 'a'
   return {
@@ -29,7 +29,7 @@ export function wordsOf({ area, many, one }: FeatureNames): Readonly<Record<stri
   }
 }
 
-/** @throws Error when the text has a mark that stands for nothing */
+/** @throws Error when the text has an unknown placeholder */
 export function fillIn(template: string, words: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{([\w !]+)\}\}/g, (mark, name: string) => {
     const word = words[name]

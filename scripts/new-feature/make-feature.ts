@@ -6,17 +6,17 @@ import { type FeatureNames, fillIn, wordsOf } from './feature-names.ts'
 const TEMPLATES = path.join(import.meta.dirname, 'templates')
 const ENDING = '.template'
 
-/** The files that a new feature has made or changed, relative to the root. */
+/** The files created or changed for a new feature, relative to the root. */
 export interface MadeFeature {
   /** In its folder, and its migration. */
   made: string[]
-  /** Outside of it, where it is named. */
+  /** Files outside it that now name it. */
   entered: string[]
-  /** Tests that know every feature. */
+  /** Tests that list every feature. */
   enteredTests: string[]
 }
 
-/** Makes a feature in the project under `root`. @throws Error when there is one of this name */
+/** Creates a feature in the project under `root`. @throws Error when one of this name exists */
 export function makeFeature(root: string, names: FeatureNames): MadeFeature {
   const words = wordsOf(names)
   const folder = `src/${names.area}/${names.many}`
