@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the documents again, from the demo: `npm run pictures [-- NAME …]`. What looks as before is left
- * as it is.
+ * Regenerates the documents' pictures from the demo: `npm run pictures [-- NAME …]`. Pictures that look the same are
+ * left unchanged.
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product (`node --import`): its clock stands at the moment LEDGERBOARD_MOMENT, so that pictures of the
- * same screens are the same pictures. Timers, which count and do not look at the clock, go on.
+ * Loaded before the product (`node --import`): freezes its clock at LEDGERBOARD_MOMENT, so that pictures of the same
+ * screens are identical. Timers do not depend on the clock and keep running.
  */
 import http from 'node:http'
 
@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(TrueDate, {
   get: (target, name) => (name === 'now' ? () => moment : (Reflect.get(target, name) as unknown)),
 })
 
-// browsers learn the server's clock from this header, which Node writes by a clock of its own
+// browsers read the server's clock from this header, for which Node has its own clock
 const { prototype } = http.ServerResponse
 const writeHead: unknown = Reflect.get(prototype, 'writeHead')
 Object.defineProperty(prototype, 'writeHead', {

@@ -33,7 +33,7 @@ it('refuses what it does not understand', () => {
   expect(() => packPng(palette)).toThrow('not a PNG of eight bits')
 })
 
-/** The lines as the PNG specification filters them, line by line with another filter. */
+/** Filters the lines as the PNG specification says, each line with the next filter. */
 function filtered(pixels: readonly number[]): Buffer {
   const at = (row: number, column: number) => (row < 0 || column < 0 ? 0 : (pixels[row * LINE + column] ?? 0))
   const bytes: number[] = []

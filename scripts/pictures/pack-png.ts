@@ -1,16 +1,15 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Bytes of a pixel by the PNG's kind of colour: red, green and blue, or these with opacity. */
+/** Bytes per pixel by the PNG's colour type: RGB, or RGB with alpha. */
 const PIXEL_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 }
 
-/** So many of 256 steps of a colour nobody sees: browsers do not draw the same letter the same each time. */
+/** An invisible colour difference, of 256 levels: browsers do not render a letter exactly the same each time. */
 const UNSEEN = 8
 
 /**
- * The same picture in fewer bytes, without loss: a screen is mostly even areas and letters, which are packed better as
- * they are than as differences.
- * @param png of eight bits for each colour, not interlaced, as browsers write it
+ * Recompresses a picture without loss: a screenshot is mostly uniform areas and text, which compress better unfiltered.
+ * @param png with 8 bits per channel, not interlaced, as browsers write it
  * @throws RangeError for any other
  */
 export function packPng(png: Buffer): Buffer {
@@ -24,7 +23,7 @@ export function packPng(png: Buffer): Buffer {
   ])
 }
 
-/** Whether nobody could tell two pictures apart. @param one as for {@link packPng}, as is `other` */
+/** Whether two pictures are visually identical. @param one as for {@link packPng}, like `other` */
 export function looksTheSame(one: Buffer, other: Buffer): boolean {
   const [before, after] = [unpack(one), unpack(other)]
   return (
@@ -33,7 +32,7 @@ export function looksTheSame(one: Buffer, other: Buffer): boolean {
   )
 }
 
-/** The PNG's head, and its lines, each behind a 0. */
+/** The PNG's header, and its unfiltered lines, each preceded by a 0. */
 function unpack(png: Buffer): { head: Buffer; lines: Buffer } {
   const chunks = readChunks(png)
   const head = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13)
@@ -56,7 +55,7 @@ function readChunks(png: Buffer): { type: string; data: Buffer }[] {
   return chunks
 }
 
-/** Lines that each begin with the number of their filter become lines without one. @param width of a line in bytes */
+/** Removes the filters of lines that each begin with their filter type. @param width of a line in bytes */
 function unfilter(filtered: Buffer, width: number, pixelBytes: number): Buffer {
   const lines = Buffer.from(filtered)
   for (let start = 0; start < lines.length; start += width + 1) {
@@ -73,7 +72,7 @@ function unfilter(filtered: Buffer, width: number, pixelBytes: number): Buffer {
   return lines
 }
 
-/** What a filter of the format expects a byte to be, from its neighbours. */
+/** The prediction of a byte from its neighbours, by PNG filter type. */
 function predicted(filter: number, left: number, above: number, corner: number): number {
   if (filter === 1) return left
   if (filter === 2) return above

@@ -5,7 +5,7 @@ import { PICTURES } from './pictures.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-/** What only leads to another page, or shows the same one. */
+/** Pages that only redirect, or show the same screen as another. */
 const WITHOUT_PICTURE = ['/', '/auth', '/auth/register']
 
 it('takes exactly the pictures that the documents show, each under a name of its own', () => {

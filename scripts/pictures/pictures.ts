@@ -9,7 +9,7 @@ import {
   untilEnabled,
 } from './prepare-pages.ts'
 
-/** A part of the window, in pixels. */
+/** A region of the window, in pixels. */
 export interface Box {
   x: number
   y: number
@@ -17,26 +17,26 @@ export interface Box {
   height: number
 }
 
-/** One picture of the documents: a screen of the demo, as somebody sees it. */
+/** One picture of the documents: a screen of the demo as one of its users sees it. */
 export interface Picture {
-  /** Its file in docs/pictures, without the ending. */
+  /** Its file name in docs/pictures, without extension. */
   name: string
-  /** The page, with its search parameters. */
+  /** The page's URL path, with its search parameters. */
   address: string
-  /** Whose screen it is; the administrator's unless said otherwise. The newcomer's installation is empty. */
+  /** Whose screen it is; the administrator's by default. The newcomer's installation is empty. */
   who?: 'administrator' | 'user' | 'newcomer' | 'nobody'
   isPhone?: boolean
   isDark?: boolean
-  /** Without the server, as far as that goes. */
+  /** Taken without a connection to the server. */
   isOffline?: boolean
   prepare?: readonly Prepare[]
-  /** What of the window is shown; all of it unless said otherwise. */
+  /** The part of the window that is shown; all of it by default. */
   part?: 'dialog' | Box
 }
 
-/** What stands left of the picture in front of the sign-in. */
+/** The left part of the sign-in pages, without the drawing. */
 const FORM: Box = { x: 0, y: 80, width: 569, height: 640 }
-/** A page without the navigation beside it, down to so many pixels. */
+/** A page without the navigation, cut off at a height in pixels. */
 const content = (height = 800): Box => ({ x: 260, y: 0, width: 1020, height })
 const BOARD_FILE = [
   'Title,Owner,State,Deadline,Priority,Project',
@@ -48,8 +48,8 @@ const BOARD_FILE = [
 const TO_CHECKING = [chooseFile('old-board.csv', BOARD_FILE), press('Check the rows')]
 
 /**
- * Every picture that the documents show. What is read or changed for one is so for those after it: chat and undo stand
- * last.
+ * Every picture that the documents show. Read marks and changes made for one affect those after it, so chat and undo
+ * come last.
  */
 export const PICTURES: readonly Picture[] = [
   { name: 'sign-in', address: '/auth/login', who: 'nobody' },

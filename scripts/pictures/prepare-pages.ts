@@ -1,23 +1,23 @@
 import type { Page } from 'playwright'
 
-/** What is done on a page before its picture is taken. */
+/** A step performed on a page before its picture is taken. */
 export type Prepare = (page: Page) => Promise<void>
 
-/** Presses the first button, link or row of a name. */
+/** Clicks the first button, link or row with a name. */
 export const press =
   (name: string | RegExp, role: 'button' | 'link' | 'row' | 'radio' = 'button'): Prepare =>
   async (page) => {
     await page.getByRole(role, { name }).first().click()
   }
 
-/** Opens the list's first record with a text in its row. */
+/** Opens the list's first record whose row contains a text. */
 export const openRow =
   (text: string): Prepare =>
   async (page) => {
     await page.getByRole('row').filter({ hasText: text }).first().click()
   }
 
-/** Types into a combobox or a field, key by key, as what listens to keys needs it. */
+/** Types into a combobox or a field, key by key, as key listeners need it. */
 export const type =
   (name: string | RegExp, text: string): Prepare =>
   async (page) => {
@@ -25,14 +25,14 @@ export const type =
     await field.last().pressSequentially(text)
   }
 
-/** Presses keys such as `Control+k`, with the focus wherever it is. */
+/** Presses keys such as `Control+k`, wherever the focus is. */
 export const keys =
   (...pressed: readonly string[]): Prepare =>
   async (page) => {
     for (const key of pressed) await page.keyboard.press(key)
   }
 
-/** Chooses a file of rows on an import's first step. */
+/** Chooses a CSV file in the first step of an import. */
 export const chooseFile =
   (name: string, rows: readonly string[]): Prepare =>
   async (page) => {
@@ -40,7 +40,7 @@ export const chooseFile =
     await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
   }
 
-/** Ticks the rows of a table from one to another, the first is 1. */
+/** Ticks a range of table rows; the first is 1. */
 export const tickRows =
   (from: number, to: number): Prepare =>
   async (page) => {
@@ -48,7 +48,7 @@ export const tickRows =
       await page.getByRole('row').nth(row).getByRole('checkbox').first().check()
   }
 
-/** Waits until what a button does is done, and it can be pressed again. */
+/** Waits until a button is enabled again after its action. */
 export const untilEnabled =
   (name: string): Prepare =>
   async (page) => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright'
 
-/** Milliseconds without a call after which a page has all that it asked for. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const QUIET = 500
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 250
 const MAX_LOOKS = 40
 
-/** Follows what a page asks for. @returns waits until nothing is on its way, and nothing new was asked for a moment */
+/** Tracks a page's requests. @returns a function that waits until none is pending and none has started for a moment */
 export function watchRequests(page: Page): () => Promise<void> {
   const running = new Set<Request>()
   let lastAt = performance.now()
@@ -29,7 +29,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Takes a picture again and again until two after each other are the same: nothing moves or comes any more. */
+/** Takes screenshots until two in a row are identical: nothing is moving or loading any more. */
 export async function shoot(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take()
   for (let look = 0; look < MAX_LOOKS; look += 1) {

@@ -10,15 +10,15 @@ import { packPng } from './pack-png.ts'
 import type { Box, Picture } from './pictures.ts'
 import { shoot, watchRequests } from './stillness.ts'
 
-/** The moment at which every picture is taken: a Friday morning in Colombo. */
+/** The time at which every picture is taken: a Friday morning in Colombo. */
 const MOMENT = '2026-11-20T04:45:00.000Z'
 const DAY = MOMENT.slice(0, 10)
-/** Pixels that are left around a dialog. */
+/** Margin around a dialog, in pixels. */
 const AROUND = 24
 const [ADMINISTRATOR, USER] = SAMPLE_PEOPLE
-/** Who signs up where nobody has yet. */
+/** The first account of the empty installation. */
 const NEWCOMER = { fName: 'Sanduni', sName: 'Perera', email: 'sanduni@kadal.example' }
-/** Views that the administrator has saved. */
+/** Views saved by the administrator. */
 const VIEWS = [
   {
     name: 'Tea house, still open',
@@ -29,10 +29,10 @@ const VIEWS = [
   { name: 'Critical', page: 'task', address: 'priority=Critical', shared: false },
 ]
 
-/** What lies in the bin. */
+/** Deleted for the picture of the bin. */
 const DELETED = ['/task/1', '/task/7', '/expenses/3']
 
-/** Where pictures are taken: the demo and an empty installation, at one moment, in one browser. */
+/** Takes pictures of the demo and of an empty installation, at one fixed time, in one browser. */
 export interface Studio {
   /** @returns the bytes of a PNG */
   take(picture: Picture): Promise<Buffer>
@@ -67,7 +67,7 @@ export async function openStudio(scratch: string): Promise<Studio> {
   }
 }
 
-/** The demo of that day; whatever is done later is told of that moment too. */
+/** Fills the demo of that day; the audit trail dates later changes with the fixed time too. */
 async function fill(dataDirectory: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDirectory })
   const database = await openDatabase(config, () => undefined)
@@ -158,7 +158,7 @@ async function shootStill(page: Page, picture: Picture): Promise<Buffer> {
   return shoot(() => page.screenshot({ animations: 'disabled', caret: 'hide', ...clip }))
 }
 
-/** What of the page is on the picture: all of it, a part, or a dialog with a little of what lies around. */
+/** The clip of a picture: the whole page, a region, or a dialog with a margin. */
 async function clipOf(page: Page, { part }: Picture): Promise<{ clip?: Box }> {
   if (part === undefined) return {}
   if (part !== 'dialog') return { clip: part }
@@ -180,10 +180,10 @@ async function signIn(context: BrowserContext, tokens: Tokens): Promise<void> {
   }, tokens)
 }
 
-/** The page without its server, as it opens then. */
+/** Shows the page as it opens without its server. */
 async function cutOff(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  // what was last seen is stored a moment after it came
+  // the data last seen is stored with a short delay
   await page.waitForTimeout(3_000)
   await context.setOffline(true)
   await page.reload()
