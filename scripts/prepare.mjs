@@ -1,8 +1,8 @@
-// Makes the project ready to run, on a machine that has nothing but Node 20 or newer:
+// Makes the project ready to run on a machine that has nothing but Node 20 or newer:
 //   node scripts/prepare.mjs start    packages and built pages
 //   node scripts/prepare.mjs dev      packages only
-// Plain JavaScript, because the Node that runs it may be too old to read TypeScript. With nothing to do it only compares
-// a few stamps. `./prepare/` is imported late, so that a very old Node still reaches the sentence below.
+// Plain JavaScript, because the Node that runs it may be too old for TypeScript. With nothing to do it only compares a
+// few stamps. `./prepare/` is imported late, so that a very old Node still reaches the sentence below.
 const OLDEST_NODE = 20
 
 async function main() {

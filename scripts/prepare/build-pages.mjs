@@ -14,7 +14,7 @@ const SINGLE_INPUTS = [
 
 const pagesFolder = (root) => path.join(root, 'dist', 'web')
 
-/** Every file that decides what the pages are: the rooms `web` and `shared` of src/, without tests. */
+/** Every file that the pages are built from: the rooms `web` and `shared` of src/, without tests. */
 function inputFiles(root) {
   const files = SINGLE_INPUTS.filter((name) => fs.existsSync(path.join(root, name)))
   const walk = (folder, isInput) => {
@@ -31,7 +31,7 @@ function inputFiles(root) {
 const hash = (parts) =>
   parts.reduce((all, part) => all.update(part), crypto.createHash('sha256')).digest('hex')
 
-/** Path, size and time of every input: cheap to read, but changed by a fresh checkout of the same files. */
+/** Hashes path, size and mtime of every input: cheap to read, but changed by a fresh checkout of the same files. */
 function outline(root, files) {
   return hash(
     files.map((name) => {
@@ -45,7 +45,7 @@ function content(root, files) {
   return hash(files.flatMap((name) => [`${name}\n`, hash([fs.readFileSync(path.join(root, name))])]))
 }
 
-/** True when dist/web was built from the inputs as they are now. */
+/** True when dist/web was built from the current inputs. */
 export function pagesAreBuilt(root) {
   const file = path.join(pagesFolder(root), STAMP)
   let stamp
@@ -61,14 +61,14 @@ export function pagesAreBuilt(root) {
   try {
     fs.writeFileSync(file, JSON.stringify({ outline: nowOutline, content: stamp.content }))
   } catch {
-    // A read-only installation: the content was right, which is all that was asked.
+    // A read-only installation: the content matches, only the stamp cannot be refreshed.
   }
   return true
 }
 
 /**
- * Builds the pages into a folder beside dist/web, stamp included, and puts it in place with a rename: dist/web is
- * always a whole build. Throws a sentence for people.
+ * Builds the pages, with their stamp, into a folder beside dist/web and renames it into place: dist/web is always a
+ * complete build. Throws an Error with a sentence for the user.
  */
 export async function buildPages(root, interruption) {
   const dist = path.join(root, 'dist')
@@ -81,7 +81,7 @@ export async function buildPages(root, interruption) {
   const replaced = path.join(dist, `web.replaced-${process.pid}`)
   const progress = showProgress('Building the pages')
   try {
-    // Taken before the build: what changes while it runs is built next time.
+    // Computed before the build: what changes during the build is picked up by the next one.
     const files = inputFiles(root)
     const stamp = { outline: outline(root, files), content: content(root, files) }
     const { code, lastLines } = await interruption.run(

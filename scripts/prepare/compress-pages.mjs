@@ -3,10 +3,10 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Bytes below which a compressed copy saves nothing. */
+/** Bytes below which compression saves nothing. */
 const SMALLEST = 1024
 
-/** Writes a .br and a .gz beside every file of a build that gets smaller by it: the server sends them as they lie. */
+/** Writes a .br and a .gz beside every file that gets smaller by it: the server sends them as they are. */
 export function compressPages(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { stateFolder } from './preparation-lock.mjs'
 import { showProgress } from './progress-line.mjs'
 
-// `npm install --no-save` and not `npm ci`: several tools ship one optional package per platform, and some registries
-// do not carry all of them. npm then writes lock entries without a version, which `npm ci` refuses
-// ("Missing: … from lock file"). `npm install` takes every version from the lock file just the same, and --no-save
-// leaves the lock file as it is.
+// `npm install --no-save`, not `npm ci`: several tools ship one optional package per platform, and some registries do
+// not have all of them. npm then writes lock entries without a version, which `npm ci` refuses ("Missing: … from lock
+// file"). `npm install` takes every version from the lock file too, and --no-save leaves the lock file unchanged.
 const NPM_ARGUMENTS = [
   'install',
   '--no-save',
@@ -18,7 +17,7 @@ const NPM_ARGUMENTS = [
   '--no-progress',
   '--no-update-notifier',
   '--loglevel=error',
-  // NODE_ENV=production would leave out what builds the pages, omit=optional the pinned Node and the database.
+  // NODE_ENV=production would omit what builds the pages, omit=optional the pinned Node and the database.
   '--include=dev',
   '--include=optional',
   '--engine-strict=false',
@@ -49,7 +48,7 @@ const stampFile = (root) => path.join(stateFolder(root), 'installed.json')
 const unfinishedFile = (root) => path.join(stateFolder(root), 'installing')
 const platform = `${process.platform}-${process.arch}`
 
-/** The lock file's content and the platform: a folder shared with a container of another kind is installed again. */
+/** The lock file's hash and the platform: a folder shared with a container of another platform is reinstalled. */
 function wantedStamp(root) {
   const lockFile = fs.readFileSync(path.join(root, 'package-lock.json'))
   return { platform, lockFile: crypto.createHash('sha256').update(lockFile).digest('hex') }
@@ -71,12 +70,16 @@ export function packagesAreInstalled(root) {
   return stamp.platform === wanted.platform && stamp.lockFile === wanted.lockFile
 }
 
-/** Installs the packages; the stamp is written last, so an interrupted run is repeated. Throws a sentence for people. */
+/**
+ * Installs the packages. The stamp is written last, so an interrupted run is repeated. Throws an Error with a sentence
+ * for the user.
+ */
 export async function installPackages(root, interruption) {
   refuseUnknownPlatform(root)
   const modules = path.join(root, 'node_modules')
   const stamp = readStamp(root)
-  // npm takes a half unpacked package for a whole one, so what an interrupted installation left is thrown away.
+  // npm takes a partially unpacked package for a complete one, so the remains of an interrupted installation are
+  // deleted.
   if (fs.existsSync(unfinishedFile(root)) || (stamp && stamp.platform !== platform)) {
     await endForsakenNpm(root)
     const progress = showProgress('Removing what an unfinished installation left')
@@ -109,7 +112,7 @@ export async function installPackages(root, interruption) {
   progress.done('Installed packages')
 }
 
-/** After a kill -9 of this script its npm goes on alone, and would write into what is installed again. */
+/** After a kill -9 of this script its npm keeps running and would write into the new installation. */
 async function endForsakenNpm(root) {
   const text = fs.existsSync(unfinishedFile(root)) ? fs.readFileSync(unfinishedFile(root), 'utf8') : ''
   const pid = Number(text)
@@ -120,7 +123,7 @@ async function endForsakenNpm(root) {
   }
 }
 
-/** The pid may have gone to another program since. npm's process is named after its command line. */
+/** The pid may have been reused since. npm's process is identified by its command line. */
 function isNpm(pid) {
   try {
     return /npm.*install/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
@@ -130,7 +133,7 @@ function isNpm(pid) {
   }
 }
 
-/** The npm that runs this script when there is one, so that its version and settings are the ones people know. */
+/** The npm that runs this script, if any, so that its version and settings are the user's. */
 function npmCommand() {
   const file = process.env.npm_execpath ?? ''
   return /npm-cli\.c?js$/.test(file) && fs.existsSync(file) ? [process.execPath, file] : ['npm']
@@ -148,7 +151,7 @@ function freeMegabytes(root) {
   return (bavail * bsize) / 2 ** 20
 }
 
-/** Asked beforehand, because npm tries for minutes to write to a full disk, and then leaves optional packages out. */
+/** Checked in advance, because on a full disk npm retries for minutes and then omits optional packages. */
 function refuseSmallDisk(root) {
   const free = Math.floor(freeMegabytes(root))
   if (free >= NEEDED_MB || fs.existsSync(nodeFile(root))) return

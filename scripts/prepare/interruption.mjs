@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 const WATCH_PARENT_EVERY_MS = 200
 const KILL_AFTER_MS = 3000
 const LAST_LINES = 20
-/** Where in its own code a tool failed says nothing about what is wrong here. */
+/** Stack lines of a tool do not help the user. */
 const STACK_LINE = /^(npm error)?\s+at /
 
 /**
@@ -13,7 +13,7 @@ const STACK_LINE = /^(npm error)?\s+at /
  * `throwIfStopped` throws an Error with `exitCode` (128 + the signal's number), so that every `finally` runs.
  *
  * The shell is watched because a SIGTERM to npm reaches only the `sh` between npm and this process, and `sh` does not
- * pass it on: without the watch an installation nobody waits for would go on.
+ * forward it: without the watch an abandoned installation would continue.
  */
 export function stopOnSignals() {
   let stoppedBy
@@ -48,8 +48,9 @@ export function stopOnSignals() {
     throwIfStopped,
 
     /**
-     * Runs a program to its end; answers `{ code, output, lastLines }`, where `code` is null after a signal or a failed spawn.
-     * `onStart` is told its pid.
+     * Runs a program to completion. Returns `{ code, output, lastLines }`; `code` is null after a signal or a failed
+     * spawn.
+     * `onStart` receives its pid.
      */
     run(command, args, { onStart, ...options }) {
       throwIfStopped()

@@ -6,15 +6,15 @@ const LOOK_EVERY_MS = 250
 const SIGN_OF_LIFE_EVERY_MS = 1000
 const DEAD_AFTER_MS = 15_000
 
-/** Where the state of the preparation lies. npm leaves folders of node_modules that begin with a dot alone. */
+/** The folder for the preparation's state. npm does not touch folders in node_modules whose name begins with a dot. */
 export function stateFolder(root) {
   return path.join(root, 'node_modules', '.prepare')
 }
 
 /**
- * Takes the folder `node_modules/.prepare/lock`; waits while another process holds it. A holder shows that it lives by
- * touching its `owner.json` every second. The lock of a dead process (its pid is gone, or for 15 seconds no sign of
- * life, which also covers a pid in use by somebody else and a holder in another container) is taken over.
+ * Acquires the lock `node_modules/.prepare/lock`; waits while another process holds it. The holder touches its
+ * `owner.json` every second as a heartbeat. The lock of a dead process is taken over: its pid is gone, or there was no
+ * heartbeat for 15 seconds, which also covers a reused pid and a holder in another container.
  */
 export async function takeLock(root, interruption) {
   const lock = path.join(stateFolder(root), 'lock')
@@ -34,7 +34,7 @@ export async function takeLock(root, interruption) {
     const held = look(lock, ownerFile)
     if (held.sign !== lastSign) {
       lastSign = held.sign
-      // A clock that stands still while the machine sleeps: after waking, both sides have the same time to show life.
+      // A clock that stops while the machine sleeps: after waking, the holder has the full time for its next heartbeat.
       lastSignSeen = performance.now()
     }
     const quietMs = performance.now() - lastSignSeen
@@ -54,7 +54,7 @@ export async function takeLock(root, interruption) {
     try {
       fs.utimesSync(ownerFile, new Date(), new Date())
     } catch {
-      // Taken over by another process, which then has the lock.
+      // Taken over by another process, which holds the lock now.
     }
   }, SIGN_OF_LIFE_EVERY_MS)
   timer.unref()
@@ -100,7 +100,7 @@ function isGone(owner) {
   }
 }
 
-/** Renames first, so that of two waiting processes only one removes it; puts back what is no longer the dead one's. */
+/** Renames first, so that only one of two waiting processes removes it; restores a lock that has a new owner by now. */
 function takeAway(lock, ownerFile, judgedText) {
   const aside = `${lock}-of-the-dead-${process.pid}`
   try {
@@ -114,7 +114,7 @@ function takeAway(lock, ownerFile, judgedText) {
       fs.renameSync(aside, lock)
       return
     } catch {
-      // A third process has the lock by now; the moved folder is nobody's.
+      // A third process holds the lock by now; the moved folder is obsolete.
     }
   }
   fs.rmSync(aside, { recursive: true, force: true })

@@ -9,8 +9,8 @@ const MODES = ['start', 'dev']
 
 /**
  * Installs the packages and, in mode `start`, builds the pages, each only when its inputs changed. One process at a
- * time does the work; others wait for it and then find nothing left to do.
- * Throws an Error whose message is for the person at the terminal.
+ * time does the work; others wait and then find nothing left to do.
+ * Throws an Error whose message is for the user at the terminal.
  */
 export async function prepare(mode) {
   if (!MODES.includes(mode)) {

@@ -37,7 +37,7 @@ describe('preparing a project', () => {
     expect(page()).toBe('the pages')
     project.write('src/app/server/main.ts', 'no page is made of this')
     project.write('src/app/web/main.test.ts', 'nor of a test')
-    // the same contents at another time, as after a fresh checkout
+    // the same contents with another mtime, as after a fresh checkout
     project.write('src/app/web/main.ts', 'the pages')
     expect(await project.prepare({ mode: 'start' })).toEqual({ code: 0, output: '' })
     expect(project.runs('vite')).toBe(1)
@@ -115,7 +115,7 @@ describe('an installation that fails', () => {
     await until(() => project.has('node_modules/half/package.json'))
     const npm = pidOfNpm(project.root)
     run.process.kill('SIGKILL')
-    // its output stays open as long as the npm that goes on alone
+    // its output stays open as long as the orphaned npm runs
     await until(() => run.process.signalCode === 'SIGKILL')
     expect(lives(npm)).toBe(true)
     const { code, output } = await project.prepare()
@@ -195,7 +195,7 @@ describe('two commands at once', () => {
   })
 })
 
-/** The npm that the preparation noted as the one at work. */
+/** The pid of npm that the preparation wrote down. */
 function pidOfNpm(root: string): number {
   return Number(fs.readFileSync(path.join(root, 'node_modules/.prepare/installing'), 'utf8'))
 }

@@ -1,8 +1,9 @@
 const REPEAT_LINE_AFTER_S = 10
 
 /**
- * Shows that a step is at work: on a terminal one line that counts the seconds, otherwise a line at the start and one
- * every ten seconds. `done(text)` replaces or ends it with the result and its seconds, `clear()` ends it without one.
+ * Shows the progress of a step: on a terminal one line that counts the seconds, otherwise a line at the start and one
+ * every ten seconds. `done(text)` replaces or ends it with the result and its seconds, `clear()` ends it without a
+ * result.
  */
 export function showProgress(title) {
   const out = process.stdout

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach } from 'vitest'
 
-/** How the npm of a scratch project behaves. */
+/** The behaviour of a scratch project's npm. */
 export type PlayedNpm = 'installs' | 'hangs-half-way' | 'installs-a-broken-node' | { fails: string }
 
-/** What a run of the preparation left. */
+/** The outcome of a run of the preparation. */
 export interface Prepared {
   code: number | null
   output: string
@@ -18,20 +18,20 @@ export interface Prepared {
 export interface Run {
   mode?: string
   npm?: PlayedNpm
-  /** The version that the Node which runs the preparation pretends to have. */
+  /** The version that the Node running the preparation reports. */
   nodeVersion?: string
-  /** What runs in front of Node, and as whom. */
+  /** A command prefix for Node, and the user to run as. */
   as?: { prefix?: string[]; options?: { uid?: number; gid?: number } }
 }
 
-/** A project with nothing but the preparation, whose npm and vite are played: no network, and done in moments. */
+/** A project with only the preparation scripts and a fake npm and vite: no network, and fast. */
 export interface ScratchProject {
   root: string
   /** Starts `node scripts/prepare.mjs MODE`. */
   start(run?: Run): { process: ChildProcess; ended: Promise<Prepared> }
-  /** The same, until it has ended. */
+  /** The same, and waits for its end. */
   prepare(run?: Run): Promise<Prepared>
-  /** How often npm was run, and vite. */
+  /** How often npm or vite was run. */
   runs(program: 'npm' | 'vite'): number
   has(file: string): boolean
   write(file: string, text: string): void
@@ -48,7 +48,7 @@ afterEach(() => {
   }
 })
 
-/** Installs what a project needs to go on: a Node in `.bin`, and a vite that writes one page. */
+/** Installs the minimum: a Node in `.bin`, and a vite that writes one page. */
 const NPM = String.raw`
 const fs = require('node:fs')
 const played = JSON.parse(process.env.PLAYED_NPM)
@@ -85,7 +85,7 @@ fs.mkdirSync(out, { recursive: true })
 fs.writeFileSync(out + '/index.html', fs.readFileSync('src/app/web/main.ts'))
 `
 
-/** A scratch project in a folder of its own, which goes with the test. */
+/** A scratch project in its own folder, which is removed after the test. */
 export function scratchProject(): ScratchProject {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ledgerboard-prepare-')))
   folders.push(root)
@@ -143,7 +143,7 @@ export function scratchProject(): ScratchProject {
   }
 }
 
-/** Waits until something is so; the test's own time limit ends the wait. */
+/** Waits until a condition holds; limited by the test's timeout. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10)
 }
