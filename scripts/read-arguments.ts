@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 /**
- * What a program was told on its command line. Anything that it does not know ends it with one sentence and its usage,
- * code 2; `--help` with the usage alone, code 0.
+ * Parses a program's command line. On unknown arguments it prints one sentence and the usage and exits with 2; on
+ * `--help` it prints the usage and exits with 0.
  * @param usage how it is called, such as `npm run doctor`
- * @param config what it knows; without options and positionals it takes nothing
+ * @param config what it accepts; nothing without options and positionals
  */
 export function readArguments<const Config extends Omit<ParseArgsConfig, 'args'>>(
   usage: string,
@@ -17,13 +17,13 @@ export function readArguments<const Config extends Omit<ParseArgsConfig, 'args'>
   try {
     return parseArgs(config)
   } catch (error) {
-    // what Node says after its first sentence is about programs in general
+    // the rest of Node's message is about programs in general
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : []
     return refuseArguments(`${sentence}. Call it so: ${usage}`)
   }
 }
 
-/** Ends the program because of its command line: code 2. */
+/** Exits with 2 because of an invalid command line. */
 export function refuseArguments(sentence: string): never {
   console.error(sentence)
   process.exit(2)

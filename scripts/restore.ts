@@ -1,6 +1,6 @@
 /**
- * Fills an empty installation with a backup: `npm run restore -- FILE`, into the data folder of DATA_DIR or the
- * PostgreSQL of DATABASE_URL. Nothing is touched before the file is proved whole, and nothing that holds data ever.
+ * Fills an empty installation from a backup: `npm run restore -- FILE`, into the data folder of DATA_DIR or the
+ * PostgreSQL of DATABASE_URL. Nothing is written until the file is verified, and never where there is data already.
  */
 import { MIGRATIONS_DIRECTORY, openDatabaseAsItIs } from '#app/server/open-database.ts'
 import { BackupError } from '#platform/server/backup/backup-error.ts'

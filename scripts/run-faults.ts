@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const FOLDER = path.join(ROOT, 'faults')
 const PROGRAM = path.join(FOLDER, 'scene/run-fault.ts')
 
-/** How the program of one fault ends where the machine cannot do it. */
+/** The exit code of a fault's program on a machine that cannot run it. */
 export const NOT_POSSIBLE = 3
 
 const SOAK_MINUTES = 20
@@ -16,13 +16,13 @@ export interface FaultOptions {
   names: readonly string[]
   seed: number
   isShort: boolean
-  /** How long the long form of a soak lasts. */
+  /** Duration of a soak's long form. */
   minutes?: number
-  /** How many at the same time. */
+  /** How many run in parallel. */
   atOnce: number
 }
 
-/** All faults there are, by the names of their files. */
+/** All faults, by the names of their files. */
 export function faultNames(): string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.ts'))
@@ -30,14 +30,14 @@ export function faultNames(): string[] {
     .toSorted()
 }
 
-/** A seed of its own for every run; it is printed, so that a run can be repeated. */
+/** A new seed for every run; it is printed, so that the run can be repeated. */
 export function newSeed(): number {
   return Date.now() % 100_000
 }
 
 /**
- * Runs faults, each in a process of its own, and prints one line for each as it ends, with its figures and its seed; one
- * that is run alone says all the time how far it is, and so does one that failed.
+ * Runs faults, each in its own process, and prints one line per fault as it ends, with its figures and its seed. A
+ * fault that runs alone shows its progress; a failed one prints it afterwards.
  */
 export async function runFaults({
   names,
@@ -46,7 +46,7 @@ export async function runFaults({
   minutes = SOAK_MINUTES,
   atOnce,
 }: FaultOptions): Promise<Counts & { output: string }> {
-  // everything is printed as it comes
+  // everything is printed immediately
   const counts = { passed: 0, failed: 0, leftOut: 0, output: '' }
   const waiting = [...names]
   const show = names.length === 1

@@ -3,11 +3,11 @@ const SHOW_WAITING_EVERY_MS = 1000
 export interface Counts {
   passed: number
   failed: number
-  /** Tests this machine cannot run (`runIf`); they are shown, and neither passed nor failed. */
+  /** Tests that this machine cannot run (`runIf`); shown, but counted as neither passed nor failed. */
   leftOut?: number
 }
 
-/** One check: `run` never throws for a failing check, it counts it. `output` is printed when something failed. */
+/** One check: `run` never throws for a failing check but counts it. `output` is printed when something failed. */
 export interface Step {
   name: string
   run: () => Promise<Counts & { output: string }>
@@ -19,8 +19,8 @@ export interface StepResult extends Counts {
 }
 
 /**
- * Runs the steps, at most `atOnce` together, and prints a line for each with its seconds as it ends, with its output when
- * it failed. A step that counts nothing has looked at nothing and is counted as one failure.
+ * Runs the steps, at most `atOnce` in parallel. Prints a line for each as it ends, with its seconds, and its output
+ * when it failed. A step that counts nothing has checked nothing and counts as one failure.
  */
 export async function runSteps(steps: Step[], atOnce: number): Promise<StepResult[]> {
   const results: StepResult[] = []

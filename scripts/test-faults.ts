@@ -1,7 +1,7 @@
 /**
- * Does to the product what goes wrong in the world, and proves what it keeps (faults/README.md).
- * `npm run test:faults` for all of it, `-- NAME` for one; `--seed 12345` repeats a run, `--short` is the form of npm test,
- * and `--minutes 240` is how long the soak lasts (20 otherwise).
+ * Injects real-world faults into the product and verifies its guarantees (faults/README.md).
+ * `npm run test:faults` runs all, `-- NAME` one; `--seed 12345` repeats a run, `--short` is the form of npm test, and
+ * `--minutes 240` sets the duration of the soak (20 by default).
  */
 import { endProgramsOnSignals } from './child-processes.ts'
 import { readArguments, refuseArguments } from './read-arguments.ts'
@@ -27,7 +27,7 @@ if (!Number.isInteger(seed) || !(minutes > 0))
 endProgramsOnSignals()
 const names = positionals.length > 0 ? positionals : all
 console.log(`${names.length === 1 ? names[0] : `${names.length} faults`}, seed ${seed}`)
-// one after the other: a fault that shares its two cores with another measures the other
+// sequentially: two faults sharing two cores would measure each other
 const {
   passed,
   failed,

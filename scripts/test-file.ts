@@ -24,7 +24,7 @@ if (isWatching && journeys.length > 0)
 
 const environment = { CHROME_BIN: await findBrowser((line) => console.log(line)) }
 
-/** Runs a program on this terminal, with its keys. @returns its exit code */
+/** Runs a program on this terminal, with its input. @returns its exit code */
 function run(args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -32,7 +32,7 @@ function run(args: readonly string[]): Promise<number> {
       stdio: 'inherit',
       env: { ...process.env, ...environment },
     })
-    // Ctrl-C reaches both: this one waits until that one has ended in order
+    // Ctrl-C reaches both: this process waits until the other has ended cleanly
     process.on('SIGINT', () => undefined)
     child.on('close', (code) => resolve(code ?? 1))
   })

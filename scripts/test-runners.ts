@@ -6,7 +6,7 @@ import type { Counts } from './run-steps.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 interface RunOptions {
-  /** Print while running; otherwise the output comes back with the counts. */
+  /** Print while running; otherwise the output is returned with the counts. */
   show: boolean
   environment?: Record<string, string>
 }
@@ -31,7 +31,7 @@ export async function runVitest(project: string, { show, environment = {} }: Run
   return { ...countVitest(readReport(report), ended.code), output: ended.output }
 }
 
-/** Runs the journeys of e2e/ and counts them. */
+/** Runs the end-to-end tests of e2e/ and counts them. */
 export async function runPlaywright({ show, environment = {} }: RunOptions) {
   const report = path.join(ROOT, 'test-results', 'e2e.json')
   rmSync(report, { force: true })
@@ -44,8 +44,8 @@ export async function runPlaywright({ show, environment = {} }: RunOptions) {
 }
 
 /**
- * The counts of Vitest's JSON report. A run that ended badly without a failed test (a file that did not load, an error
- * outside of any test) counts as one failure, and so does a run without a report.
+ * The counts of Vitest's JSON report. A run that failed without a failed test (a file that did not load, an error
+ * outside any test) counts as one failure, and so does a run without a report.
  */
 export function countVitest(report: Record<string, unknown>, exitCode: number | null): Counts {
   const passed = numberIn(report, 'numPassedTests')
@@ -54,7 +54,7 @@ export function countVitest(report: Record<string, unknown>, exitCode: number | 
   return { ...atLeastOneFailure(passed, failed, exitCode), leftOut }
 }
 
-/** The same of Playwright's JSON report. A skipped journey, or one that passed only when tried again, counts as failed. */
+/** The same for Playwright's JSON report. A skipped test, or one that passed only on retry, counts as failed. */
 export function countPlaywright(report: Record<string, unknown>, exitCode: number | null): Counts {
   const stats = Object(report['stats']) as Record<string, unknown>
   const failed = ['unexpected', 'flaky', 'skipped'].reduce((sum, name) => sum + numberIn(stats, name), 0)

@@ -8,10 +8,10 @@ import { runPlaywright, runVitest } from './test-runners.ts'
 import { testWorkers } from './test-workers.ts'
 
 const CHECKS_AT_ONCE = testWorkers()
-/** Each keeps a machine busy, and measures it. */
+/** Each of these keeps a machine busy, and measures it. */
 const FAULTS_AT_ONCE = 2
 
-/** Found, or installed, once and only when a step needs it. */
+/** Found or installed once, and only when a step needs it. */
 let browser: Promise<string> | undefined
 async function withBrowser() {
   browser ??= findBrowser((line) => console.log(line))

@@ -5,33 +5,33 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Milliseconds that a start may take before it counts as failed. */
+/** Milliseconds after which a start counts as failed. */
 const START_LIMIT = 60_000
 
-/** The product in a process of its own, started as `npm start` does once everything is installed and built. */
+/** The product in its own process, started like `npm start` does after installing and building. */
 export interface RunningApp {
   url: string
   process: ChildProcess
-  /** Milliseconds from the start of the process to the line that says it is ready. */
+  /** Milliseconds from the start of the process until it reported ready. */
   startedIn: number
   /** Everything it has printed so far. */
   printed: () => string
-  /** SIGTERM, then the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
 }
 
-/** The product from the first moment of its process on. */
+/** The product from the start of its process. */
 export interface StartingApp {
   process: ChildProcess
   printed: () => string
-  /** Rejects when it does not say within a minute that it is ready; the message holds what it printed. */
+  /** Rejects when it does not report ready within a minute; the message contains its output. */
   ready: Promise<RunningApp>
 }
 
 /**
- * Starts the product on a free port over a data folder.
- * @param root where its code lies; this installation unless given
- * @throws when it does not say within a minute that it is ready; the message holds what it printed
+ * Starts the product on a free port with a data folder.
+ * @param root the folder of its code; this installation by default
+ * @throws when it does not report ready within a minute; the message contains its output
  */
 export async function startApp(
   dataDirectory: string,
@@ -41,7 +41,7 @@ export async function startApp(
   return spawnApp(dataDirectory, environment, root).ready
 }
 
-/** The same for whoever does something to the product before it is ready. */
+/** The same for callers that act on the product before it is ready. */
 export function spawnApp(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -99,7 +99,7 @@ async function untilReady(
   }
 }
 
-/** A process and everything it started, by /proc (Linux). */
+/** A process and all its descendants, from /proc (Linux). */
 export function processTree(root: number): number[] {
   const parents = new Map<number, number[]>()
   for (const name of fs.readdirSync('/proc')) {
@@ -109,7 +109,7 @@ export function processTree(root: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
       parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
     } catch {
-      // it ended between the listing and the look
+      // it ended after the listing
     }
   }
   const tree = [root]

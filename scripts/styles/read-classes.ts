@@ -10,16 +10,19 @@ interface Place {
 export interface ModuleClasses {
   /** Classes that the file gives to elements. */
   given: Place[]
-  /** Classes that it looks for, with `closest('.x')` and the like. */
+  /** Classes that it queries, with `closest('.x')` and the like. */
   sought: Place[]
-  /** Where classes are put together from parts, or come from something that is not called a class. */
+  /**
+   * Places where class names are concatenated from parts, or come from something whose name does not say that it holds
+   * classes.
+   */
   unreadable: number[]
   /** Custom properties that it sets, and those that it reads. */
   setProperties: Place[]
   readProperties: Place[]
 }
 
-/** A variable, function, parameter or property that holds classes is called so. */
+/** The naming pattern of variables, functions, parameters and properties that hold classes. */
 const HOLDS_CLASSES = /^(?:.*C|c)lass(?:es|Names?)?$|^(?:.*_)?CLASS(?:ES)?$/
 const SEEKERS = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'locator'])
 const JOINER = 'classNames'
@@ -117,7 +120,7 @@ function takeClasses(node: ESTree.Node, found: ModuleClasses): void {
   if (!isReadElsewhere(node)) found.unreadable.push(node.start)
 }
 
-/** Whether each expression stands between blanks, so that it can add whole classes only. */
+/** Whether each expression is surrounded by spaces, so that it can only add whole classes. */
 function hasWholeWords({ quasis }: ESTree.TemplateLiteral): boolean {
   return quasis.every(({ value: { raw } }, index) => {
     const isBegun = index === 0 || /^\s/.test(raw) || (raw === '' && index === quasis.length - 1)
@@ -126,7 +129,7 @@ function hasWholeWords({ quasis }: ESTree.TemplateLiteral): boolean {
   })
 }
 
-/** What is called a class is read where it gets its value. */
+/** A value named as classes is read where it is assigned. */
 function isReadElsewhere(node: ESTree.Node): boolean {
   if (node.type === 'Identifier') return node.name === 'undefined' || HOLDS_CLASSES.test(node.name)
   if (node.type === 'CallExpression') return isReadElsewhere(node.callee) || textOf(node.callee) === JOINER

@@ -8,27 +8,27 @@ export interface NamedPlace {
 }
 
 export interface StyleSelector {
-  /** Every class in it, those inside `:has()`, `:not()` and `:is()` too, each once. */
+  /** Every class in it, including those inside `:has()`, `:not()` and `:is()`, each once. */
   classes: string[]
-  /** The class that the selector is about when no other class stands in it: `.card`, `.card > p`, not `main .card`. */
+  /** The class that the selector is about when it contains no other class: `.card`, `.card > p`, not `main .card`. */
   alone: string | undefined
   line: number
-  /** Inside `@layer print`: how paper differs. */
+  /** Inside `@layer print`: the differences on paper. */
   isPrint: boolean
 }
 
 export interface Stylesheet {
-  /** From the root of the project, with `/`. */
+  /** Relative to the project root, with `/`. */
   file: string
   selectors: StyleSelector[]
-  /** Custom properties that it gives a value, and those that it reads. */
+  /** Custom properties that it sets, and those that it reads. */
   setProperties: NamedPlace[]
   readProperties: NamedPlace[]
-  /** Lines with colours that are written out instead of read from a custom property. */
+  /** Lines with literal colours instead of custom properties. */
   colours: number[]
 }
 
-/** Reads one stylesheet with the parser that builds the product. Throws when it cannot be parsed. */
+/** Reads one stylesheet with the parser of the build. Throws when it cannot be parsed. */
 export function readStylesheet(root: string, file: string): Stylesheet {
   const sheet: Stylesheet = { file, selectors: [], setProperties: [], readProperties: [], colours: [] }
   let line = 1
@@ -56,7 +56,7 @@ export function readStylesheet(root: string, file: string): Stylesheet {
   return sheet
 }
 
-/** The classes of a selector as `closest()` takes it; none of what is not CSS, such as a locator of Playwright. */
+/** The classes of a selector as `closest()` takes it; none for anything but CSS, such as a Playwright locator. */
 export function classesOfSelector(selector: string): string[] {
   const found: string[] = []
   try {
@@ -90,7 +90,7 @@ function addSelectors(rules: Rule[], isPrint: boolean, sheet: Stylesheet): void 
       }
     } else if ('value' in rule && rule.value && 'rules' in rule.value) {
       const isPrintLayer = rule.type === 'layer-block' && rule.value.name?.join('.') === 'print'
-      // the types of the parser leave open what it returns for rules inside a rule
+      // the parser's types do not say what it returns for rules inside a rule
       addSelectors(rule.value.rules as Rule[], isPrint || isPrintLayer, sheet)
     }
   }
@@ -115,7 +115,7 @@ function classesOf(selector: Selector): string[] {
   })
 }
 
-/** `transparent` and `currentcolor` are the same in every scheme. */
+/** `transparent` and `currentcolor` are the same in every colour scheme. */
 function isOfNoScheme(colour: unknown): boolean {
   if (typeof colour !== 'object' || colour === null || !('type' in colour)) return false
   return colour.type === 'currentcolor' || ('alpha' in colour && colour.alpha === 0)

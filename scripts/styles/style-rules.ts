@@ -2,11 +2,11 @@ import type { SourceModule, Violation } from '../boundaries/read-module.ts'
 import type { ModuleClasses } from './read-classes.ts'
 import type { Stylesheet } from './read-stylesheet.ts'
 
-/** The one file with colours. */
+/** The only file with literal colours. */
 const TOKENS_FILE = 'src/app/web/styles/tokens.css'
-/** What every page is drawn with: the parts of the platform and the styles of `app`. */
+/** The shared styles of every page: the components of the platform and the styles of `app`. */
 const KIT = 'the kit'
-/** Classes that packages give to elements of theirs. */
+/** Classes that packages give to their own elements. */
 const FOREIGN_CLASS = /^ProseMirror-|^is-editor-empty$/
 
 const RULE = 'docs/decisions/030-one-owner-of-each-class.md'
@@ -16,7 +16,7 @@ export interface ReadModule {
   classes: ModuleClasses
 }
 
-/** All violations of the rules of styles, for the stylesheets, the modules of the pages, and all other modules. */
+/** All style violations, for the stylesheets, the modules of the pages, and all other modules. */
 export function styleViolations(
   sheets: readonly Stylesheet[],
   pages: readonly ReadModule[],
@@ -41,11 +41,11 @@ interface ClassPlaces {
   /** Files in which the class stands alone, and all files that name it, with the first line. */
   alone: Map<string, number>
   named: Map<string, number>
-  /** The one feature, or the kit, whose class it is; undefined while several take it for theirs. */
+  /** The feature, or the kit, that owns the class; undefined when several claim it. */
   owner: string | undefined
 }
 
-/** `tasks` of `work` is `work/tasks`; whatever stands in `platform` or `app` is the kit. */
+/** `tasks` of `work` is `work/tasks`; everything in `platform` or `app` is the kit. */
 function featureOf(file: string): string {
   const [, area = '', feature = ''] = file.split('/')
   return area === 'app' || area === 'platform' ? KIT : `${area}/${feature}`
@@ -72,7 +72,7 @@ function placesOf(sheets: readonly Stylesheet[]): Map<string, ClassPlaces> {
   return places
 }
 
-/** The features that name the class beside no other class than those of the kit. */
+/** The features that name the class with no other classes than those of the kit. */
 function featuresAtHome(
   name: string,
   sheets: readonly Stylesheet[],
@@ -93,7 +93,7 @@ function onlyOf(features: readonly string[]): string | undefined {
   return more.length === 0 ? only : undefined
 }
 
-/** A class stands alone in one file, which says how it looks; a class that never does is named by one feature. */
+/** A class stands alone in one file, which defines it; one that never stands alone is named by one feature only. */
 function ownerViolations(places: Map<string, ClassPlaces>): Violation[] {
   return [...places].flatMap(([name, { alone, named, owner }]) => {
     if (alone.size <= 1 && owner !== undefined) return []
@@ -103,7 +103,7 @@ function ownerViolations(places: Map<string, ClassPlaces>): Violation[] {
   })
 }
 
-/** `.card` of the kit is a block: what is called `card-…` is the kit's. */
+/** `.card` of the kit is a block: classes named `card-…` belong to the kit. */
 function blockViolations(places: Map<string, ClassPlaces>, owners: Map<string, string>): Violation[] {
   return [...owners].flatMap(([name, owner]) => {
     const words = name.split('-')
@@ -117,7 +117,7 @@ function blockViolations(places: Map<string, ClassPlaces>, owners: Map<string, s
   })
 }
 
-/** Feature by feature, the features whose pages' parts it imports: their classes come with those parts. */
+/** For each feature, the features whose components it imports: their classes come with those components. */
 function lendersOf(pages: readonly ReadModule[]): Map<string, Set<string>> {
   const lent = new Map<string, Set<string>>()
   for (const { module } of pages) {
