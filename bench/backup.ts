@@ -11,9 +11,9 @@ import type { Measure } from './kit/measurement.ts'
 
 const TASKS = 10_000
 const INVOICES = 10_000
-/** Hashes of 32 bytes in each PDF: about 50 kB, which no compression makes smaller, like those of real invoices. */
+/** Hashes of 32 bytes per PDF: about 50 kB and as incompressible as real invoices. */
 const HASHES = 1_600
-/** Milliseconds between two calls of the person who works meanwhile, and for how long without a backup. */
+/** Milliseconds between two requests of the concurrent user, and the duration of the baseline without a backup. */
 const PACE = 20
 const QUIET = 10_000
 
@@ -21,7 +21,7 @@ interface System {
   backups: { newest: { state: string; bytes: number | null; rows: number | null; fault: string | null }[] }
 }
 
-/** A backup that is made and proven while somebody works. */
+/** A backup that is written and verified while a user works. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'sales-with-documents', async (client) => {
     await fillTasks(client, TASKS)
@@ -80,7 +80,7 @@ export const measure: Measure = async (bench) => {
   )
 }
 
-/** An issued invoice keeps the PDF that was sent. */
+/** Gives each issued invoice a stored PDF of its own, as issuing does. */
 async function giveEachItsDocument(client: pg.Client): Promise<void> {
   await client.query(`alter table invoices disable trigger user`)
   await client.query(
@@ -101,7 +101,7 @@ async function giveEachItsDocument(client: pg.Client): Promise<void> {
   await client.query(`alter table invoices enable trigger user`)
 }
 
-/** Calls at a steady pace until the end is told, or for a time; how long each call took, in milliseconds. */
+/** Sends requests at a steady pace until it is over, or for a time. @returns the duration of each in milliseconds */
 async function work(
   app: MeasuredApp,
   token: string,

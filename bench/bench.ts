@@ -1,15 +1,15 @@
 /**
- * `npm run bench`: the aims of the product, measured beside a raw `pg` server in one run on this machine (Linux).
+ * `npm run bench`: measures the product's targets against a raw `pg` server in one run on this machine (Linux).
  *
  *   --only NAME      one of the measurements; may be repeated
  *   --quick          short and inexact: shows that everything works
- *   --sizes 1000,…   how many tasks there are; 1,000, 10,000, 100,000 and 1,000,000 unless said
- *   --data FOLDER    keeps the filled databases there, so that the next run need not fill them
- *   --report FOLDER  where the report goes; docs/measurements for a whole run, else nowhere
- *   --port NUMBER    the first of two ports that it may use; 4099 unless said
- *   --rounds, --milliseconds   how often and how long each load is put on
+ *   --sizes 1000,…   numbers of tasks; 1,000, 10,000, 100,000 and 1,000,000 by default
+ *   --data FOLDER    stores the filled databases there, so that the next run need not fill them
+ *   --report FOLDER  where the report is written; docs/measurements for a full run, otherwise nowhere
+ *   --port NUMBER    a free port for the raw server; 4099 by default
+ *   --rounds, --milliseconds   repetitions and duration of each load
  *
- * Ends with 0 when everything could be measured and every aim was reached, with 1 when an aim was missed, with 2 when
+ * Exits with 0 when everything was measured and every target reached, with 1 when a target was missed, with 2 when
  * something could not be measured.
  */
 import { fork } from 'node:child_process'
@@ -62,7 +62,7 @@ if (![...sizes, rounds, milliseconds, port].every((number) => Number.isSafeInteg
 
 const end = () => {
   killWhatRunsOn(folder)
-  // the dead may still hold files for a moment
+  // killed processes may still hold files for a moment
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -71,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(2)
   })
 
-/** Runs one measurement to its end or its limit; nothing that it started is left. */
+/** Runs one measurement to its end or its time limit, and ends everything that it started. */
 async function run(name: string, limit: number): Promise<Measured> {
   const own = path.join(folder, name)
   fs.mkdirSync(own)
@@ -80,7 +80,7 @@ async function run(name: string, limit: number): Promise<Measured> {
   const child = fork(
     path.join(import.meta.dirname, 'run-measurement.ts'),
     [name, JSON.stringify({ ...options, folder: own })],
-    // what it makes in the system's temporary folder goes with its own
+    // temporary files of the measurement are removed with its folder
     { env: { ...process.env, TMPDIR: own }, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] },
   )
   let complaint = ''

@@ -10,7 +10,7 @@ interface ManifestEntry {
   isEntry?: boolean
 }
 
-/** Kilobytes (1,000 bytes) of JavaScript and CSS, gzipped, that a first visit to a page loads. */
+/** Gzipped JavaScript and CSS that a first visit to a page loads, in kilobytes (1,000 bytes). */
 export interface RouteSize {
   route: string
   javascript: number
@@ -18,7 +18,7 @@ export interface RouteSize {
 }
 
 /**
- * What each page loads: the entry, the chunks of its route, and everything those import without being asked later.
+ * What each page loads: the entry, the chunks of its route, and all their static imports.
  * @param directory the build; @param routes a route's name and the source files that are loaded for it
  */
 export function routeSizes(directory: string, routes: Record<string, readonly string[]>): RouteSize[] {

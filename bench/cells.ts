@@ -9,7 +9,7 @@ import type { Bench, Measure } from './kit/measurement.ts'
 const SLOWDOWN = 4
 const ROWS = 25
 
-/** A cell of the task list opened by a press and saved by Enter, on a browser with a quarter of the processor. */
+/** A cell of the task list opened by a click and saved with Enter, in a browser with a quarter of the CPU. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'tasks-10000', (client) => fillTasks(client, 10_000))
   await withApp(folder, async (app) =>
@@ -33,7 +33,7 @@ export const measure: Measure = async (bench) => {
         opened.push(await openName(page, id))
         saved.push(await saveName(page, id, `Renamed ${turn}`))
       }
-      // the first one still compiles what it runs
+      // the first one still includes compilation
       reportTimes(bench, 'to open a cell', opened.slice(1))
       reportTimes(bench, 'to save a cell, until it says Saved', saved.slice(1))
     }),

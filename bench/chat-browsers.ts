@@ -1,4 +1,4 @@
-/** The browsers of bench/chat.ts: a process that holds some of the connections, and sends its share of the messages. */
+/** The browsers of bench/chat.ts: a process that holds some of the connections and sends its share of the messages. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,13 +7,13 @@ import { connectLive, type LiveClient } from './live-client.ts'
 export interface BrowsersTask {
   url: string
   tokens: string[]
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number
   seconds: number
 }
 
 export interface BrowsersReport {
-  /** How many took so many milliseconds; the index is the time. */
+  /** Histogram of delivery times: the index is the time in milliseconds, the value a count. */
   deliveries: number[]
   answers: number[]
   acknowledged: number
@@ -44,7 +44,7 @@ async function connect(url: string, token: string): Promise<LiveClient> {
     if (!json.startsWith('["message"')) return
     const [, id, sentAt] = SENT_AT.exec(json) ?? []
     report.delivered++
-    // in the order of their ids, so that one which is not newer was heard before
+    // ids arrive in ascending order, so one that is not newer is a duplicate
     if (Number(id) <= last) report.doubled++
     last = Number(id)
     count(report.deliveries, now() - Number(sentAt))
@@ -75,7 +75,7 @@ async function sendAll(sockets: readonly LiveClient[], { rate, seconds }: Browse
     answered.push(say(sockets[sent % sockets.length]))
   }
   await Promise.all(answered)
-  // what is still on its way
+  // messages still in transit
   await sleep(3_000)
 }
 

@@ -1,6 +1,6 @@
 /**
- * `node bench/chat.ts`: many people connected, and chat messages at a steady rate to all of them. Delivery is measured
- * from the moment a message is sent to the moment each browser has it. The browsers run on the same cores.
+ * `node bench/chat.ts`: many connected people, and chat messages at a steady rate to all of them. Delivery is measured
+ * from sending a message until each browser has it. The browsers run on the same cores.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ interface Tokens {
   access_token: string
 }
 
-// each person's password is that of the first: a hash of its own for each would take longer than the measurement
+// everyone shares the first person's password: hashing one for each would take longer than the measurement
 const first = { fName: 'Bench', sName: 'Person', email: 'bench-0@example.lk', password: PASSWORD }
 await post('/auth/signup', first)
 const client = new pg.Client({
@@ -66,7 +66,7 @@ await client.query(
 console.log(`signing in ${sockets} people …`)
 const tokens: string[] = []
 const signIn = async (index: number) => {
-  // the limits on signing in stand apart; they are not what is measured
+  // RATE_LIMIT does not cover the sign-in limits, which are not what is measured
   if (index % 5 === 0) await client.query('delete from rate_limits')
   const reply = await post<Tokens>('/auth/login', { email: `bench-${index}@example.lk`, password: PASSWORD })
   tokens.push(reply.access_token)
@@ -114,7 +114,7 @@ const { rows } = await client.query<{ count: number }>('select count(*)::integer
 
 const sum = (of: (report: BrowsersReport) => number) => reports.reduce((total, each) => total + of(each), 0)
 const sent = sum((report) => report.acknowledged)
-/** The time below which a share of all lies, from counts by millisecond. */
+/** A percentile, from counts per millisecond. */
 function percentile(counts: readonly (readonly number[])[], share: number): number {
   const total = counts.flat().reduce((all, count) => all + count, 0)
   let passed = 0

@@ -10,7 +10,7 @@ const TASKS = 10_000
 const INVOICES = 20_000
 const CONCURRENCY = 16
 
-/** What the page of an ADMIN asks for when it opens, all at once. */
+/** The requests of an ADMIN's dashboard when it opens, all at once. */
 const DASHBOARD_CALLS = [
   '/dashboard',
   '/dashboard/financial/monthly',
@@ -26,7 +26,7 @@ const INVOICE_LISTS: Readonly<Record<string, string>> = {
   'totals of all': '/invoices/totals',
 }
 
-/** The dashboard and the lists of invoices over a large year. */
+/** The dashboard and the invoice lists with a large year of data. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'sales', async (client) => {
     await fillTasks(client, TASKS)
@@ -78,7 +78,7 @@ export const measure: Measure = async (bench) => {
   })
 }
 
-/** How long each of so many openings took, one after the other. */
+/** Opens the dashboard repeatedly, one after the other. @returns the duration of each in milliseconds */
 async function openDashboard(app: MeasuredApp, token: string, times: number): Promise<number[]> {
   const taken: number[] = []
   for (let turn = 0; turn < times; turn++) {

@@ -15,11 +15,11 @@ const FRAME = 'app/web/signed-in-layout.tsx'
 interface MeasuredPage {
   name: string
   address: string
-  /** Kilobytes of JavaScript. */
+  /** Target for its JavaScript, in kilobytes. */
   aim: number
-  /** What is loaded for it besides the entry. */
+  /** Source files that are loaded for it besides the entry. */
   sources: readonly string[]
-  /** What stands on it once it shows what it is for. */
+  /** Selector of an element that is there once the page shows its content. */
   sign: string
   isPublic?: boolean
 }
@@ -53,7 +53,7 @@ const MEASURED: readonly MeasuredPage[] = [
   },
 ]
 
-/** What an empty browser loads for a page, in kilobytes (1,000 bytes) as gzip packs them. */
+/** What a browser with an empty cache loads for a page, gzipped, in kilobytes (1,000 bytes). */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'tasks-1000', (client) => fillTasks(client, 1_000))
   await withApp(folder, async (app) =>
@@ -76,7 +76,7 @@ export const measure: Measure = async (bench) => {
   )
 }
 
-/** The build's scripts that a page asked for until nothing more came, and the milliseconds until it stood there. */
+/** The scripts requested until the network was idle, and the milliseconds until the page showed its content. */
 async function openPage(
   context: BrowserContext,
   url: string,

@@ -8,10 +8,10 @@ const SEED = '7'
 const SAID =
   /([\d,]+) kills, ready again in ([\d,]+) ms \(median\), ([\d,]+) ms \(slowest\); ([\d,]+) acknowledged writes, ([\d,]+) lost/
 
-/** Everything killed under writes: the fault `kill-everything`, 50 times. */
+/** All processes killed during writes: the fault `kill-everything`, 50 times. */
 export const measure: Measure = async (bench) => {
   const short = bench.isQuick ? ['--short'] : []
-  // it ends with 1 when something was lost; what it printed says what
+  // it exits with 1 when something was lost; its output says what
   const { stdout } = await promisify(execFile)(process.execPath, [
     FAULTS,
     'kill-everything',

@@ -4,11 +4,11 @@ import http from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A live connection of one browser with as little work as possible: the clients of a measurement share their cores with
- * the server that is measured. Speaks Socket.IO 4 over an unencrypted WebSocket, texts only.
+ * A minimal live connection of one browser: the clients of a measurement share their cores with the measured server.
+ * Speaks Socket.IO 4 over an unencrypted WebSocket, text frames only.
  */
 export interface LiveClient {
-  /** Sends an event and hands its answer, as JSON, to the listener. */
+  /** Sends an event and passes its acknowledgement, as JSON, to the listener. */
   ask(event: string, content: object, onAnswer: (json: string) => void): void
   close(): void
 }
@@ -19,7 +19,7 @@ const PING = 50
 const ANSWER = '43'
 const EVENT = '42'
 
-/** @param onEvent gets the JSON of each event: `["message",{…}]` */
+/** @param onEvent receives the JSON of each event: `["message",{…}]` */
 export async function connectLive(
   url: string,
   token: string,
@@ -71,7 +71,7 @@ export async function connectLive(
   }
 }
 
-/** A masked text frame; with a mask of zeros it reads as it is. */
+/** A masked text frame; masking with zeros leaves the payload unchanged. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text)
   const header = payload.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8)
@@ -81,7 +81,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([header, payload])
 }
 
-/** Hands on every whole text frame; returns what is not whole yet. */
+/** Passes on every complete text frame; returns the incomplete rest. */
 function takeFrames(data: Buffer, take: (payload: Buffer) => void): Buffer {
   let at = 0
   while (data.length >= at + 2) {

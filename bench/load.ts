@@ -17,8 +17,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests over kept connections for a while.
- * @param milliseconds how long; @param next the request to send, by its number
+ * Sends requests over keep-alive connections for a while.
+ * @param milliseconds the duration; @param next the request to send, by its number
  */
 export async function load(
   origin: string,

@@ -6,7 +6,7 @@ import { type Side, sideBySide } from './kit/side-by-side.ts'
 
 const TASKS = 1_000
 
-/** What the metrics for operators cost a call, while they are off and while they are on. */
+/** What the operators' metrics cost per request, switched off and on. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, `tasks-${TASKS}`, (client) => fillTasks(client, TASKS))
   const sideOf = async (app: MeasuredApp): Promise<Side> => ({

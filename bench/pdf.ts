@@ -9,7 +9,7 @@ import type { Measure } from './kit/measurement.ts'
 const LINES = 40
 const WARM = 20
 
-/** The PDF of an invoice of 40 lines, asked for as a browser does, and how long it holds up everything else. */
+/** The PDF of an invoice of 40 lines, requested as a browser does, and how long it blocks the event loop. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'tasks-1000', (client) => fillTasks(client, 1_000))
   const delayFile = path.join(bench.folder, 'loop-delay')
@@ -19,7 +19,7 @@ export const measure: Measure = async (bench) => {
       const token = (await app.signIn()).access_token
       await makeProfile(app, token)
       const turns = bench.isQuick ? 5 : WARM
-      // documents of their own: of one that was just made, the typesetter remembers the parts
+      // a separate invoice each: the typesetter caches the parts of one just rendered
       const ids: number[] = []
       for (let number = 0; number <= turns; number++) ids.push(await draftInvoice(app, token, number))
       const [firstId = 0, ...others] = ids
@@ -60,7 +60,7 @@ async function makeProfile(app: MeasuredApp, token: string): Promise<void> {
   await app.call(token, 'POST', '/invoice-settings', { companyProfileId: profile.id, isDefault: true })
 }
 
-/** @param number makes its client and its lines other than those of the rest */
+/** @param number makes the client and the lines different from those of the other invoices */
 async function draftInvoice(app: MeasuredApp, token: string, number: number): Promise<number> {
   const invoice = await app.call<{ id: number }>(token, 'POST', '/invoices', {
     clientName: `Lake View Hotels ${number}`,
@@ -76,7 +76,7 @@ async function draftInvoice(app: MeasuredApp, token: string, number: number): Pr
   return invoice.id
 }
 
-/** A draft's PDF is rendered at every call. */
+/** Drafts are rendered on every request. */
 async function timePdf(app: MeasuredApp, token: string, id: number): Promise<number> {
   const began = performance.now()
   const reply = await fetch(`${app.url}/api/invoices/${id}/pdf`, {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString())
 
-/** Milliseconds of CPU that processes have used so far, their ended children included (Linux). */
+/** CPU milliseconds that processes have used so far, including their ended children (Linux). */
 export function cpuMilliseconds(processes: readonly number[]): number {
   let ticks = 0
   for (const process of processes) {
@@ -18,7 +18,7 @@ export function cpuMilliseconds(processes: readonly number[]): number {
   return (ticks * 1000) / TICKS_PER_SECOND
 }
 
-/** Megabytes of memory, shared pages divided among those who share them (PSS). */
+/** Memory in megabytes, with shared pages divided among the processes that share them (PSS). */
 export function memoryMegabytes(processes: readonly number[]): number {
   let kilobytes = 0
   for (const process of processes) {

@@ -1,4 +1,4 @@
-/** The physical limit to compare with: the same five calls with `pg` alone, no permissions, no audit, no validation. */
+/** The lower bound to compare with: the same five operations with bare `pg`, no permissions, audit or validation. */
 import http from 'node:http'
 import pg from 'pg'
 
@@ -16,7 +16,7 @@ const taskWith = (
   'assignee', case when u.id is not null then json_build_object('id', u.id, 'fName', u.f_name, 'sName', u.s_name, 'email', u.email) end,
   'project', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
   'subTaskCount', s.total, 'completedSubTaskCount', s.completed, 'createdAt', t.created_at, 'updatedAt', t.updated_at)`
-// lists carry no descriptions
+// lists do not include descriptions
 const listed = taskWith('')
 const joins = `left join users u on u.id = t.assignee_id left join projects p on p.id = t.project_id
   cross join lateral (select count(*) as total, count(*) filter (where is_completed) as completed

@@ -1,7 +1,9 @@
-/** The process of one measurement of bench.ts: reads what to do from its arguments, and tells its figures as it goes. */
+/**
+ * The process of one measurement of bench.ts: takes its options from the arguments and reports figures as they come.
+ */
 import type { Bench, Measure } from './kit/measurement.ts'
 
-/** What bench.ts hears. */
+/** Messages to bench.ts. */
 export type Told = { figure: Parameters<Bench['report']>[0] } | { sentence: string }
 
 const [name = '', options = '{}'] = process.argv.slice(2)
@@ -20,5 +22,5 @@ try {
   code = 1
 }
 await Promise.all(told)
-// whatever it may have left open must not hold up the rest
+// resources left open must not delay the exit
 process.exit(code)

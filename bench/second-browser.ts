@@ -10,7 +10,7 @@ import type { Bench, Measure } from './kit/measurement.ts'
 const AIM = 150
 const OTHER_PERSON = 'bench-1@example.lk'
 
-/** How soon somebody else sees an edit: over a socket alone, and in two real browsers. */
+/** How soon another user sees an edit: over a socket alone, and in two real browsers. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'tasks-10000', (client) => fillTasks(client, 10_000))
   await withApp(folder, async (app) => {
@@ -30,7 +30,7 @@ export const measure: Measure = async (bench) => {
   })
 }
 
-/** From the call of one to the news at the other, and to the row fetched again. */
+/** From one user's request to the event at the other, and to the refetched row. */
 async function measureSocket(bench: Bench, app: MeasuredApp, times: number): Promise<void> {
   const [mine, theirs] = [await app.signIn(), await app.signIn(OTHER_PERSON)]
   let hear: (json: string) => void = () => undefined
@@ -65,7 +65,7 @@ async function measureSocket(bench: Bench, app: MeasuredApp, times: number): Pro
   })
 }
 
-/** From the Enter of one to the new name painted at the other. */
+/** From Enter in one browser until the new name is painted in the other. */
 async function measurePages(bench: Bench, mine: Page, theirs: Page, times: number): Promise<void> {
   const row = mine.locator('[data-task]').first()
   const id = await row.getAttribute('data-task')
@@ -81,7 +81,7 @@ async function measurePages(bench: Bench, mine: Page, theirs: Page, times: numbe
     await awaitEvent(mine, 'keydown')
     await mine.keyboard.press('Enter')
     taken.push((await paintedAt(theirs)) - (await happenedAt(mine)))
-    // of one change after the other a page gathers what comes more often than five times a second
+    // a page batches changes that arrive more than five times a second
     await mine.waitForTimeout(250)
   }
   bench.report({

@@ -7,10 +7,10 @@ import type { Measure } from './kit/measurement.ts'
 import { memoryMegabytes } from './processes.ts'
 
 const STARTS = 5
-/** Milliseconds after the start when nothing happens any more. */
+/** Milliseconds after the start until the product is idle. */
 const SETTLED = 8_000
 
-/** How long a start on an existing folder takes, and what the product holds when nobody uses it. */
+/** Start time on an existing folder, and idle memory. */
 export const measure: Measure = async (bench) => {
   const folder = await filledData(bench, 'tasks-10000', (client) => fillTasks(client, 10_000))
   const starts: number[] = []

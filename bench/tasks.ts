@@ -11,14 +11,14 @@ import { cpuText, reportRefused, type Side, sideBySide, type SideResult } from '
 
 const CONCURRENCY = 16
 const P95_AIM = 20
-/** The size that the aims are named for; without it in a run, its largest. */
+/** The size to which the targets apply; if a run does not include it, its largest. */
 const AIM_SIZE = 100_000
 
 interface Operation {
   name: string
-  /** Times the CPU of the raw server that it may use; left out where no aim is named. */
+  /** The most CPU it may use, as a multiple of the raw server's; undefined without a target. */
   mostTimes?: number
-  /** Whether p95 has its aim. */
+  /** Whether the p95 target applies. */
   isPrompt?: boolean
   next: (count: number, size: number) => LoadRequest
 }
@@ -96,7 +96,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ]
 
-/** Other lists, each of which some plan would be slow for; the product alone. */
+/** Other lists, each of which would be slow with the wrong query plan; the product alone. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
   'of one status, oldest first': 'status=In%20Progress&sortBy=createdAt&sortOrder=ASC',
   'of one project, by due day': 'projectId=17&sortBy=dueDate&sortOrder=ASC',
@@ -106,7 +106,7 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
   'page 15': 'page=15',
 }
 
-/** The task calls beside the raw server, at every size. */
+/** The task operations compared with the raw server, at every size. */
 export const measure: Measure = async (bench) => {
   const lists = new Map<number, SideResult>()
   for (const size of bench.sizes) {
@@ -131,7 +131,7 @@ export const measure: Measure = async (bench) => {
   })
 }
 
-/** @returns what the product's list took */
+/** @returns the result of the product's list */
 async function measureSize(bench: Bench, app: MeasuredApp, size: number): Promise<SideResult | undefined> {
   const raw = await startRawServer(app, bench.port)
   try {
