@@ -3,7 +3,7 @@ import { browserArguments, findBrowser } from '../../scripts/find-browser.ts'
 import type { MeasuredApp, Tokens } from './measured-app.ts'
 import type { Bench } from './measurement.ts'
 
-/** Lets something use a Chromium, and closes it whatever comes of that. */
+/** Runs a callback with a Chromium and always closes it. */
 export async function withBrowser(bench: Bench, use: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = await findBrowser(bench.say)
   const { chromium } = await import('playwright')
@@ -15,7 +15,7 @@ export async function withBrowser(bench: Bench, use: (browser: Browser) => Promi
   }
 }
 
-/** A browser profile of its own, signed in without typing. */
+/** A separate browser context, signed in without typing. */
 export async function signedInContext(
   browser: Browser,
   app: MeasuredApp,
@@ -31,9 +31,9 @@ export async function signedInContext(
 }
 
 /**
- * Begins to watch a page: {@link paintedAt} then says when something was painted. The pages' policy forbids scripts made
- * of text to the page itself, not to the browser's tools.
- * @param condition an expression over the page
+ * Starts watching a page; {@link paintedAt} then returns when the condition was painted. The pages' CSP forbids
+ * evaluating strings to the page, not to the browser's debugger.
+ * @param condition an expression evaluated in the page
  */
 export async function watchFor(page: Page, condition: string): Promise<void> {
   await page.evaluate(`window.benchPainted = new Promise((resolve) => {
@@ -52,12 +52,12 @@ export async function watchFor(page: Page, condition: string): Promise<void> {
   }); undefined`)
 }
 
-/** When what {@link watchFor} waits for was painted, in milliseconds since 1970. */
+/** When the condition of {@link watchFor} was painted, in milliseconds since 1970. */
 export async function paintedAt(page: Page): Promise<number> {
   return page.evaluate<number>('window.benchPainted')
 }
 
-/** Begins to wait for an event; {@link happenedAt} says when it happened. @param type such as `pointerdown` */
+/** Starts waiting for an event; {@link happenedAt} returns when it happened. @param type such as `pointerdown` */
 export async function awaitEvent(page: Page, type: string): Promise<void> {
   await page.evaluate(`window.benchHappened = new Promise((resolve) =>
     addEventListener(${JSON.stringify(type)}, (event) => resolve(performance.timeOrigin + event.timeStamp),

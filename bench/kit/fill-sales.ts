@@ -4,8 +4,8 @@ const CLIENTS = 500
 const EXPENSES = 5_000
 
 /**
- * Adds invoices of five lines over 500 clients: an eighth drafts, the others issued; of those half are paid, a quarter
- * in part. Also expenses. Days spread over the two years up to today.
+ * Adds invoices of five lines for 500 clients: an eighth are drafts, the others issued; of those half are paid, a
+ * quarter in part. Also adds expenses. Dates are spread over the two years up to today.
  */
 export async function fillSales(client: pg.Client, invoices: number): Promise<void> {
   await client.query(

@@ -5,10 +5,10 @@ import { withoutIndexes } from './filled-data.ts'
 
 const PROJECTS = 200
 const PEOPLE = 40
-/** Words that every fifth name has. */
+/** Each occurs in every fifth name. */
 export const NAME_WORDS = ['invoice', 'banner', 'payroll', 'harbour', 'tea'] as const
 
-/** The states of ten tasks of the last months. */
+/** The distribution of statuses among recent tasks. */
 const RECENT_STATUSES: readonly TaskStatus[] = [
   'To Do',
   'To Do',
@@ -32,13 +32,12 @@ export async function fillPeople(client: pg.Client, count: number = PEOPLE): Pro
   )
 }
 
-/** Words that every fifth description has. */
+/** Each occurs in every fifth description. */
 export const TEXT_WORDS = ['margin', 'courier', 'proofs', 'deposit', 'scaffold'] as const
 
 /**
- * Adds tasks, as many sub-tasks and as many lines of the audit trail, a description to every second task and a comment to
- * every fourth, over 200 projects and 40 people: the same ones at
- * every run.
+ * Adds tasks, as many sub-tasks and as many audit entries, a description to every second task and a comment to every
+ * fourth, for 200 projects and 40 people. Deterministic but for ids and dates.
  */
 export async function fillTasks(client: pg.Client, count: number): Promise<void> {
   await fillPeople(client)
@@ -46,7 +45,7 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
     `insert into projects (name, status) select 'Project ' || n, 'Active' from generate_series(1, $1::int) n`,
     [PROJECTS],
   )
-  // the triggers of tasks, sub-tasks and comments fill it
+  // filled by the triggers of tasks, sub-tasks and comments
   await withoutIndexes(client, 'task_words', async () => {
     await withoutIndexes(client, 'tasks', () => insertTasks(client, count))
     await insertSubTasks(client, count)
@@ -64,7 +63,7 @@ export async function fillTasks(client: pg.Client, count: number): Promise<void>
   await client.query('alter table changes enable trigger changes_notify')
 }
 
-/** Every second task has two. */
+/** Two for every second task. */
 async function insertSubTasks(client: pg.Client, count: number): Promise<void> {
   await withoutIndexes(client, 'sub_tasks', async () => {
     await client.query(
@@ -76,11 +75,11 @@ async function insertSubTasks(client: pg.Client, count: number): Promise<void> {
   })
 }
 
-/** So many words, of which a thousand are drawn. */
+/** A number of words from a vocabulary of a thousand. */
 const words = (count: number, number: string) =>
   `(select string_agg('word' || (${number} * 31 + place * place * 17) % 1000, ' ') from generate_series(1, ${count}) place)`
 
-/** Comments of about 20 words. */
+/** One of about 20 words for every fourth task. */
 async function insertComments(client: pg.Client): Promise<void> {
   await client.query(
     `insert into comments (task_id, author_name, text, created_at)
@@ -89,9 +88,9 @@ async function insertComments(client: pg.Client): Promise<void> {
 }
 
 /**
- * Three years of work, as a business has it: what is old is done or cancelled but for a little that was forgotten, what
- * is from the last tenth is in every state; days follow each other. A list that is fast only where states are spread
- * evenly would be slow here.
+ * Three years of work as in a real business: old tasks are done or cancelled except for a few forgotten ones, the
+ * newest tenth is in every status, and dates are in order. A list that is fast only with evenly spread statuses would
+ * be slow here.
  */
 async function insertTasks(client: pg.Client, count: number): Promise<void> {
   await client.query(

@@ -7,10 +7,10 @@ import { startApp } from '../../scripts/running-app/running-app.ts'
 import type { Bench } from './measurement.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What decides what a filled database is: when one of them changes, it is filled again. */
+/** The files that determine a filled database: when one of them changes, it is filled again. */
 const SOURCES = ['migrations', 'bench/kit/fill-tasks.ts', 'bench/kit/fill-sales.ts']
 
-/** The one who signs in, an ADMIN. */
+/** The account that signs in, an ADMIN. */
 export const BENCH_PERSON = {
   fName: 'Bench',
   sName: 'Person',
@@ -18,10 +18,10 @@ export const BENCH_PERSON = {
   password: 'a quiet working tool',
 }
 
-/** Kept in each filled folder, so that nobody has to be signed out when it is copied. */
+/** The same for every folder, so that tokens stay valid when it is copied. */
 export const BENCH_SETTINGS = { RATE_LIMIT: '0', JWT_SECRET: 'x'.repeat(40), BACKUPS_KEPT: '0' }
 
-/** A client of the embedded database of a data folder. The product must run on it. */
+/** Connects to the embedded database of a data folder, on which the product must be running. */
 export async function connectTo(dataDirectory: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: path.join(dataDirectory, 'run'),
@@ -33,9 +33,9 @@ export async function connectTo(dataDirectory: string): Promise<pg.Client> {
 }
 
 /**
- * A data folder of the measurement's own, filled. It is filled once and copied then: what is written while measuring
- * must not grow what is measured next.
- * @param name what stands for the contents, such as `tasks-1000`
+ * A filled data folder for one measurement. It is filled once and then copied: what one measurement writes must not
+ * grow the data of the next.
+ * @param name identifies the contents, such as `tasks-1000`
  */
 export async function filledData(
   bench: Bench,
@@ -58,12 +58,12 @@ export async function filledData(
   return copy
 }
 
-/** Copies a data folder that nothing runs on, owners and all. */
+/** Copies a data folder that is not in use, preserving owners. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', '--reflink=auto', from, to])
 }
 
-/** Adds the product's first account, then what `fill` brings, and leaves the folder in order. */
+/** Creates the product's first account, runs `fill`, and shuts down cleanly. */
 async function fillFolder(dataDirectory: string, fill: (client: pg.Client) => Promise<void>): Promise<void> {
   const app = await startApp(dataDirectory, BENCH_SETTINGS)
   try {
@@ -86,7 +86,7 @@ async function fillFolder(dataDirectory: string, fill: (client: pg.Client) => Pr
   }
 }
 
-/** Takes rows into a table with its indexes built afterwards: many times faster than one by one. */
+/** Runs inserts into a table with its indexes dropped and rebuilt afterwards: many times faster. */
 export async function withoutIndexes(
   client: pg.Client,
   table: string,
@@ -114,7 +114,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** What was filled by other migrations is of no use any more, and large. */
+/** Removes large folders that were filled with other migrations and are obsolete. */
 function removeOlder(kept: string, name: string): void {
   const folder = path.dirname(kept)
   for (const entry of fs.readdirSync(folder)) {
@@ -124,7 +124,7 @@ function removeOlder(kept: string, name: string): void {
   }
 }
 
-/** Also from one file system to another. */
+/** Also works across file systems. */
 function move(from: string, to: string): void {
   const arriving = `${to}.${process.pid}`
   execFileSync('mv', [from, arriving])

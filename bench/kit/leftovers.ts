@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 
 /**
- * Kills whatever still runs on a folder: processes that stand in it, or were given it in their environment or command
- * line (Linux). A database that is ended here belongs to a folder that is removed next.
- * @returns how many there were
+ * Kills every process that still uses a folder: with its working directory there, or with the folder in its environment
+ * or command line (Linux). The data of a database killed here is about to be removed.
+ * @returns the number of killed processes
  */
 export function killWhatRunsOn(folder: string): number {
   const real = fs.realpathSync(folder)
@@ -15,7 +15,7 @@ export function killWhatRunsOn(folder: string): number {
       process.kill(Number(name), 'SIGKILL')
       killed++
     } catch {
-      // it ended by itself
+      // it has already ended
     }
   }
   return killed

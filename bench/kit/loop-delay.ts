@@ -5,12 +5,14 @@ import type { MeasuredApp } from './measured-app.ts'
 
 const RECORDER = path.join(import.meta.dirname, 'record-loop-delay.mjs')
 
-/** What the product is started with so that it tells how long its event loop is held up. @param file a free name */
+/** Environment variables that make the product record its event loop delay. @param file an unused path */
 export function loopDelaySettings(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=${RECORDER}`, BENCH_DELAY_FILE: file }
 }
 
-/** Talks by signals to the recorder inside of the server. Both give the longest delay since the last asking, in ms. */
+/**
+ * Controls the recorder in the server by signals. Both functions return the longest delay since the last call, in ms.
+ */
 export function loopDelayOf(
   app: MeasuredApp,
   file: string,

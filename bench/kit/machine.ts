@@ -6,24 +6,24 @@ import { findPostgresBinaries } from '../../src/platform/server/embedded-postgre
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Where and of what something was measured. */
+/** The machine and the software of a measurement. */
 export interface Machine {
   date: string
   cores: number
   cpu: string
-  /** Gigabytes. */
+  /** In gigabytes. */
   memory: number
   kernel: string
   node: string
   postgres: string
   chromium: string
-  /** `unknown` outside of a repository; ends in `+` when files differ from it. */
+  /** `unknown` outside a repository; ends in `+` with uncommitted changes. */
   commit: string
-  /** Processes that wanted a core, of the last 1, 5 and 15 minutes, before anything was measured. */
+  /** Load averages of the last 1, 5 and 15 minutes, before anything was measured. */
   loadAverage: number[]
 }
 
-/** The machine and the versions as they are now. */
+/** Describes the current machine and versions. */
 export function describeMachine(): Machine {
   const browser = installedBrowser()
   const { postgres } = findPostgresBinaries()
@@ -47,7 +47,7 @@ function commit(): string {
   return said('git', 'status', '--porcelain') === '' ? hash : `${hash}+`
 }
 
-/** What a program says, '' when it cannot. */
+/** The output of a program; '' when it fails. */
 function said(program: string, ...args: string[]): string {
   try {
     return execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -58,7 +58,7 @@ function said(program: string, ...args: string[]): string {
   }
 }
 
-/** The version in what `--version` says. */
+/** The version in the output of `--version`. */
 function wordOf(sentence: string): string {
   return /\d+(\.\d+)+/.exec(sentence)?.[0] ?? 'unknown'
 }

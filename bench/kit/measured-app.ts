@@ -3,24 +3,24 @@ import { processTree, type RunningApp, startApp } from '../../scripts/running-ap
 import { BENCH_PERSON, BENCH_SETTINGS } from './filled-data.ts'
 import { clusterProcesses } from '../processes.ts'
 
-/** The product on a filled data folder, with what is needed to call it and to look at its processes. */
+/** The product on a filled data folder, with means to call it and to inspect its processes. */
 export interface MeasuredApp extends RunningApp {
   dataDirectory: string
-  /** The server and its children, the database apart. */
+  /** The server and its children, without the database. */
   appProcesses(): number[]
   databaseProcesses(): number[]
-  /** Signs in again; by default the first account. */
+  /** Creates a new session, by default of the first account. */
   signIn(email?: string): Promise<Tokens>
   call<Reply>(token: string, method: string, address: string, body?: object): Promise<Reply>
 }
 
-/** As the API names them. */
+/** Named as in the API. */
 export interface Tokens {
   access_token: string
   refresh_token: string
 }
 
-/** Starts the product on a data folder. @param settings beside those of every measurement */
+/** Starts the product on a data folder. @param settings in addition to those of every measurement */
 export async function startMeasuredApp(
   dataDirectory: string,
   settings: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function startMeasuredApp(
   }
 }
 
-/** Lets something use the product on a data folder, and stops it whatever comes of that. */
+/** Runs a callback with the product on a data folder and always stops it. */
 export async function withApp(
   dataDirectory: string,
   use: (app: MeasuredApp) => Promise<void>,

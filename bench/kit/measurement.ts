@@ -1,31 +1,31 @@
 import type { Figure } from './figure.ts'
 
-/** What a measurement works with. It runs in a process of its own. */
+/** The context of a measurement. It runs in its own process. */
 export interface Bench {
-  /** How many tasks the task measurements are made at. */
+  /** Numbers of tasks at which the task measurements run. */
   sizes: readonly number[]
-  /** How often each load is repeated; its median counts. One more round before them only warms up. */
+  /** Repetitions of each load, of which the median counts. One additional warm-up round comes first. */
   rounds: number
-  /** How long each load lasts, in milliseconds. */
+  /** Duration of each load, in milliseconds. */
   milliseconds: number
-  /** Whether to be short rather than exact: shows that everything works. */
+  /** Short rather than exact: shows that everything works. */
   isQuick: boolean
-  /** A folder for this measurement alone; it is removed afterwards. */
+  /** For this measurement alone; removed afterwards. */
   folder: string
-  /** Where filled databases are kept; each is copied before it is used. */
+  /** Where filled databases are stored; each is copied before use. */
   dataFolder: string
-  /** A free port for a server of the measurement's own. */
+  /** A free port for a server of the measurement. */
   port: number
-  /** Told as soon as it is known: what a later fault does not take back. */
+  /** Called as soon as a figure is known, so that a later failure does not lose it. */
   report: (figure: Figure) => void
-  /** What happens at the moment, for whoever watches. */
+  /** Prints progress for the user. */
   say: (sentence: string) => void
 }
 
-/** The body of a file of measurements. It stops whatever it started. */
+/** The function that a measurement file exports. It stops everything it started. */
 export type Measure = (bench: Bench) => Promise<void>
 
-/** What `npm run bench` measures, in this order: the file's name, and the seconds it may take before it is ended. */
+/** The measurements of `npm run bench`, in order: the file's name, and its time limit in seconds. */
 export const MEASUREMENTS = [
   { name: 'start', limit: 180 },
   { name: 'tasks', limit: 1_500 },

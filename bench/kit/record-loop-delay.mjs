@@ -1,5 +1,5 @@
-// Loaded into the measured server: at each SIGUSR2 it writes the longest delay of its event loop since the last one, in
-// milliseconds, to BENCH_DELAY_FILE. Plain JavaScript, so that it costs the start nothing.
+// Loaded into the measured server: on each SIGUSR2 it writes the longest event loop delay since the last one, in
+// milliseconds, to BENCH_DELAY_FILE. Plain JavaScript, so that it does not slow down the start.
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -9,7 +9,7 @@ if (file !== undefined) {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
   delays.enable()
   process.on('SIGUSR2', () => {
-    // it measures from one tick of its timer to the next
+    // the histogram includes the timer's own interval
     const longest = Math.max(0, delays.max / 1e6 - RESOLUTION)
     delays.reset()
     writeFileSync(`${file}.new`, String(longest))

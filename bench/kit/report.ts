@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Figure, isMet, shownValue } from './figure.ts'
 import type { Machine } from './machine.ts'
 
-/** What came of one measurement. A fault does not take back the figures from before it. */
+/** The result of one measurement. A failure does not discard earlier figures. */
 export interface Measured {
   name: string
   seconds: number
@@ -11,14 +11,14 @@ export interface Measured {
   fault?: string
 }
 
-/** A figure in one line, for whoever watches. */
+/** A figure in one line, for the terminal. */
 export function figureLine(figure: Figure): string {
   const aim =
     figure.aim === undefined ? '' : ` (aim ${shownValue(figure.aim, figure.unit)}: ${verdict(figure)})`
   return `${figure.what}: ${shownValue(figure.value, figure.unit)}${aim}${figure.note === undefined ? '' : `; ${figure.note}`}`
 }
 
-/** The whole run as a page: where, what, the aims first, then everything. */
+/** The whole run as a page: environment, targets first, then everything. */
 export function reportMarkdown(
   machine: Machine,
   measured: readonly Measured[],

@@ -3,19 +3,19 @@ import { load, type LoadRequest, type LoadResult } from '../load.ts'
 import { cpuMilliseconds } from '../processes.ts'
 import type { Bench } from './measurement.ts'
 
-/** A server under load, and the processes that work for it. */
+/** A server under load, with its processes. */
 export interface Side {
   origin: string
-  /** Before every path. */
+  /** Prepended to every path. */
   prefix: string
   headers: Record<string, string>
   serverProcesses(): number[]
   databaseProcesses(): number[]
 }
 
-/** The medians of the rounds. */
+/** Medians over the rounds. */
 export interface SideResult extends LoadResult {
-  /** CPU milliseconds of one request, of the server and the database together. */
+  /** CPU milliseconds per request, of the server and the database together. */
   cpuPerRequest: number
   serverCpu: number
   databaseCpu: number
@@ -27,12 +27,12 @@ export interface LoadPlan {
   concurrency: number
 }
 
-/** How far the numbers of one round's requests are from those of the next. */
+/** The offset between the request numbers of consecutive rounds. */
 const ROUND_OFFSET = 100_003
 
 /**
- * Puts the same requests on each server in turn, round by round, so that what happens on the machine meanwhile meets
- * all of them. A first round only warms up.
+ * Sends the same requests to each server in turn, round by round, so that other activity on the machine affects all of
+ * them. The first round only warms up.
  */
 export async function sideBySide(
   sides: readonly Side[],
@@ -75,13 +75,13 @@ export async function sideBySide(
   })
 }
 
-/** Reports requests that were refused or not answered, if there were any: the other figures are then of less. */
+/** Reports refused or unanswered requests, if any: the other figures are less meaningful then. */
 export function reportRefused(bench: Bench, what: string, results: readonly SideResult[]): void {
   const value = results.reduce((sum, { errors }) => sum + errors, 0)
   if (value > 0) bench.report({ what: `${what}: not answered as they should`, value, unit: '', aim: 0 })
 }
 
-/** The CPU of a request in words. */
+/** The CPU time per request as text. */
 export function cpuText({ cpuPerRequest, serverCpu, databaseCpu }: SideResult): string {
   return `${cpuPerRequest.toFixed(2)} ms (server ${serverCpu.toFixed(2)}, database ${databaseCpu.toFixed(2)})`
 }
