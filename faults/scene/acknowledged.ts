@@ -2,25 +2,25 @@ import type { Pool } from 'pg'
 import type { Answer } from './desk.ts'
 import { prove } from './trial.ts'
 
-/** What the product said yes to, and everything else it said. */
+/** Everything the product acknowledged, and all its other responses. */
 export interface Acknowledged {
   /** By id. */
   tasks: Map<number, { name: string; status: string }>
-  /** By id; `number` once it is issued, what was paid in cents. */
+  /** By id; `number` is set once issued, payments are in cents. */
   invoices: Map<number, { subject: string; number: string | undefined; paidCents: number; isSent: boolean }>
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   writes: number
-  /** When each was, by `performance.now()`. */
+  /** When each was acknowledged, by `performance.now()`. */
   times: number[]
-  /** When the acknowledged write began that began last. */
+  /** The latest start time of an acknowledged write. */
   latestStart: number
-  /** Answers that were no yes, by status; 0 for a connection that broke off. */
+  /** Counts of unsuccessful responses by status; 0 for a broken connection. */
   refusals: Map<number, number>
-  /** When the last of them came. */
+  /** When the last of them arrived. */
   lastRefusal: number
-  /** Answers that must not be given, in words. */
+  /** Descriptions of responses that must not occur. */
   surprises: string[]
-  /** Milliseconds of the slowest answer that was not a broken connection. */
+  /** Duration of the slowest response in milliseconds, without broken connections. */
   slowest: number
 }
 
@@ -38,7 +38,7 @@ export function nothingAcknowledged(): Acknowledged {
   }
 }
 
-/** Notes an answer. @returns whether it is a yes */
+/** Records a response. @returns whether it was successful */
 export function noteAnswer(acknowledged: Acknowledged, call: string, answer: Answer): boolean {
   const { status, retryAfter, startedAt, endedAt } = answer
   const isYes = status >= 200 && status <= 299
@@ -59,7 +59,7 @@ export function noteAnswer(acknowledged: Acknowledged, call: string, answer: Ans
   return false
 }
 
-/** The longest time without an acknowledged write from a moment on, in milliseconds, what was before it included. */
+/** The longest time without an acknowledged write from a moment on, in milliseconds, including the pause around it. */
 export function longestPause({ times }: Acknowledged, from: number): number {
   const ordered = times.toSorted((a, b) => a - b)
   const first = Math.max(
@@ -71,9 +71,9 @@ export function longestPause({ times }: Acknowledged, from: number): number {
 }
 
 /**
- * Looks in the database for everything that was acknowledged, and for what is there twice. May be called while writing
- * goes on: what is acknowledged meanwhile is looked for the next time.
- * @throws naming what is lost or doubled
+ * Checks that everything acknowledged is in the database, and nothing twice. May be called during writes: what is
+ * acknowledged meanwhile is checked next time.
+ * @throws an error that names what is lost or duplicated
  */
 export async function proveNothingLost(pool: Pool, acknowledged: Acknowledged): Promise<void> {
   const tasks = new Map([...acknowledged.tasks].map(([id, { name }]) => [id, name]))
@@ -100,7 +100,7 @@ export async function proveNothingLost(pool: Pool, acknowledged: Acknowledged): 
   prove(acknowledged.surprises.length === 0, listed(acknowledged.surprises))
 }
 
-/** Once writing has ended: each task has the status that was acknowledged last. */
+/** After writing has ended: each task has the status that was acknowledged last. */
 export async function proveLastEdits(pool: Pool, acknowledged: Acknowledged): Promise<void> {
   const { rows } = await pool.query<{ id: number; status: string }>('select id, status from tasks')
   const found = new Map(rows.map(({ id, status }) => [id, status]))
@@ -116,7 +116,7 @@ interface StoredInvoice {
   mails: number
 }
 
-/** A call that is repeated with its key after it had no answer leaves one record. */
+/** A request that is repeated with its key after it had no response leaves one record. */
 async function proveNothingDoubled(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'task ' || task_name as what from tasks group by task_name having count(*) > 1

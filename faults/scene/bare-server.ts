@@ -1,4 +1,4 @@
-/** A server that answers without doing anything: see machine-delay.ts. */
+/** A server that responds without doing any work: see machine-delay.ts. */
 import http from 'node:http'
 
 const server = http.createServer((_request, reply) => reply.end('{}'))

@@ -1,12 +1,12 @@
-/** Where the product answers now, and as whom it is called; undefined while it is not there. */
+/** The product's current address, and the token to call it with. */
 export interface Door {
   url: string
   token: string
 }
 
-/** What became of a call. */
+/** The outcome of a request. */
 export interface Answer {
-  /** 0 when the connection was refused or broke off before the reply was whole. */
+  /** 0 when the connection was refused, or broke off before the response was complete. */
   status: number
   body: Record<string, unknown>
   retryAfter: string | null
@@ -19,15 +19,15 @@ export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** Its Idempotency-Key. */
+  /** The Idempotency-Key. */
   key?: string
 }
 
 export const ADMIN = { email: 'nimal@bluelotus.example', password: 'a quiet working tool' }
-/** Nothing may hang longer than this, in milliseconds. */
+/** No request may take longer than this, in milliseconds. */
 const CALL_LIMIT = 20_000
 
-/** Calls the product; whatever happens is an answer. */
+/** Sends a request; a failed connection is returned as an answer too. */
 export async function send(
   door: Pick<Door, 'url'> & Partial<Door>,
   { method, path, body, key }: Call,
@@ -59,14 +59,14 @@ export async function send(
       reply.headers.get('retry-after'),
     )
   } catch (error) {
-    // what hangs is no connection that broke
+    // a timeout is not a broken connection
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new Error(`${method} ${path} had no answer after ${CALL_LIMIT} ms`, { cause: error })
     return answer(0, {}, null)
   }
 }
 
-/** The same for a call that must succeed. */
+/** The same for a request that must succeed. */
 export async function sendWell(door: Pick<Door, 'url'> & Partial<Door>, call: Call): Promise<Answer> {
   const answer = await send(door, call)
   if (answer.status < 200 || answer.status > 299)
@@ -74,7 +74,7 @@ export async function sendWell(door: Pick<Door, 'url'> & Partial<Door>, call: Ca
   return answer
 }
 
-/** Signs the administrator in; the first time, makes the account and what invoices need. */
+/** Signs in the administrator; the first time, creates the account and what invoices need. */
 export async function signIn(url: string): Promise<Door> {
   const logIn = await send(
     { url },

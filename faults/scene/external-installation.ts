@@ -4,7 +4,7 @@ import { type ExternalPostgres, startExternalPostgres } from '#test/external-pos
 import { createInstallation, type Installation } from './installation.ts'
 import type { Trial } from './trial.ts'
 
-/** An installation that was given a PostgreSQL over TCP with a password (DATABASE_URL). */
+/** An installation with a PostgreSQL over TCP with a password (DATABASE_URL). */
 export async function createExternalInstallation(
   trial: Trial,
   settings: Record<string, string> = {},

@@ -6,8 +6,8 @@ const NIMAL = '01890000-0000-7000-8000-000000000001'
 const KUMARI = '01890000-0000-7000-8000-000000000002'
 
 /**
- * Rows as a release with these migrations stored them, by the migration that made their tables. Each part is valid at
- * every schema from its own on.
+ * Rows as a release with these migrations stored them, by the migration that created their tables. Each part is valid
+ * at every schema from its own on.
  */
 const PARTS: Record<string, string> = {
   '0001': `
@@ -69,7 +69,7 @@ const PARTS: Record<string, string> = {
     insert into digest_settings (user_id, frequency, hour) values ('${KUMARI}', 'off', 8);`,
 }
 
-/** Fills a database with what its schema has room for. */
+/** Inserts all parts that the schema supports. */
 export async function fillSchema(pool: Pool, migrationCount: number): Promise<void> {
   for (const name of MIGRATIONS.slice(0, migrationCount)) {
     const part = PARTS[name.slice(0, 4)]
@@ -77,14 +77,14 @@ export async function fillSchema(pool: Pool, migrationCount: number): Promise<vo
   }
 }
 
-/** One table as it is: the query that tells all its rows, and what it tells now. */
+/** A snapshot of one table: the query that reads all its rows, and its result. */
 export interface TableContents {
   table: string
   query: string
   rows: string[]
 }
 
-/** Everything that a database holds, but for what the product itself renews all the time. */
+/** The entire contents of a database, without tables that the product constantly rewrites. */
 export async function readContents(pool: Pool): Promise<TableContents[]> {
   const { rows: tables } = await pool.query<{ table: string; columns: string }>(
     `select relname as table, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -101,7 +101,7 @@ export async function readContents(pool: Pool): Promise<TableContents[]> {
   return contents
 }
 
-/** The tables that have not all their rows of before, unchanged in every column of before. */
+/** The tables in which a row is missing or changed, judged by the columns of the snapshot. */
 export async function findChanged(pool: Pool, contents: readonly TableContents[]): Promise<string[]> {
   const changed: string[] = []
   for (const { table, query, rows } of contents) {

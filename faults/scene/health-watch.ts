@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Door, send } from './desk.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 20
 
-/** Somebody who asks for the product's health all the time, as a load balancer does. */
+/** Polls the product's health constantly, like a load balancer. */
 export interface HealthWatch {
-  /** Every answer so far, in order. */
+  /** All responses so far, in order. */
   answers: Answer[]
   stop(): Promise<void>
 }

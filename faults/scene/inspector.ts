@@ -1,25 +1,25 @@
 import { until } from './until.ts'
 
-/** What is in use of the heap, in megabytes. */
+/** The heap in use, in megabytes. */
 export interface HeapUse {
-  /** Everything that the program remembers. */
+  /** All data of the program. */
   data: number
-  /** What V8 made of its code. It compiles more of it, and better, for a quarter of an hour and longer. */
+  /** V8's compiled code, which keeps growing for a quarter of an hour or longer while V8 optimizes. */
   code: number
 }
 
-/** The inside of a running Node, asked over its inspector (`--inspect`). */
+/** Access to a running Node through its inspector (`--inspect`). */
 export interface Inspector {
-  /** Megabytes that are still in use after everything else was collected. */
+  /** Megabytes in use after a full garbage collection. */
   heapAfterCollection(): Promise<HeapUse>
   close(): void
 }
 
 const SPACES = `process.getBuiltinModule('node:v8').getHeapSpaceStatistics()`
-/** Of V8: instructions, bytecode, and what belongs to them. */
+/** V8's spaces for machine code, bytecode and related data. */
 const CODE_SPACES = /^(code|trusted)_/
 
-/** @param printed what the process has printed: it says there where its inspector is */
+/** @param printed the output of the process, which contains the inspector's address */
 export async function openInspector(printed: () => string): Promise<Inspector> {
   const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(printed()) ?? []
   const socket = new WebSocket(address)

@@ -16,40 +16,40 @@ import { proveSound } from './prove-sound.ts'
 import { prove, type Trial } from './trial.ts'
 import { until } from './until.ts'
 
-/** An installation of the product that is hurt and started again. It ends with its trial. */
+/** An installation of the product that is damaged and restarted. It is removed with its trial. */
 export interface Installation {
   dataDirectory: string
-  /** The product that runs now, or ran last. */
+  /** The product that is running, or ran last. */
   app(): RunningApp
-  /** Undefined while the product does not run. */
+  /** Undefined while the product is not running. */
   door: () => Door | undefined
-  /** The same where it must run. */
+  /** The same, but throws when it is not running. */
   openDoor(): Door
   /** Starts it and signs in; the first time on an empty folder. @returns milliseconds until it was ready */
   start(): Promise<number>
   /** kill -9 of the product's own process. */
   killApp(): Promise<void>
-  /** kill -9 of the product, its database and every other process it has. */
+  /** kill -9 of the product, its database and all its other processes. */
   killEverything(): Promise<void>
-  /** The process number of its embedded PostgreSQL. */
+  /** The pid of its embedded PostgreSQL. */
   postmaster(): number
-  /** Its embedded database, reached as its superuser; it may be lost and found again. */
+  /** A superuser's pool for its database; reconnects after an outage. */
   superuser: Pool
-  /** The product still runs, and has met no error that nobody foresaw. */
+  /** Proves that the product is still running and has logged no unexpected error. */
   proveUnharmed(): void
   /**
-   * What is true after every fault: stopped in order and started again, the product has all that was acknowledged, and is
-   * sound from the disk up.
+   * The invariant after every fault: after an orderly stop and a start, the product has everything acknowledged and
+   * passes every integrity check.
    */
   proveKept(acknowledged: Acknowledged): Promise<string>
 }
 
-/** How an installation differs from one that is just started. */
+/** The options of an installation. */
 export interface InstallationOptions {
   settings?: Record<string, string>
-  /** The folder of its data; a new one unless given. */
+  /** Its data folder; a new one by default. */
   dataDirectory?: string
-  /** Reaches an external database as its superuser. */
+  /** A superuser's pool for an external database. */
   superuser?: Pool
 }
 
@@ -62,7 +62,7 @@ export function createInstallation(trial: Trial, options: InstallationOptions = 
   trial.cleanUp(async () => {
     killHard(app === undefined ? [] : processTree(app.process.pid ?? -1))
     const cluster = path.join(dataDirectory, 'postgres')
-    // what still writes would bring the folder back that is removed next
+    // a process that still writes would recreate the folder that is about to be removed
     await until(
       'no process works on the folder',
       () => !existsSync(cluster) || clusterProcesses(cluster).length === 0,
@@ -130,6 +130,6 @@ export function createInstallation(trial: Trial, options: InstallationOptions = 
 function openSuperuser(dataDirectory: string): Pool {
   const { socketDirectory } = openDataDirectory(dataDirectory)
   const settings = { host: socketDirectory, port: 5432, user: SUPERUSER, database: DATABASE_NAME }
-  // a check of the whole database takes longer than any call may
+  // a check of the whole database takes longer than a request may
   return createPool({ ...settings, statement_timeout: 0, query_timeout: 0 }, () => undefined, 2)
 }

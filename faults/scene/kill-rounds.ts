@@ -7,20 +7,20 @@ import { prove, type Trial } from './trial.ts'
 import { until } from './until.ts'
 import { startWriting } from './writers.ts'
 
-/** Milliseconds. The aim is 3 s; the limit leaves room for a machine that does other things too. */
+/** Milliseconds. The target is 3 s; the limit leaves room for a busy machine. */
 const READY_LIMIT = 20_000
-/** The kill comes this many milliseconds after writing has begun, and up to `SPREAD` later. */
+/** The kill comes at least this many milliseconds after the first write, and up to `SPREAD` later. */
 const AT_LEAST = 100
 const SPREAD = 1_500
 
 interface KillRounds {
   rounds: number
-  /** On a database that is not the product's own. */
+  /** Uses an external database. */
   isExternal?: boolean
   kill: (installation: Installation) => Promise<void>
 }
 
-/** Lets people write, kills at random moments, starts again and looks each time for all that was acknowledged. */
+/** Writes, kills at random moments, restarts, and checks each time that everything acknowledged is there. */
 export async function killRounds(
   trial: Trial,
   { rounds, isExternal = false, kill }: KillRounds,

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from './other-people.ts'
 import type { Trial } from './trial.ts'
 
-/** Milliseconds between two calls. */
+/** Milliseconds between two requests. */
 const EVERY = 50
-/** A call of the product waits for the machine so often as against one of a server that does nothing: it asks its database. */
+/** Scheduling delays per request of the product, relative to an idle server: it queries its database too. */
 const HOPS = 3
 
-/** What this machine adds to everything that is measured on it, because of what else it does. */
+/** The delay that other activity on this machine adds to every measurement. */
 export interface MachineDelay {
   /**
-   * What the product may take where it promises `limit` milliseconds: in addition what a server that does nothing took for
-   * 99 of 100 calls since this was asked last.
+   * A limit of `limit` milliseconds for the product, widened by {@link HOPS} times an idle server's p99 since the last
+   * call.
    */
   allowed(limit: number): number
 }

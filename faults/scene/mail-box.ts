@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { prove, type Trial } from './trial.ts'
 
-/** Connections that one process of the product has open to a mail server at the most, each with one message on it. */
+/** The most connections of one product process to a mail server, with one message on each. */
 const CONNECTIONS = 3
 
-/** A mail server that takes everything, for as long as the trial goes on. */
+/** A mail server that accepts everything, for the duration of the trial. */
 export async function openMailBox(trial: Trial): Promise<MailServer> {
   const box = await startMailServer()
   trial.cleanUp(() => box.stop())
@@ -13,8 +13,8 @@ export async function openMailBox(trial: Trial): Promise<MailServer> {
 }
 
 /**
- * Proves that what the outbox calls delivered has arrived, and that no message came twice but for those that were under
- * way when the product was killed.
+ * Proves that every message marked as delivered in the outbox has arrived, and that no message arrived twice except
+ * those in transit during a kill.
  */
 export async function proveMailsArrived(pool: Pool, box: MailServer, kills: number): Promise<string> {
   const { rows } = await pool.query<{ state: string; message_id: string }>(

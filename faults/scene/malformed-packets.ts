@@ -6,19 +6,19 @@ import type { Door } from './desk.ts'
 import { frame, openRawSocket, type RawSocket } from './raw-socket.ts'
 import type { Trial } from './trial.ts'
 
-/** Something that once ended a server of this kind, or ate its memory. */
+/** A packet that has crashed a server of this kind, or exhausted its memory. */
 export interface MalformedPacket {
-  /** What it is, with the advisory it is known from. */
+  /** A description, with the advisory it is known from. */
   name: string
   send(trial: Trial): Promise<void>
 }
 
 const MEGABYTE = 1_000_000
-/** Milliseconds that the server has for what it is sent. */
+/** Milliseconds that the server gets to process a packet. */
 const WAIT = 100
 const CONTINUED = 0
 
-/** What is sent once the connection is signed in. */
+/** Sent after authenticating the connection. */
 const AFTER_SIGN_IN: [name: string, send: (raw: RawSocket) => void][] = [
   ['an event named error (CVE-2024-38355)', (raw) => raw.sendText('42["error","x"]')],
   ['an event whose name is an object (CVE-2023-32695)', (raw) => raw.sendText('42[{"toString":"x"}]')],
@@ -52,7 +52,7 @@ const AFTER_SIGN_IN: [name: string, send: (raw: RawSocket) => void][] = [
   ['a thousand pongs', (raw) => Array.from({ length: 1_000 }, () => raw.sendText('3'))],
 ]
 
-/** What is sent instead of a sign-in. */
+/** Sent instead of authenticating. */
 const BEFORE_SIGN_IN: [name: string, send: (raw: RawSocket) => void][] = [
   ['a frame with reserved bits (CVE-2022-21676)', ({ socket }) => socket.write(Buffer.from([0xf1, 0x80]))],
   ['a frame without a mask', ({ socket }) => socket.write(Buffer.from([0x81, 0x01, 0x34]))],
@@ -76,7 +76,7 @@ const BEFORE_SIGN_IN: [name: string, send: (raw: RawSocket) => void][] = [
   ['a sign-in that is nested without end', (raw) => raw.sendText(`40${'['.repeat(60_000)}`)],
 ]
 
-/** All of them; each uses connections of its own. @param door as whom they are sent */
+/** All packets; each uses its own connections. @param door the account that sends them */
 export function malformedPackets(door: Door): MalformedPacket[] {
   const through = (name: string, act: (raw: RawSocket) => void, isSignedIn: boolean): MalformedPacket => ({
     name,
@@ -151,7 +151,7 @@ async function strangeSessions({ url }: Door): Promise<void> {
       await postAnyhow(`${url}/socket.io/?EIO=4&transport=${transport}&sid=${sid}`, Buffer.from('2'))
 }
 
-/** Whatever is answered, or cut off. */
+/** Ignores the response, or its absence. */
 async function postAnyhow(address: string, body: Buffer): Promise<void> {
   const request = http.request(address, { method: 'POST', agent: false })
   const ended = new Promise((resolve) => request.on('close', resolve))

@@ -1,7 +1,7 @@
 /**
- * Loaded before the product (`node --import`): its clock differs from the machine's by the milliseconds that stand in the
- * file LEDGERBOARD_CLOCK, which is read again at SIGUSR2, so that the clock jumps while it runs. Timers, which count and
- * do not look at the clock, stay as they are, as they do when somebody sets the clock of a machine.
+ * Loaded before the product (`node --import`): shifts its clock by the milliseconds in the file LEDGERBOARD_CLOCK,
+ * which is reread on SIGUSR2, so that the clock jumps at runtime. Timers are monotonic and not affected, as when a
+ * machine's clock is set.
  */
 import { readFileSync } from 'node:fs'
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Door, send } from './desk.ts'
 import { prove } from './trial.ts'
 
-/** Milliseconds between two calls. */
+/** Milliseconds between two requests. */
 const EVERY = 50
 
-/** Somebody who works on while others do harm: reads the list of tasks, looks at the health, adds a task. */
+/** A user who works normally during a fault: lists tasks, checks health, adds a task. */
 export interface OtherPeople {
-  /** @returns how long each call took, in milliseconds. @throws when one was not answered as always */
+  /** @returns the duration of each request in milliseconds @throws when one did not succeed */
   stop(): Promise<number[]>
 }
 
@@ -31,7 +31,7 @@ export function startOtherPeople(door: Door): OtherPeople {
   }
   const work = async (): Promise<void> => {
     const calls: Promise<void>[] = []
-    // whether or not the ones before were answered
+    // whether or not the previous ones were answered
     for (let count = 0; !isOver; count++) {
       calls.push(call(count))
       await sleep(EVERY)
@@ -49,7 +49,7 @@ export function startOtherPeople(door: Door): OtherPeople {
   }
 }
 
-/** The value below which a share of all is, such as 0.99; 0 of nothing. */
+/** A percentile, `share` such as 0.99; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }

@@ -6,24 +6,24 @@ import type { Installation } from './installation.ts'
 import { prove, type Trial } from './trial.ts'
 import { until } from './until.ts'
 
-/** Milliseconds (R7). An answer takes two seconds at the most; the rest is for a machine that does other things too. */
+/** Milliseconds (R7). A response takes two seconds at most; the rest is for a busy machine. */
 const ANSWER_LIMIT = 3_500
 const BACK_LIMIT = 5_000
-/** So many writes after an outage, and the service is whole again. */
+/** Writes after an outage until the service counts as recovered. */
 const WELL_AGAIN = 20
 
-/** One way to take the database away from a running product. */
+/** A way to take the database away from a running product. */
 export interface Outage {
   name: string
-  /** Takes it away and, where the product does not do that itself, brings it back. @returns when it was back */
+  /** Takes it away and, where the product does not do so itself, restores it. @returns when it was restored */
   cause: () => Promise<number>
-  /** It is away for so long that health and calls must say so. */
+  /** Whether the outage is long enough that health and requests must report it. */
   isSeen: boolean
 }
 
 /**
- * Causes outages one after the other while people write, and proves each time: whatever is answered is answered soon, a
- * refusal is 503 with Retry-After, health says it, everything is back within five seconds and nothing is lost.
+ * Causes outages one after the other during writes, and proves for each: every response is prompt, a refusal is 503
+ * with Retry-After, health reports it, everything recovers within five seconds and nothing is lost.
  */
 export async function proveOutages(
   trial: Trial,

@@ -1,18 +1,18 @@
 import { ADMIN, type Door, sendWell } from './desk.ts'
 import type { Installation } from './installation.ts'
 
-/** Somebody at work beside the administrator. */
+/** A user besides the administrator. */
 export interface Person extends Door {
   id: string
   email: string
   name: string
 }
 
-/** Signs in as many new people with the role USER. */
+/** Creates and signs in a number of people with the role USER. */
 export async function signInPeople(installation: Installation, count: number): Promise<Person[]> {
   const { url } = installation.openDoor()
   const { superuser } = installation
-  // everybody's password is that of the first: to hash one for each would take longer than the fault
+  // everyone shares the first one's password hash: hashing one for each would take longer than the fault
   const { rows } = await superuser.query<{ id: string; email: string; name: string }>(
     `insert into users (id, f_name, s_name, email, role, status, password_hash)
      select gen_random_uuid(), 'Person', 'No ' || number, 'person-' || number || '@bluelotus.example', 'USER', 'Active',
@@ -30,7 +30,7 @@ export async function signInPeople(installation: Installation, count: number): P
   return people
 }
 
-/** Gets a token that is good for another quarter of an hour. */
+/** Gets a token that is valid for another quarter of an hour. */
 export async function signInAgain(person: Person): Promise<void> {
   const body = { email: person.email, password: ADMIN.password, rememberMe: true }
   const { body: reply } = await sendWell({ url: person.url }, { method: 'POST', path: '/auth/login', body })

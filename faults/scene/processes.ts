@@ -1,9 +1,9 @@
-/** kill -9 of all, those that are gone already left out. */
+/** kill -9 of all processes, ignoring those that have already ended. */
 export function killHard(victims: readonly number[]): void {
   for (const victim of victims) signal(victim, 'SIGKILL')
 }
 
-/** @returns whether there was such a process */
+/** @returns whether the process existed */
 export function signal(victim: number, name: NodeJS.Signals): boolean {
   try {
     process.kill(victim, name)

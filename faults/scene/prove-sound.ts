@@ -3,7 +3,7 @@ import { describeBreach } from '#platform/server/database/invariants.ts'
 import { examine } from '../../scripts/doctor/examine.ts'
 import { prove } from './trial.ts'
 
-/** What was looked at. */
+/** The number of checks. */
 export interface Soundness {
   invariants: number
   indexes: number
@@ -11,9 +11,9 @@ export interface Soundness {
 }
 
 /**
- * Proves an installation sound, from the disk up: every page of every table and index has its checksum, every B-tree and
- * GIN index and every table passes `amcheck`, and every invariant holds. Nobody may write meanwhile.
- * @param superuser the extensions are only the superuser's to make; they stay in the database
+ * Proves an installation sound from the disk up: every page of every table and index has its checksum, every B-tree and
+ * GIN index and every table passes `amcheck`, and every invariant holds. There must be no concurrent writes.
+ * @param superuser needed to create the extensions, which remain in the database
  */
 export async function proveSound(superuser: Pool): Promise<Soundness> {
   await superuser.query('create extension if not exists amcheck; create extension if not exists pg_prewarm')
@@ -23,7 +23,7 @@ export async function proveSound(superuser: Pool): Promise<Soundness> {
   return { invariants: await proveInvariants(superuser), indexes, pages }
 }
 
-/** Only what the tables say. @returns how many invariants were looked at */
+/** Checks the tables' data only. @returns the number of invariants checked */
 export async function proveInvariants(pool: Pool): Promise<number> {
   const findings = await examine(pool)
   const breaches = findings.flatMap(({ breach }) => (breach === undefined ? [] : [describeBreach(breach)]))
@@ -31,7 +31,7 @@ export async function proveInvariants(pool: Pool): Promise<number> {
   return findings.length
 }
 
-/** Into the buffers of the server, which refuses a page whose checksum is wrong. Right after a start all come from the disk. */
+/** Reads pages into the server's buffers, which refuses wrong checksums. Right after a start all come from disk. */
 async function readEveryPage(superuser: Pool): Promise<number> {
   const { rows } = await superuser.query<{ pages: number }>(
     `select sum(pg_prewarm(oid::regclass, 'buffer', fork)) as pages

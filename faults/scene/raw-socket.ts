@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A live connection of which every byte is in hand: also those that no browser would send. */
+/** A live connection with full control over its bytes, including those that no browser would send. */
 export interface RawSocket {
   socket: Socket
-  /** The beginning of what was heard, as text. */
+  /** The beginning of what was received, as text. */
   heard(): string
   sendText(text: string): void
   sendBinary(bytes: Buffer): void
@@ -16,7 +16,7 @@ const TEXT = 1
 const BINARY = 2
 const MAX_HEARD = 2_000
 
-/** Opens the WebSocket of a live connection, and says nothing yet. @throws when the server refuses it */
+/** Opens the WebSocket of a live connection without sending anything. @throws when the server refuses it */
 export async function openRawSocket(url: string): Promise<RawSocket> {
   const request = http.get(`${url}/socket.io/?EIO=4&transport=websocket`, {
     agent: false,
@@ -42,7 +42,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   }
 }
 
-/** A masked frame; with a mask of zeros it reads as it is. */
+/** A masked frame; masking with zeros leaves the payload unchanged. */
 export function frame(kind: number, payload: Buffer): Buffer {
   const { length } = payload
   const size = length < 126 ? 0 : length < 65_536 ? 2 : 8

@@ -1,4 +1,7 @@
-/** Runs one fault: `run-fault.ts NAME SEED short|long MINUTES`. Ends with 0, with 1 when it failed, with 3 when it is not possible here. */
+/**
+ * Runs one fault: `run-fault.ts NAME SEED short
+ * long MINUTES`. Exits with 0, with 1 on failure, with 3 when not possible here.
+ */
 import { spawnSync } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { chmodSync, mkdtempSync, realpathSync, rmSync, writeSync } from 'node:fs'
@@ -7,7 +10,7 @@ import path from 'node:path'
 import { NOT_POSSIBLE } from '../../scripts/run-faults.ts'
 import { type Fault, NotPossibleError, randomNumbers, type Trial } from './trial.ts'
 
-/** Milliseconds: what hangs is a failure with its seed, not a run without an end. */
+/** Milliseconds: a hanging fault fails with its seed instead of running forever. */
 const LIMITS = { short: 120_000, long: 30 * 60_000 }
 const INSIDE = 'inside'
 
@@ -32,7 +35,7 @@ const trial: Trial = {
   cleanUp: (one) => void undo.push(one),
 }
 
-/** At once and whole, also when the process ends right after. */
+/** Writes synchronously, so that nothing is lost when the process exits right after. */
 function print(line: string): void {
   writeSync(1, `${line}\n`)
 }
@@ -65,7 +68,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Once more, in a world of mounts of its own that ends with the process. */
+/** Runs itself again in a mount namespace that ends with the process. */
 async function runInside(): Promise<void> {
   const namespace = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-root-user', '--mount']
   const mount = ['sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt']

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Everything that a migration can make, in words: equal texts are equal schemas. */
+/** Everything that a migration can create, as text: equal texts mean equal schemas. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ line: string }>(
     `select format('column %s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,

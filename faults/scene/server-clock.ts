@@ -8,9 +8,9 @@ import { until } from './until.ts'
 
 /** The clock of a product; its database and this machine keep the true time. */
 export interface ServerClock {
-  /** What the product is to be started with. */
+  /** Environment variables for starting the product. */
   settings: Record<string, string>
-  /** Sets it, from one moment to the next, to so many milliseconds away from the true time. */
+  /** Makes it jump to an offset from the true time, in milliseconds. */
   jump(installation: Installation, offset: number): Promise<void>
 }
 

@@ -1,10 +1,10 @@
-/** A moment, and what was measured then. */
+/** A measured value with its time. */
 export interface Point {
   at: number
   value: number
 }
 
-/** How fast values rise, and between what the true speed lies with a probability of 95 %. */
+/** The rate of change, with its 95 % confidence interval. */
 export interface Slope {
   estimate: number
   lowest: number
@@ -14,8 +14,8 @@ export interface Slope {
 const QUANTILE_OF_95 = 1.96
 
 /**
- * The slope of Theil and Sen: the middle one of the slopes between any two points, which single odd values do not move;
- * its interval is that of Kendall's tau. Values per unit of `at`; at least two points.
+ * The Theil–Sen estimator: the median of the slopes between all pairs of points, robust against outliers; its
+ * confidence interval is derived from Kendall's tau. Values per unit of `at`; at least two points.
  */
 export function slopeOf(points: readonly Point[]): Slope {
   const slopes = points

@@ -1,6 +1,6 @@
 /**
- * The statements of an SQL file, each with its semicolon and with what stands before it. Put together they are the file.
- * Knows what the migrations use: line comments, quotes and dollar quotes.
+ * Splits an SQL file into statements, each with its semicolon and the text before it; concatenated they are the file.
+ * Supports what the migrations use: line comments, quotes and dollar quotes.
  */
 export function sqlStatements(text: string): string[] {
   const tokens = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$-]+|[\s\S]/g
@@ -12,7 +12,7 @@ export function sqlStatements(text: string): string[] {
     statements.push(current)
     current = ''
   }
-  // what is left is blank, or a comment that belongs to the last
+  // the rest is whitespace, or a comment that belongs to the last statement
   statements[statements.length - 1] += current
   return statements
 }

@@ -1,40 +1,40 @@
-/** One run of a fault: its seed, and what goes with it when it ends. */
+/** One run of a fault: its seed, and the resources that are released when it ends. */
 export interface Trial {
   seed: number
   /** The few rounds of `npm test` instead of the many of `npm run test:faults`. */
   isShort: boolean
-  /** How long the long form of a soak lasts. */
+  /** Duration of the long form of a soak. */
   minutes: number
-  /** From 0 up to, but not including, 1: the same numbers in the same order for the same seed. */
+  /** In [0, 1): a deterministic sequence for a seed. */
   random(): number
-  /** Tells whoever watches how far it is. */
+  /** Prints progress. */
   say(line: string): void
-  /** A new empty folder that goes with the trial; every user can pass through it. */
+  /** A new empty folder that is removed after the trial; accessible to every user. */
   folder(): string
-  /** Has something undone when the trial ends, the last first. */
+  /** Registers a cleanup for the end of the trial; the last one runs first. */
   cleanUp(undo: () => unknown): void
 }
 
-/** Something that goes wrong in the world, done to the product on purpose. */
+/** A real-world fault that is injected into the product. */
 export interface Fault {
   /** Its number in the list of faults, such as `R1`; see README.md. */
   number: string
-  /** What the product keeps, in one sentence. */
+  /** The guarantee that the product keeps, in one sentence. */
   promise: string
-  /** It needs a file system of its own size, and so a machine that lets a process mount. */
+  /** Needs a file system of limited size, and so a machine that lets a process mount. */
   mounts?: boolean
   /**
-   * Does it, and proves that the promise was kept.
+   * Injects the fault, and proves that the guarantee was kept.
    * @returns the figures, in one line
    * @throws when it was not kept
    */
   run(trial: Trial): Promise<string>
 }
 
-/** This machine cannot do what the fault needs. */
+/** Thrown when this machine does not support what the fault needs. */
 export class NotPossibleError extends Error {}
 
-/** mulberry32. */
+/** The mulberry32 generator. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,13 +45,13 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** So many of the things, none twice, in an order of chance. */
+/** A random sample without repetition, in random order. */
 export function sample<Thing>(trial: Trial, things: readonly Thing[], count: number): Thing[] {
   const left = [...things]
   return Array.from({ length: count }, () => left.splice(Math.floor(trial.random() * left.length), 1)).flat()
 }
 
-/** Fails the trial with a sentence unless it holds. */
+/** Fails the trial with a sentence unless the condition holds. */
 export function prove(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence)
 }

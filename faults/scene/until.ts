@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Generous: what takes longer than this does not come at all. */
+/** Generous: what takes longer than this will never happen. */
 const LIMIT = 60_000
 const POLL = 5
 
-/** Waits until something holds. @throws with `what` when it does not within `limit` milliseconds */
+/** Waits until a condition holds. @throws an error with `what` when it does not within `limit` milliseconds */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

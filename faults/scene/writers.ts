@@ -2,34 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Acknowledged, noteAnswer } from './acknowledged.ts'
 import { type Answer, type Call, type Door, send } from './desk.ts'
 
-/** Milliseconds between a refusal and the same call once more. */
+/** Milliseconds before a refused request is repeated. */
 const AGAIN = 20
-/** Milliseconds after the order to stop in which a call must be taken; before, a kill may cut it off again and again. */
+/**
+ * Milliseconds after `stop` within which every request must succeed; before that, kills may interrupt it repeatedly.
+ */
 const PATIENCE = 90_000
 const STATUSES = ['In Progress', 'Blocked', 'Done']
 
-/** People at work who write without a pause, until they are told to stop. */
+/** Users who write continuously until stopped. */
 export interface Writing {
-  /** Resolves when everybody has ended what they had begun, with a yes to every call. */
+  /** Resolves when everyone has finished their work in progress, with every request acknowledged. */
   stop(): Promise<void>
 }
 
-/** How many of each are at work. */
+/** The number of users of each kind. */
 export interface Staff {
-  /** Add tasks and change their status. */
+  /** They add tasks and change their status. */
   tasks: number
-  /** Draft, issue and pay invoices. */
+  /** They draft, issue and pay invoices. */
   invoices: number
-  /** Draft and send invoices by mail. */
+  /** They draft invoices and send them by mail. */
   mails: number
 }
 
 export const OFFICE: Staff = { tasks: 4, invoices: 2, mails: 1 }
 
 /**
- * Lets people write. Whoever has no answer, or 503, does the same again with the same Idempotency-Key, also after the
- * product was started again at another address: so each call is taken exactly once, or the trial fails.
- * @param door where the product answers at the moment
+ * Starts the writers. A request without a response, or with 503, is repeated with the same Idempotency-Key, even after
+ * the product was restarted at another address: each request succeeds exactly once, or the trial fails.
+ * @param door where the product is currently reachable
  */
 export function startWriting(
   door: () => Door | undefined,
@@ -110,7 +112,7 @@ export function startWriting(
     ...start('invoice', staff.invoices, writeInvoice),
     ...start('mail', staff.mails, writeMail),
   ])
-  // told by stop; until then nobody waits for it
+  // errors surface in `stop`, which awaits it
   working.catch(() => undefined)
   return {
     async stop() {
