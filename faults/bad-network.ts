@@ -10,28 +10,28 @@ import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 import { startWriting } from './scene/writers.ts'
 
-/** What the calls meet, and what the live connections meet, which are longer and so meet more of it. */
+/** For requests, and for live connections, which last longer and are therefore hit more often. */
 const BAD = { delay: 200, jitter: 100, resets: 0.05, cuts: 0.05 }
 const BAD_FOR_LIVE = { delay: 200, jitter: 100, resets: 0.02, cuts: 0.02 }
-/** Less of it, so that something happens in the short time. */
+/** Shorter delays, so that enough happens in the short form. */
 const BAD_FOR_SHORT = { delay: 20, jitter: 10 }
-/** Milliseconds. */
+/** In milliseconds. */
 const LASTS = { short: 3_000, long: 60_000 }
 const SPEAKERS = 3
 /** Milliseconds between two messages of one person: below the limit of 10 in 10 seconds. */
 const SPEAK_EVERY = 1_200
 const ANSWER_WITHIN = 5_000
-/** Milliseconds until a live connection is there again once the network is (spec 13.3, with the way there). */
+/** Milliseconds until a live connection is restored after the network is (spec 13.3, plus network delay). */
 const BACK_WITHIN = 10_000
-/** Milliseconds in which both sides notice a connection that is only there by its looks: 25 s to a ping, 20 s for it. */
+/** Milliseconds until both sides detect a dead connection: 25 s between pings, 20 s ping timeout. */
 const NOTICED_WITHIN = 45_000 + 2_000
 
 interface Speaker {
   person: Person
   socket: Socket
-  /** The ids of the messages that it was told. */
+  /** The ids of the messages that it received. */
   heard: number[]
-  /** How often its connection was cut. */
+  /** How often its connection was lost. */
   cuts: number
 }
 
@@ -85,7 +85,7 @@ async function proxyFor(trial: Trial, installation: Installation): Promise<Netwo
   return proxy
 }
 
-/** A live connection as the pages open it (live.ts of the platform). */
+/** A live connection with the same options as in the pages (live.ts of the platform). */
 function connect(trial: Trial, { url }: Pick<NetworkProxy, 'url'>, person: Person): Speaker {
   const socket = io(url, {
     transports: ['websocket', 'polling'],
@@ -101,7 +101,7 @@ function connect(trial: Trial, { url }: Pick<NetworkProxy, 'url'>, person: Perso
   return speaker
 }
 
-/** Says one thing after the other until then, each with its key until it is acknowledged. @returns what was said */
+/** Sends messages one after the other until then, each with its key until acknowledged. @returns the texts sent */
 async function speak({ person, socket }: Speaker, over: number): Promise<string[]> {
   const said: string[] = []
   while (performance.now() < over) {
@@ -116,7 +116,7 @@ async function speak({ person, socket }: Speaker, over: number): Promise<string[
         .emitWithAck('sendMessage', message)
         .catch(() => ({}))) as object
       isStored = 'message' in reply
-      // a try counts towards the limit as well
+      // attempts count towards the limit too
       if (!isStored) await sleep(SPEAK_EVERY)
     }
     said.push(message.text)
@@ -125,7 +125,9 @@ async function speak({ person, socket }: Speaker, over: number): Promise<string[
   return said
 }
 
-/** Each is stored once, stands in what every browser fetches after a cut, and was told nobody twice over one connection. */
+/**
+ * Every message is stored once, is included when a browser refetches, and was never received twice over one connection.
+ */
 async function proveAllSaid(
   { superuser }: Installation,
   speakers: readonly Speaker[],
@@ -146,7 +148,7 @@ async function proveAllSaid(
   }
 }
 
-/** Nothing passes any more, and nobody is told: both sides notice by themselves. */
+/** All packets are dropped silently: both sides must detect it themselves. */
 async function blackHole(
   trial: Trial,
   installation: Installation,

@@ -5,17 +5,17 @@ import { createServerClock, type ServerClock } from './scene/server-clock.ts'
 import { type Fault, prove, sample, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Nights in the business's time zone (spec 1.10): a day is over when it has ended there. */
+/** Nights in the business's time zone (spec 1.10), where a day ends at local midnight. */
 const NIGHTS = [
   { day: '2026-12-31', next: '2027-01-01' },
   { day: '2028-02-28', next: '2028-02-29' },
   { day: '2028-02-29', next: '2028-03-01' },
 ]
-/** Colombo is always five and a half hours ahead of UTC. */
+/** Colombo is always at UTC+05:30. */
 const MIDNIGHT = 'T18:30:00Z'
-/** Milliseconds before midnight at which the evening begins; a token lasts longer. */
+/** Milliseconds before midnight at which the records are created; a token lasts longer. */
 const EVENING = 10 * 60 * 1000
-/** Milliseconds before midnight at which it is waited for. */
+/** Milliseconds before midnight from which the change of day is observed. */
 const SHORTLY = 1_500
 
 export const fault: Fault = {

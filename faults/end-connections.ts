@@ -7,7 +7,7 @@ import { proveOutages } from './scene/outages.ts'
 import { type Fault, prove, sample, type Trial } from './scene/trial.ts'
 import { startWriting } from './scene/writers.ts'
 
-/** Milliseconds of one storm, and between two blows of it. */
+/** Duration of a storm and mean interval between its disconnections, in milliseconds. */
 const STORM = 2_000
 const LONG_STORM = 20_000
 const EVERY = 100

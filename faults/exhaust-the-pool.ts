@@ -8,9 +8,12 @@ import { type MachineDelay, watchMachine } from './scene/machine-delay.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Milliseconds. Whoever gets no connection is told so after a second; a call asks twice, for who calls and for what. */
+/**
+ * Milliseconds. Acquiring a connection times out after a second; a request acquires two, for authentication and its
+ * work.
+ */
 const NO_CONNECTION_LIMIT = 2_500
-/** Two waits for a connection and one for the lock: three calls of the database, each with its own limit. */
+/** Two waits for a connection and one for the lock, each with its own timeout. */
 const LOCKED_LIMIT = 5_500
 const LOCKED_FOR = 4_000
 const EVERY = 20
@@ -35,7 +38,10 @@ interface Asked {
   answer: Promise<Answer>
 }
 
-/** Ten calls wait for a lock with the pool's ten connections; what needs none of what is locked waits behind them. */
+/**
+ * Ten requests wait for a lock and hold the pool's ten connections; requests that do not need the lock queue behind
+ * them.
+ */
 async function lockATable(trial: Trial, installation: Installation, machine: MachineDelay): Promise<string> {
   machine.allowed(0)
   const door = installation.openDoor()
@@ -79,7 +85,7 @@ async function lockATable(trial: Trial, installation: Installation, machine: Mac
   return `${answers.length} calls against a locked table, ${refusals} refused with 503, slowest without a connection ${slowest(false)} ms, slowest behind the lock ${slowest(true)} ms, all well ${Math.round(back)} ms after`
 }
 
-/** The database itself takes no more connections of the product. */
+/** The database refuses new connections of the product. */
 async function takeConnectionsAway(installation: Installation, machine: MachineDelay): Promise<string> {
   const door = installation.openDoor()
   await installation.superuser.query(`alter role ${DATABASE_NAME} connection limit 0`)
@@ -89,7 +95,7 @@ async function takeConnectionsAway(installation: Installation, machine: MachineD
     { method: 'GET', path: '/task' },
     { method: 'POST', path: '/task', body: { taskName: 'refused', dueDate: '2026-12-01' } },
   ]
-  // the first may still be given a connection that was ended
+  // the first request may still get a terminated connection
   await until(
     'the product is refused',
     async () => (await send(door, { method: 'GET', path: '/health' })).status === 503,

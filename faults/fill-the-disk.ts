@@ -12,10 +12,10 @@ import { until } from './scene/until.ts'
 import { startWriting } from './scene/writers.ts'
 
 const DISK_MEGABYTES = 220
-/** Milliseconds. */
+/** In milliseconds. */
 const FULL_FOR = 2_000
 const ANSWER_LIMIT = 3_500
-/** A database that could not run is tried again every two seconds at the latest. */
+/** A database that failed to start is retried every two seconds at the latest. */
 const BACK_LIMIT = 8_000
 const ROUNDS = 5
 const LOOK_EVERY = 50
@@ -38,7 +38,7 @@ export const fault: Fault = {
       const reading = startReading(() => installation.door())
       reads.push(...(await fillUp(installation, acknowledged, filler, reading)))
       backs.push(await freeAgain(installation, acknowledged, filler))
-      // the journal cannot grow either: then the database itself ends, and nothing can be read
+      // when the WAL cannot grow either, the database itself ends and nothing can be read
       await fillJournal(installation, acknowledged, filler)
       backs.push(await freeAgain(installation, acknowledged, filler))
       trial.say(`round ${round}: well again after ${backs.map(Math.round).join(', ')} ms`)
@@ -65,7 +65,7 @@ function mountSmallDisk(trial: Trial): string {
   return disk
 }
 
-/** Leaves no byte. */
+/** Fills the disk to the last byte. */
 function fill(filler: string): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(path.dirname(filler))
@@ -73,7 +73,7 @@ function fill(filler: string): void {
     try {
       appendFileSync(filler, Buffer.alloc(Math.min(bavail * bsize, 8_000_000)))
     } catch {
-      // somebody else took the space first
+      // another process used the space first
     }
   }
 }
@@ -98,7 +98,7 @@ function startReading(door: () => Door | undefined): { stop(): Promise<Answer[]>
   }
 }
 
-/** Full, but for what the journal has reserved: what cannot be stored is refused, everything is still read. */
+/** Full except for the WAL's reserved space: writes that cannot be stored are refused, reads still succeed. */
 async function fillUp(
   installation: Installation,
   acknowledged: Acknowledged,
@@ -119,7 +119,7 @@ async function fillUp(
   })
   const answers = await reading.stop()
   installation.proveUnharmed()
-  // unless the journal happened to need its next file just then
+  // unless the WAL happened to need its next file just then
   if (findPostmaster(cluster) === postmaster)
     prove(
       answers.every(({ status }) => status === 200),
@@ -138,7 +138,7 @@ async function fillJournal(
   const over = performance.now() + FULL_FOR
   while (performance.now() < over) {
     fill(filler)
-    // each takes one more file of the journal, until there is none to be had
+    // each switches to another WAL file, until none can be created
     await installation.superuser
       .query('create table if not exists pages (); drop table pages; select pg_switch_wal()')
       .catch(() => undefined)
@@ -151,7 +151,7 @@ async function fillJournal(
   installation.proveUnharmed()
 }
 
-/** @returns milliseconds from the first free byte to the first write that began after it */
+/** @returns milliseconds from freeing the space to the first write that began after it */
 async function freeAgain(
   installation: Installation,
   acknowledged: Acknowledged,

@@ -8,7 +8,7 @@ import { type Fault, prove, type Trial } from './scene/trial.ts'
 
 const TASKS = 60
 const PAGE = 8192
-/** Of a page: what stands before it is its header. */
+/** Of a page, after its header. */
 const FIRST_BYTE = 24
 const RELATIONS = ['tasks', 'tasks_by_creation', 'users', 'changes_pkey']
 
@@ -43,7 +43,7 @@ async function flipOneOf(trial: Trial, installation: Installation, relation: str
   const place = page * PAGE + FIRST_BYTE + Math.floor(trial.random() * (PAGE - FIRST_BYTE))
   flip(file, place)
 
-  // whoever signs in needs a page of it, or does not
+  // signing in may or may not need the damaged page
   const started = await installation.start().then(
     () => true,
     () => false,
@@ -62,7 +62,7 @@ async function flipOneOf(trial: Trial, installation: Installation, relation: str
   await installation.app().stop()
   flip(file, place)
   await installation.start()
-  // the database remembers for ever that it has met a damaged page
+  // the database permanently counts the damaged pages it met
   await installation.superuser.query('select pg_stat_reset()')
 }
 

@@ -9,12 +9,12 @@ import { type Fault, prove } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A day ahead, back, a day behind, back: as when a wrong clock is set right, and the other way round. */
+/** A day ahead, back, a day behind, back: a wrong clock that is corrected, in both directions. */
 const JUMPS = [DAY, 0, -DAY, 0]
-/** Calls a minute. A window that was opened while the clock was ahead must not last a day. */
+/** Requests per minute. A window opened while the clock was ahead must not last a day. */
 const RATE_LIMIT = 300
 const CALLS_EACH = 200
-/** Milliseconds of CPU within two seconds after a jump: a timer that has become negative would fire without end. */
+/** Limit of CPU milliseconds within two seconds after a jump: a timer with a negative delay would fire endlessly. */
 const IDLE = 2_000
 const IDLE_CPU = 1_000
 
@@ -57,7 +57,7 @@ interface SignedIn {
   refresh: string
 }
 
-/** Somebody whose token is good goes on; whoever's has ended renews it, once; and signing in works as well. */
+/** A session with a valid token continues, one with an expired token can refresh it, and signing in works too. */
 async function goOn(installation: Installation, { access, refresh }: SignedIn): Promise<SignedIn> {
   const { url } = installation.openDoor()
   const me = await send({ url, token: access }, { method: 'GET', path: '/auth/me' })
@@ -81,7 +81,7 @@ function tokensOf({ body }: Answer): SignedIn {
   return { access: String(body['access_token']), refresh: String(body['refresh_token']) }
 }
 
-/** A mail that is queued now arrives now, and takes along what was put off by the clock of before the jump. */
+/** A newly queued mail is delivered promptly, and so is one that was deferred by the clock before the jump. */
 async function proveDelivery(
   installation: Installation,
   token: string,
@@ -97,7 +97,7 @@ async function proveDelivery(
     )
     return rows[0]?.waiting === 0
   })
-  // the next one is put off by the clock as it is now, and delivered after the next jump
+  // the next one is deferred by the current clock and delivered after the next jump
   box.manners.atSender = () => ({ code: 451, words: 'busy' })
   const id = await sendAnInvoice(door)
   await until('the mail is put off', async () => {

@@ -16,19 +16,19 @@ import { describeSchema } from './scene/schema.ts'
 import { type Fault, prove, sample } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** The migration waits here; the trial holds the lock. */
+/** The advisory lock at which the migration waits; the trial holds it. */
 const BARRIER = 7_391_001
-/** Of the statements of all migrations, in the short form. */
+/** How many statements of all migrations the short form covers. */
 const SAMPLE = 3
 const PROGRAM = path.resolve(import.meta.dirname, '../src/platform/server/database/migrate.test-process.ts')
 
-/** What is killed: the program, whose statement goes on for nobody or ends with its connection, or the database. */
+/** What is killed: the program, whose statement keeps running or is cut off with its connection, or the database. */
 const WAYS = ['unheard', 'cut off', 'database'] as const
 
 interface Place {
-  /** Of the migration, from 1. */
+  /** The migration, from 1. */
   migration: number
-  /** Of the statement after which it is killed, from 1. */
+  /** The statement after which it is killed, from 1. */
   statement: number
 }
 
@@ -60,7 +60,7 @@ export const fault: Fault = {
   },
 }
 
-/** A database at each of these schemas, made without disturbance: `schema_3` has the first three migrations. */
+/** Creates a database at each of these schemas without disturbance: `schema_3` has the first three migrations. */
 async function makeSchemas(
   folder: string,
   postgres: EmbeddedPostgres,
@@ -148,7 +148,7 @@ async function administer(postgres: EmbeddedPostgres, statement: string): Promis
 }
 
 function openPool({ poolConfig }: EmbeddedPostgres, database: string, user = DATABASE_NAME): Pool {
-  // making and dropping a whole database takes longer than any call may
+  // creating and dropping a whole database takes longer than a request may
   const unlimited = { statement_timeout: 0, query_timeout: 0 }
   return createPool({ ...poolConfig, ...unlimited, database, user }, () => undefined, 2)
 }

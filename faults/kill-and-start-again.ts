@@ -15,13 +15,13 @@ import { type Fault, prove, sample, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 import { startWriting } from './scene/writers.ts'
 
-/** What a start may find: each way to end the product leaves something else behind. */
+/** What a start may find: each way of ending the product leaves a different state. */
 const WAYS = ['alone', 'whole', 'frozen database', 'orphan', 'half a start'] as const
 type Way = (typeof WAYS)[number]
 const CYCLES_EACH = 5
-/** Starts on an empty folder that are killed before one is let through. */
+/** Starts on an empty folder that are killed before one may complete. */
 const FIRST_STARTS = 20
-/** Milliseconds: a start that is killed is killed within this time. */
+/** The time within which a start is killed, in milliseconds. */
 const START_TIME = 2_000
 
 export const fault: Fault = {
@@ -65,7 +65,7 @@ async function conclude(
   return `${firstStarts} first starts cut off, ${cycles} cycles, 0 manual steps, 0 processes left over; slowest start ${slowest} ms; ${kept}`
 }
 
-/** Ends the product so that the next start finds what the way says. */
+/** Ends the product so that the next start finds the given state. */
 async function leave(trial: Trial, installation: Installation, way: Way): Promise<void> {
   if (way === 'alone') return installation.killApp()
   if (way === 'frozen database') return leaveFrozen(trial, installation)
@@ -74,7 +74,7 @@ async function leave(trial: Trial, installation: Installation, way: Way): Promis
   if (way === 'orphan') await leaveOrphan(trial, installation)
 }
 
-/** The database cannot react to anything for a while, and then ends as it was told. */
+/** The database is stopped for a while and then shuts down as requested. */
 async function leaveFrozen(trial: Trial, installation: Installation): Promise<void> {
   const postmaster = installation.postmaster()
   signal(postmaster, 'SIGSTOP')
@@ -82,7 +82,7 @@ async function leaveFrozen(trial: Trial, installation: Installation): Promise<vo
   setTimeout(() => signal(postmaster, 'SIGCONT'), trial.random() * 1_500)
 }
 
-/** A database that does not end with its process, as where the system does not tell a child. */
+/** A database that outlives its parent process, as on systems that do not notify children. */
 async function leaveOrphan(trial: Trial, { dataDirectory }: Installation): Promise<void> {
   const directory = openDataDirectory(dataDirectory)
   const binaries = findPostgresBinaries()
@@ -94,7 +94,7 @@ async function leaveOrphan(trial: Trial, { dataDirectory }: Installation): Promi
   prove(await waitUntilReady(orphan, directory.cluster), `no orphan could be made: ${orphan.logText()}`)
 }
 
-/** kill -9 at a random moment of a start, with everything that it has started by then. */
+/** kill -9 at a random moment of a start, including everything that it has started by then. */
 async function killAStart(trial: Trial, { dataDirectory }: Installation): Promise<void> {
   const { process: app, ready } = spawnApp(dataDirectory)
   ready.catch(() => undefined)
@@ -104,10 +104,10 @@ async function killAStart(trial: Trial, { dataDirectory }: Installation): Promis
   await ended
 }
 
-/** One PostgreSQL works on the cluster, and it belongs to the product. */
+/** Proves that one PostgreSQL runs on the cluster, and that it belongs to the product. */
 function proveAlone(installation: Installation, cluster: string): void {
   const working = clusterProcesses(cluster)
-  // after the first look: what was born since belongs to the product, and what has ended since is gone
+  // listed after the first look, so that processes started or ended in between are no false alarm
   const own = processTree(installation.app().process.pid ?? -1)
   const alive = clusterProcesses(cluster)
   const strangers = working.filter((each) => !own.includes(each) && alive.includes(each))

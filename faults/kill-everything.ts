@@ -1,7 +1,7 @@
 import { killRounds } from './scene/kill-rounds.ts'
 import type { Fault } from './scene/trial.ts'
 
-/** The whole process group at once, as when the power fails; what the disk itself loses is not played. */
+/** The whole process group at once, as in a power failure; data lost by the disk itself is not simulated. */
 export const fault: Fault = {
   number: 'R1, R21',
   promise: 'Killing the product and its database at any moment loses nothing that was acknowledged.',

@@ -4,7 +4,10 @@ import { type Fault, sample } from './scene/trial.ts'
 const KINDS = ['embedded', 'external'] as const
 const ROUNDS_EACH = 25
 
-/** Its own database ends with it while the next start comes; an external one is still at work for who was killed. */
+/**
+ * The embedded database shuts down while the next start begins; an external one still runs statements of the killed
+ * process.
+ */
 export const fault: Fault = {
   number: 'R1',
   promise: 'Killing the server process alone at any moment loses nothing that was acknowledged.',

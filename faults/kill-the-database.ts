@@ -14,9 +14,9 @@ import { startWriting } from './scene/writers.ts'
 const VICTIMS = ['postmaster', 'client backend', 'checkpointer', 'walwriter', 'background writer'] as const
 type Victim = (typeof VICTIMS)[number]
 const ROUNDS_EACH = 6
-/** So many writes after a kill, and the pause is over: the first may still have passed before anybody noticed. */
+/** Writes after a kill until it counts as recovered: the first may have succeeded before the kill was noticed. */
 const WELL_AGAIN = 20
-/** Milliseconds from the kill to the first write that is taken again (R2). */
+/** Milliseconds from the kill to the next acknowledged write (R2). */
 const GAP_LIMIT = 5_000
 
 export const fault: Fault = {

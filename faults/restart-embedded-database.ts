@@ -18,7 +18,7 @@ export const fault: Fault = {
     const writing = startWriting(installation.door, acknowledged)
     const outages = Object.entries(SIGNALS).map(([name, how]) => ({
       name,
-      // gone for so short a time that a look every 20 ms may miss it
+      // may be gone for less than the 20 ms between two checks
       isSeen: false,
       cause: async () => {
         signal(installation.postmaster(), how)

@@ -7,7 +7,7 @@ import { startWriting } from './scene/writers.ts'
 
 const HOW = ['fast', 'immediate', 'kill'] as const
 const ROUNDS_EACH = 17
-/** Milliseconds that it stays away. */
+/** The shortest downtime, in milliseconds. */
 const AWAY = 500
 const SPREAD = 2_000
 

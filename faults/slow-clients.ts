@@ -8,24 +8,24 @@ import { percentile, startOtherPeople } from './scene/other-people.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Milliseconds (R9). */
+/** In milliseconds (R9). */
 const OTHERS_LIMIT = 300
 const CLOSED_WITHIN = 60_000
-/** On a machine so busy that calls take longer without slow clients: so many times as long. */
+/** The factor allowed on a machine so busy that requests are slow even without slow clients. */
 const SLOWED_BY = 4
 /** Milliseconds between two bytes. */
 const DRIP = 10_000
-/** One in so many reads no answer, to so many calls at once: more than the network takes for them. */
+/** One in this many clients reads no response, to this many requests at once: more than socket buffers hold. */
 const READERS = 100
 const UNREAD = 100
 const SLOW = { short: 100, long: 500 }
-/** Milliseconds of ordinary work before, and during. */
+/** Duration of ordinary work before and during the fault, in milliseconds. */
 const WATCHED = { short: 1_500, long: 20_000 }
 
 interface SlowClient {
   kind: string
   openedAt: number
-  /** undefined while the server leaves it open. */
+  /** undefined while it is open. */
   closedAt: number | undefined
 }
 
@@ -43,12 +43,12 @@ export const fault: Fault = {
     const clients = await connectSlowly(trial, door, SLOW[form])
     machine.allowed(OTHERS_LIMIT)
     const others = await watchOthers(door, WATCHED[form])
-    // a machine that is busy with other things is slow without them as well
+    // on a busy machine requests are slow without slow clients too
     const limit = Math.max(machine.allowed(OTHERS_LIMIT), SLOWED_BY * Math.round(percentile(calm, 0.99)))
     const [p99, calmly] = [others, calm].map((each) => Math.round(percentile(each, 0.99)))
     const figures = `${clients.length} slow clients; the ${others.length} calls of others: p99 ${p99} ms of ${limit} ms (${calmly} ms without them)`
     prove(percentile(others, 0.99) < limit, figures)
-    // to wait for the last of them takes longer than `npm test` has
+    // waiting for the last one takes too long for `npm test`
     if (trial.isShort) return figures
     const slowest = await untilClosed(trial, clients)
     installation.proveUnharmed()
@@ -62,7 +62,7 @@ async function watchOthers(door: Door, milliseconds: number): Promise<number[]> 
   return others.stop()
 }
 
-/** As many in all, of the kinds about the same, those who read no answer apart. */
+/** Opens connections of all kinds in about equal numbers, with fewer of those that read no response. */
 async function connectSlowly(trial: Trial, door: Door, count: number): Promise<SlowClient[]> {
   const host = 'host: 127.0.0.1'
   const beginnings = {
@@ -100,7 +100,10 @@ async function connectSlowly(trial: Trial, door: Door, count: number): Promise<S
   return clients
 }
 
-/** Who reads nothing does not hear of the end of the connection either: what is left of the answer tells, at the last moment. */
+/**
+ * A client that reads nothing does not notice a disconnect either: reading the rest of the response at the end shows
+ * it.
+ */
 function watchUnread(socket: net.Socket, whole: number, close: (at: number) => void): void {
   let received = 0
   socket.pause()

@@ -12,34 +12,34 @@ import { slopeOf } from './scene/slope.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Calls a second (R19). */
+/** Requests per second (R19). */
 const RATE = 30
 const SOCKETS = { short: 20, long: 100 }
 const PEOPLE = 10
-/** Seconds. */
+/** In seconds. */
 const LASTS_SHORT = 6
 const LOOK_EVERY = { short: 1, long: 10 }
 /** Milliseconds between two chat messages, and between two PDFs. */
 const SPEAK_EVERY = 1_000
 const PDF_EVERY = 5_000
-/** Milliseconds after which everybody signs in anew: a token is good for 15 minutes. */
+/** Milliseconds after which everyone signs in again: a token is valid for 15 minutes. */
 const SIGN_IN_EVERY = 600_000
-/** Megabytes an hour (R19), and of the product's own process. */
+/** Heap growth in megabytes per hour (R19), and memory of the product's own process in megabytes. */
 const STEEPEST = 1
 const MEGABYTES = 350
-/** What is compared is the first quarter of the time with the last. */
+/** The first quarter of the time is compared with the last. */
 const QUARTER = 4
-/** How much slower the last quarter may be: times, and milliseconds, since a shared machine is never as quick twice. */
+/** How much slower the last quarter may be, as a factor or in milliseconds: a shared machine's speed varies. */
 const SLOWER = { times: 1.5, milliseconds: 50 }
 const MORE_FILES = 10
-/** Connections of the pool (the database's own settings), and the one that hears of changes. */
+/** Ten connections of the pool, the one that listens for changes, and one spare. */
 const CONNECTIONS = 12
 const SECONDS_AN_HOUR = 3_600
 
 interface Look {
-  /** Seconds since the beginning. */
+  /** Seconds since the start. */
   at: number
-  /** Megabytes, of what the program remembers and of compiled code. */
+  /** Megabytes of data, and of compiled code. */
   heap: number
   code: number
   memory: number
@@ -57,7 +57,7 @@ export const fault: Fault = {
   promise:
     'Work that goes on and on leaves nothing behind: memory, files and connections stay, and so does the speed.',
   async run(trial) {
-    // the inspector tells what is in use after everything else was collected
+    // the inspector reports the heap in use after a garbage collection
     const settings = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
     const installation = createInstallation(trial, { settings })
     await installation.start()
@@ -79,7 +79,7 @@ export const fault: Fault = {
   },
 }
 
-/** Everybody at work, until told to stop. */
+/** Starts all activity, until stopped. */
 async function startWork(trial: Trial, installation: Installation, people: readonly Person[]) {
   const door = installation.openDoor()
   const took: Took[] = []
@@ -159,7 +159,7 @@ async function startWork(trial: Trial, installation: Installation, people: reado
   }
 }
 
-/** Mostly reading, as people do; what is written is edited, so that there is no more to read at the end. */
+/** Mostly reads, like real use; writes are edits, so that the data to read does not grow. */
 function ordinaryCall(trial: Trial, tasks: readonly number[], count: number): Call {
   const task = tasks[Math.floor(trial.random() * tasks.length)] ?? 0
   const reads = [
@@ -177,7 +177,7 @@ function ordinaryCall(trial: Trial, tasks: readonly number[], count: number): Ca
   return { method: 'GET', path: reads[count % reads.length] ?? '' }
 }
 
-/** Looks at the product's own process for so many seconds. */
+/** Samples the product's own process for a number of seconds. */
 async function look(trial: Trial, installation: Installation, lasts: number): Promise<Look[]> {
   const { process: own, printed } = installation.app()
   const { pid = -1 } = own
@@ -207,8 +207,9 @@ function lineOf(found: Look | undefined, processes: number): string {
 }
 
 /**
- * The first quarter is left out of the heap's slope: what is remembered at first is no leak, and compiled code is counted apart. It counts as
- * rising only where even the lowest slope of its interval of 95 % is steeper than what is allowed (slope.ts).
+ * The first quarter is excluded from the heap's slope: initial caching is no leak, and compiled code is counted
+ * separately. The heap counts as growing only when even the lower bound of the slope's 95 % interval exceeds the limit
+ * (slope.ts).
  */
 function summary(looks: readonly Look[], took: readonly Took[], lasts: number) {
   const isIn =

@@ -12,21 +12,21 @@ import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
 const CONNECTIONS = { short: 100, long: 1_000 }
-/** Of one person: fewer than the product allows. */
+/** Of one person: fewer than the product's limit. */
 const CONNECTIONS_EACH = 30
-/** Milliseconds in which they all come. */
+/** Milliseconds within which they all connect. */
 const COME_WITHIN = { short: 1_000, long: 10_000 }
-/** Messages a second of the one who floods. */
+/** Messages per second of the flooder. */
 const FLOOD = 5_000
 const FLOODS_FOR = { short: 1_500, long: 10_000 }
-/** Milliseconds (R13). */
+/** In milliseconds (R13). */
 const DELIVERED_WITHIN = 500
-/** On a machine so busy that this takes longer without any flood: so many times as long. */
+/** The factor allowed on a machine so busy that delivery is slow even without a flood. */
 const SLOWED_BY = 4
-/** Of the product's own process (R13). */
+/** Memory of the product's own process, in megabytes (R13). */
 const MEGABYTES = 300
 const WITNESSES = 6
-/** Milliseconds between two messages of one of them: the limit is 10 in 10 seconds. */
+/** Milliseconds between two messages of one witness: the limit is 10 in 10 seconds. */
 const SPEAK_EVERY = 1_200
 
 export const fault: Fault = {
@@ -50,7 +50,7 @@ export const fault: Fault = {
     const memory = watchMemory(trial, installation)
     const connections = await connectMany(trial, crowd, CONNECTIONS[form], COME_WITHIN[form])
     const connected = chat.delivery(limit())
-    // told everything as well, they would be a load of their own on who measures
+    // receiving everything too, they would add load to the measuring process
     for (const connection of connections) connection.socket.destroy()
     const flood = await floodMessages(trial, flooder, FLOODS_FOR[form])
     const flooded = chat.delivery(limit())
@@ -76,7 +76,7 @@ export const fault: Fault = {
   },
 }
 
-/** People who talk to each other all the time. */
+/** People who chat continuously. */
 async function startChat(trial: Trial, people: readonly Person[]) {
   let delays: number[] = []
   let isOver = false
@@ -104,7 +104,7 @@ async function startChat(trial: Trial, people: readonly Person[]) {
   const talking = Promise.all(sockets.map(talk))
   talking.catch(() => undefined)
   return {
-    /** Milliseconds from saying to hearing, each hearer's, since this was asked last. */
+    /** The 99th percentile of the delivery times to all receivers since the last call, in milliseconds. */
     delivery(limit: number): { p99: number; limit: number } {
       prove(delays.length > 0 && sockets.every(({ connected }) => connected), 'the others were cut off')
       const p99 = Math.round(percentile(delays, 0.99))
@@ -118,7 +118,7 @@ async function startChat(trial: Trial, people: readonly Person[]) {
   }
 }
 
-/** Of the product's own process, looked at all the time. */
+/** Samples the memory of the product's own process. */
 function watchMemory(trial: Trial, installation: Installation): { stop(): number } {
   let most = 0
   const { pid = -1 } = installation.app().process
@@ -132,7 +132,7 @@ function watchMemory(trial: Trial, installation: Installation): { stop(): number
   }
 }
 
-/** Signs a raw connection in. */
+/** Opens and authenticates a raw connection. */
 async function connect({ url, token }: Door): Promise<RawSocket> {
   const raw = await openRawSocket(url)
   raw.sendText(`40${JSON.stringify({ token })}`)
@@ -159,7 +159,7 @@ async function connectMany(
   return connections
 }
 
-/** One who sends as fast as that, and comes again whenever the server has had enough. */
+/** Sends at the flood rate, and reconnects whenever the server disconnects it. */
 async function floodMessages(trial: Trial, door: Door, lasts: number) {
   const began = performance.now()
   let sent = 0
@@ -188,7 +188,7 @@ async function countOf({ superuser }: Installation, { id }: Person): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** @returns how many kinds there were; the product took each, and answered the next one. */
+/** @returns the number of packets; the product survived each and answered the next request */
 async function sendMalformed(trial: Trial, installation: Installation, door: Door): Promise<number> {
   const all = malformedPackets(door)
   for (const packet of all) {

@@ -8,16 +8,16 @@ import { createInstallation, type Installation } from './scene/installation.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Milliseconds between two calls: 50 a second, whether or not the ones before were answered. */
+/** Milliseconds between two requests: 50 per second, whether or not the previous ones were answered. */
 const EVERY = 20
-/** Milliseconds (R16). */
+/** In milliseconds (R16). */
 const STOP_LIMIT = 10_000
 const ROUNDS = 10
 
 interface Shot {
   name: string
   startedAt: number
-  /** undefined until it was answered or broke off; 0 when it broke off. */
+  /** undefined while pending; 0 when the connection broke off. */
   status: number | undefined
   id: number
 }
@@ -51,7 +51,7 @@ export const fault: Fault = {
   },
 }
 
-/** Every call that began before the signal is answered; those after it are answered or refused. */
+/** Every request that began before the signal is answered; later ones are answered or refused. */
 async function stopUnderLoad(
   trial: Trial,
   installation: Installation,
@@ -111,7 +111,7 @@ function fire(door: Door, agent: http.Agent, name: string): Shot {
   return shot
 }
 
-/** Somebody began a call and never ends it: the stop does not wait for that without a limit. */
+/** A client sends an incomplete request: the stop waits for it for a limited time only. */
 async function stopWithAHangingCall(trial: Trial, installation: Installation): Promise<string> {
   const door = installation.openDoor()
   const { process: app } = installation.app()

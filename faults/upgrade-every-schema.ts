@@ -22,7 +22,7 @@ export const fault: Fault = {
     const newest = await makeDatabase(postgres, 'newest')
     await migrateTo(newest, MIGRATIONS_DIRECTORY)
     const schema = await describeInPlace(newest)
-    // the product itself is started on all of them, or in the short form on one
+    // the product itself is started on all of them, in the short form on one
     const chosen = 1 + Math.floor(trial.random() * (MIGRATIONS.length - 1))
     let rows = 0
     for (let count = 1; count < MIGRATIONS.length; count++) {
@@ -64,7 +64,7 @@ async function upgrade(
   return contents.reduce((sum, table) => sum + table.rows.length, 0)
 }
 
-/** The product works on what it has brought up to date: somebody signs up, is let in, and sees the tasks. */
+/** The product works on the upgraded database: a user signs up, is approved, and sees the tasks. */
 async function startOn(trial: Trial, url: string): Promise<void> {
   const settings = { DATABASE_URL: url, BACKUPS_KEPT: '0', RATE_LIMIT: '0' }
   const app = await startApp(path.join(trial.folder(), 'data'), settings)
