@@ -13,13 +13,13 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // On a terminal one line that changes; elsewhere a line per test.
+  // On a terminal one updating line, otherwise a line per test.
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Colombo',
     contextOptions: { reducedMotion: 'reduce' },
-    // Each journey has an empty browser: keeping the files in all of them would only cost time. offline.spec.ts does.
+    // Every test starts with an empty browser, so filling the cache would only cost time. offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArguments(), ...(browser ? { executablePath: browser } : {}) },

@@ -6,23 +6,23 @@ import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts'
 const root = import.meta.dirname
 
 /**
- * What is drawn again and again, while somebody types, moves or looks on: lists, boards, editors, charts. The React
- * compiler keeps it quick. Elsewhere compiled code is a tenth more to load and saves nothing that is felt (decision 035).
+ * Components that re-render often while a user types, moves or watches: lists, boards, editors, charts. The React
+ * compiler keeps them fast. Elsewhere compiled code is a tenth larger without a noticeable gain (decision 035).
  */
 const DRAWN_OFTEN =
   /[\\/]src[\\/](?:work[\\/](?:task-list|board|calendar|quick-add|rich-text)|work[\\/]tasks[\\/]web[\\/]task-marks|chat|sales[\\/](?:line-items|documents[\\/]web[\\/](?!list))|sales[\\/][\w-]+[\\/]web[\\/][\w-]*dialog|overview[\\/](?:palette|dashboard[\\/]web[\\/]chart)|platform[\\/]web[\\/](?:drag|ui[\\/](?:dialogs[\\/]command-dialog|fields[\\/]option-list)))[^?]*\.tsx?(?:$|\?)/
 
-/** What every bundle of the pages needs, in the build as in the tests. */
+/** The plugins for every bundle of the pages, in the build and in the tests. */
 export const pagePlugins = () => [react({ compiler: true, include: DRAWN_OFTEN })]
 
-/** Every form has these, the sign-in too. */
+/** Used by every form, including the sign-in. */
 const FORMS = /[\\/]platform[\\/]web[\\/]forms[\\/](?!use-make-default|no-default)/
 
 /** Forms in dialogs: pages load them when one opens. */
 const DIALOGS =
   /[\\/]platform[\\/]web[\\/]ui[\\/](?:dialogs[\\/](?:dialog|form-dialog|form-notices|clash-dialog)|fields[\\/]text-area-field)\.tsx?$/
 
-/** The frame around every page behind the sign-in, and what lists share: nothing that the sign-in needs. */
+/** The layout of every page behind the sign-in, and what lists share: nothing that the sign-in needs. */
 const FRAME =
   /[\\/]platform[\\/]web[\\/](?:undo[\\/]undo-toast|ui[\\/]lists[\\/](?:pager|empty-state|skeleton)|(?:[\w-]+[\\/])*(?:menu|popover|role-badge|project-mark|live-badge|patch-cached-queries|restored-data|shortcuts|key-hint|floating-layer|anchored-position))\.tsx?$/
 
@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [pagePlugins(), serviceWorkerPlugin()],
   resolve: {
     alias: {
-      // React has it itself; the shim is for those before 18.
+      // React includes this hook; the shim is for versions before 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -46,31 +46,31 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: {
       polyfill: false,
-      // Putting a link for every file into the page costs a phone up to 200 ms of its main thread. The files of the first
-      // page are requested early instead (load-code-early.ts); styles are still put in before what needs them.
+      // A preload link for every file costs a phone up to 200 ms of main-thread time. The files of the first page are
+      // requested early instead (load-code-early.ts); styles are still linked before the code that needs them.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
-    // The Content-Security-Policy allows no data: fonts, and small subsets would be inlined.
+    // The Content-Security-Policy forbids data: fonts, and small subsets would be inlined.
     assetsInlineLimit: 0,
-    // The editor alone passes the default; the limits that matter are measured per route by the bench.
+    // The editor alone exceeds the default; the limits that matter are measured per route by the bench.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       treeshake: {
-        // Loading a module of ours does nothing by itself: of an index.ts only what is asked for comes into a page.
+        // Our modules have no side effects when loaded: of an index.ts only the imported exports get into a page.
         moduleSideEffects: [{ test: /[\\/]src[\\/].*\.tsx?$/, sideEffects: false }],
       },
       output: {
         codeSplitting: {
-          // What a dozen pages share is one file: the same in many small ones takes a tenth more to load.
+          // Code shared by a dozen pages is one file: many small files would be a tenth larger.
           groups: [
             {
               name: 'shared',
               test: (id: string) => ![FORMS, DIALOGS, FRAME].some((part) => part.test(id)),
               minShareCount: 12,
             },
-            // takes in nothing that only its modules import: that may be on every page
+            // without dependencies that only its modules import: those may be on every page
             { name: 'frame', test: FRAME, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'forms', test: FORMS, minShareCount: 2 },
             { name: 'dialogs', test: DIALOGS, minShareCount: 2 },

@@ -30,13 +30,13 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          // what is waited for comes within milliseconds; what else a machine does may hold it up for longer than a second
+          // values arrive within milliseconds, but other load on the machine may delay them by more than a second
           expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
       {
         plugins: pagePlugins(),
-        // Found while a test runs, these would make the dev server bundle anew and reload the page under the test.
+        // If discovered during a test, these would make the dev server rebundle and reload the page under test.
         optimizeDeps: {
           include: [
             '@base-ui/react/dialog',
