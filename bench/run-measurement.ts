@@ -1,6 +1,4 @@
-/**
- * The process of one measurement of bench.ts: takes its options from the arguments and reports figures as they come.
- */
+/** The process of one measurement of bench.ts: takes its options from the arguments and reports figures as it goes. */
 import type { Bench, Measure } from './kit/measurement.ts'
 
 /** Messages to bench.ts. */

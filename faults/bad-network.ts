@@ -125,9 +125,7 @@ async function speak({ person, socket }: Speaker, over: number): Promise<string[
   return said
 }
 
-/**
- * Every message is stored once, is included when a browser refetches, and was never received twice over one connection.
- */
+/** Every message is stored once, included in what a browser refetches, and never received twice over one connection. */
 async function proveAllSaid(
   { superuser }: Installation,
   speakers: readonly Speaker[],

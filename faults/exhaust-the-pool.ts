@@ -8,10 +8,7 @@ import { type MachineDelay, watchMachine } from './scene/machine-delay.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/**
- * Milliseconds. Acquiring a connection times out after a second; a request acquires two, for authentication and its
- * work.
- */
+/** Milliseconds. Waiting for a connection times out after a second; a request needs two: to authenticate and to work. */
 const NO_CONNECTION_LIMIT = 2_500
 /** Two waits for a connection and one for the lock, each with its own timeout. */
 const LOCKED_LIMIT = 5_500
@@ -38,10 +35,7 @@ interface Asked {
   answer: Promise<Answer>
 }
 
-/**
- * Ten requests wait for a lock and hold the pool's ten connections; requests that do not need the lock queue behind
- * them.
- */
+/** Ten requests that wait for a lock hold the pool's ten connections; requests that need no lock queue behind them. */
 async function lockATable(trial: Trial, installation: Installation, machine: MachineDelay): Promise<string> {
   machine.allowed(0)
   const door = installation.openDoor()

@@ -4,10 +4,7 @@ import { type Fault, sample } from './scene/trial.ts'
 const KINDS = ['embedded', 'external'] as const
 const ROUNDS_EACH = 25
 
-/**
- * The embedded database shuts down while the next start begins; an external one still runs statements of the killed
- * process.
- */
+/** The embedded database stops during the next start; an external one still runs the killed process's statements. */
 export const fault: Fault = {
   number: 'R1',
   promise: 'Killing the server process alone at any moment loses nothing that was acknowledged.',

@@ -100,10 +100,7 @@ async function connectSlowly(trial: Trial, door: Door, count: number): Promise<S
   return clients
 }
 
-/**
- * A client that reads nothing does not notice a disconnect either: reading the rest of the response at the end shows
- * it.
- */
+/** A client that reads nothing does not notice a disconnect: reading the rest of the response at the end shows it. */
 function watchUnread(socket: net.Socket, whole: number, close: (at: number) => void): void {
   let received = 0
   socket.pause()

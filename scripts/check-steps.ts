@@ -32,9 +32,7 @@ export const CHECK_STEPS: Step[] = [
   ),
 ]
 
-/**
- * One test: passes when the program exits with 0 and, where `proof` is given, has printed that it checked something.
- */
+/** One test: passes if the program exits with 0 and, where `proof` is given, has printed that it checked something. */
 function programStep(name: string, command: string, args: string[], proof?: RegExp): Step {
   return {
     name,

@@ -13,10 +13,7 @@ const MARK = fs.readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8')
 /** The mark's own background, for icons whose corners the operating system crops. */
 const GROUND = /fill="(#\w+)"/.exec(MARK)?.[1]
 
-/**
- * `share` is the part of the icon's width that the mark takes: of a maskable icon only the middle 80 % is always
- * visible.
- */
+/** `share` is the mark's part of the icon's width: of a maskable icon only the middle 80 % is always visible. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1, isFilled: false },
   { file: 'icon-512.png', size: 512, share: 1, isFilled: false },

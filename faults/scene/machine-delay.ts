@@ -13,10 +13,7 @@ const HOPS = 3
 
 /** The delay that other activity on this machine adds to every measurement. */
 export interface MachineDelay {
-  /**
-   * A limit of `limit` milliseconds for the product, widened by {@link HOPS} times an idle server's p99 since the last
-   * call.
-   */
+  /** The `limit` in milliseconds, widened by {@link HOPS} times an idle server's p99 since the last call. */
   allowed(limit: number): number
 }
 

@@ -4,9 +4,7 @@ import { type Answer, type Call, type Door, send } from './desk.ts'
 
 /** Milliseconds before a refused request is repeated. */
 const AGAIN = 20
-/**
- * Milliseconds after `stop` within which every request must succeed; before that, kills may interrupt it repeatedly.
- */
+/** Milliseconds after `stop` within which every request must succeed; before that, kills may interrupt it again. */
 const PATIENCE = 90_000
 const STATUSES = ['In Progress', 'Blocked', 'Done']
 

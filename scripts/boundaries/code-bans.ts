@@ -69,10 +69,7 @@ export function sourceBans(module: SourceModule): Violation[] {
   return found
 }
 
-/**
- * What is forbidden in every TypeScript file of the project: skipped or focused tests, disabled checks, and code that
- * parses Intl output.
- */
+/** Forbidden in every TypeScript file of the project: skipped or focused tests, disabled checks, parsed Intl output. */
 export function everywhereBans(module: SourceModule): Violation[] {
   const found: Violation[] = readIntlTexts(module)
   for (const { value, line } of module.comments) {
@@ -94,10 +91,7 @@ export function everywhereBans(module: SourceModule): Violation[] {
   return found
 }
 
-/**
- * Finds where Intl output is taken apart, converted to a number or a date, or compared, also through a variable that
- * holds it.
- */
+/** Finds where Intl output is taken apart, converted to a number or a date, or compared, also through a variable. */
 function readIntlTexts(module: SourceModule): Violation[] {
   const names = new Set<string>()
   new Visitor({

@@ -29,10 +29,7 @@ interface Link {
   edges: Edge[]
 }
 
-/**
- * The imports that close cycles between features: for each cycle the link with the fewest imports, which is most likely
- * the wrong one.
- */
+/** The imports that close cycles of features: for each cycle the link with the fewest, most likely the wrong one. */
 export function circleViolations(edges: readonly Edge[]): Violation[] {
   let links = linksOf(edges)
   const found: Violation[] = []

@@ -13,10 +13,7 @@ export interface Violation {
 export interface SourceModule {
   file: string
   lineCount: number
-  /**
-   * Includes programs that only tests start (`x.test-process.ts`) and test helpers for a feature's calls
-   * (`x.test-calls.ts`).
-   */
+  /** Includes programs that tests start (`x.test-process.ts`) and helpers for a feature's calls (`x.test-calls.ts`). */
   isTest: boolean
   imports: { specifier: string; line: number }[]
   program: ESTree.Program

@@ -8,9 +8,7 @@ export type Delivery = 'delivered' | 'failed' | 'queued'
 /** Minutes until the mail server has answered: 6 seconds. */
 const TAKES_MINUTES = 0.1
 
-/**
- * The entry that marks the last message about a document as delivered or permanently refused; none for a queued one.
- */
+/** The entry that marks the last message about a document as delivered or refused for good; none for a queued one. */
 export function deliver(
   about: { entity: 'invoice' | 'quote'; id: () => number },
   sentAt: Date,

@@ -61,9 +61,7 @@ export async function fillDemo(pool: Pool, today: string, config: Config): Promi
   await pool.query('analyze')
 }
 
-/**
- * An id like that of real accounts (UUID version 7), deterministic for day and address: colours are derived from it.
- */
+/** An id like that of real accounts (UUID version 7), deterministic for day and address: it determines colours. */
 function sameId(day: string, email: string): string {
   const bytes = createHash('sha256').update(email).digest().subarray(0, 16)
   bytes.writeUIntBE(Date.parse(`${day}T04:00:00Z`), 0, 6)

@@ -76,9 +76,7 @@ function namesOf(entry: LockEntry, withDevelopment = false): string[] {
   })
 }
 
-/**
- * Follows the dependencies of each direct package, the most exposed first: what the server reaches counts as server.
- */
+/** Follows the dependencies of each direct package, most exposed first: what the server reaches counts as server. */
 function usesOf(packages: Entries, direct: ReadonlySet<string>): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const use of USES) {

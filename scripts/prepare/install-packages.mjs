@@ -70,10 +70,7 @@ export function packagesAreInstalled(root) {
   return stamp.platform === wanted.platform && stamp.lockFile === wanted.lockFile
 }
 
-/**
- * Installs the packages. The stamp is written last, so an interrupted run is repeated. Throws an Error with a sentence
- * for the user.
- */
+/** Installs the packages. The stamp comes last, so an interrupted run is repeated. Throws a sentence for the user. */
 export async function installPackages(root, interruption) {
   refuseUnknownPlatform(root)
   const modules = path.join(root, 'node_modules')

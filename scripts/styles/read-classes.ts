@@ -12,10 +12,7 @@ export interface ModuleClasses {
   given: Place[]
   /** Classes that it queries, with `closest('.x')` and the like. */
   sought: Place[]
-  /**
-   * Places where class names are concatenated from parts, or come from something whose name does not say that it holds
-   * classes.
-   */
+  /** Where class names are concatenated from parts, or come from something that is not named as classes. */
   unreadable: number[]
   /** Custom properties that it sets, and those that it reads. */
   setProperties: Place[]
