@@ -8,7 +8,7 @@ import { type MachineDelay, watchMachine } from './scene/machine-delay.ts'
 import { type Fault, prove, type Trial } from './scene/trial.ts'
 import { until } from './scene/until.ts'
 
-/** Milliseconds. Waiting for a connection times out after a second; a request needs two: to authenticate and to work. */
+/** Milliseconds. Waiting for a connection times out after a second; a request needs two: authentication and work. */
 const NO_CONNECTION_LIMIT = 2_500
 /** Two waits for a connection and one for the lock, each with its own timeout. */
 const LOCKED_LIMIT = 5_500

@@ -41,7 +41,7 @@ export function browserArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 }
 
-/** CHROME_BIN, or the first Chromium or Chrome installed on this machine; undefined if there is none. Starts nothing. */
+/** CHROME_BIN, or the first Chromium or Chrome installed on this machine; undefined without one. Starts nothing. */
 export function installedBrowser(): string | undefined {
   const chosen = process.env['CHROME_BIN']
   if (chosen) return isExecutable(chosen) ? chosen : undefined

@@ -10,7 +10,7 @@ export function loopDelaySettings(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=${RECORDER}`, BENCH_DELAY_FILE: file }
 }
 
-/** Controls the recorder in the server by signals. Both functions return the longest delay since the last call in ms. */
+/** Controls the server's recorder by signals. Both functions return the longest delay since the last call in ms. */
 export function loopDelayOf(
   app: MeasuredApp,
   file: string,
