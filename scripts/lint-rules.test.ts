@@ -35,7 +35,7 @@ it('the linter catches what .oxlintrc.json forbids', () => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
   }
-  // The linter looks for its type-aware half in node_modules of the folder it runs in.
+  // The linter resolves its type-aware part from node_modules of its working directory.
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
   const { stdout } = spawnSync(
     path.join(ROOT, 'node_modules/.bin/oxlint'),
