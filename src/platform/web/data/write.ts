@@ -55,10 +55,13 @@ export async function write<Answer extends WriteAnswer>(
       stopped.map((query) => (query.state.data === undefined ? undefined : query.cancel({ revert: true }))),
     )
     const old = new Set(stopped)
-    for (const query of queries)
-      if (refetches || !show(queryClient, query, { entity, removes, answer })) old.add(query)
     await new Promise<void>((resolve) => {
-      notifyManager.schedule(resolve)
+      // the caller continues in the task that notifies the screens: what it shows itself is in the same frame
+      notifyManager.batch(() => {
+        for (const query of queries)
+          if (refetches || !show(queryClient, query, { entity, removes, answer })) old.add(query)
+        notifyManager.schedule(resolve)
+      })
     })
     // a first fetch continues, though it may have started before the change: then the echo is needed
     if (isReceived() && stopped.every((query) => query.state.data !== undefined)) own = { entity, changes }
