@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
+import { isOpenTask, type TaskStatus } from '#work/tasks/shared/task-status.ts'
 import {
   projectName,
   SubTaskCount,
@@ -10,9 +11,13 @@ import {
   TaskPriorityMark,
   TaskProject,
   TaskStatusGlyph,
+  useFieldState,
+  useSaver,
 } from '#work/tasks/web/index.ts'
 import { TaskLink } from '#work/task-pages/web/index.ts'
+import { rowOf } from './selection/selection-keys.ts'
 import { useSelected, useSelection } from './selection/use-selection.ts'
+import { useSwipe } from './use-swipe.ts'
 import './task-phone-list.css'
 
 export interface TaskPhoneListProps {
@@ -23,10 +28,20 @@ export interface TaskPhoneListProps {
   onOpen: (id: number) => void
 }
 
-/** The tasks on a phone, two lines each; a tap opens, a long press starts ticking. */
+/**
+ * The tasks on a phone, two lines each: a tap opens, a long press starts ticking, a swipe to the right marks as done or
+ * open again, one to the left opens.
+ */
 export function TaskPhoneList({ tasks, today, loading, onOpen }: TaskPhoneListProps) {
   const selection = useSelection()
   const isTicking = useSelected(selection, selection.isActive)
+  const saver = useSaver()
+  useSwipe('.task-phone-list [data-swipe-right]', (row, way) => {
+    const task = tasks.find(({ id }) => id === rowOf(row))
+    if (task === undefined) return
+    if (way === 'left') onOpen(task.id)
+    else saver.saveNow(task.id, 'status', statusAfterSwipe(task))
+  })
   return (
     <ul className="task-phone-list" aria-label="Tasks">
       {loading ? <SkeletonRows /> : null}
@@ -47,9 +62,10 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
   const { id } = task
   const selection = useSelection()
   const isTicked = useSelected(selection, () => selection.has(id))
+  const status = (useFieldState(id, 'status')?.value ?? task.status) as TaskStatus
   const facts = (
     <>
-      <TaskStatusGlyph status={task.status} size={16} />
+      <TaskStatusGlyph status={status} size={16} />
       <span className="task-phone-lines">
         <span className="ellipsis task-phone-name">{task.taskName}</span>
         <span className="row note task-phone-facts">
@@ -62,7 +78,10 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
     </>
   )
   return (
-    <li data-task={id}>
+    <li
+      data-task={id}
+      {...(isTicking ? {} : { 'data-swipe-right': statusAfterSwipe(task), 'data-swipe-left': 'Open' })}
+    >
       {isTicking ? (
         <label className="task-phone-row">
           {facts}
@@ -77,6 +96,10 @@ const TaskPhoneRow = memo(function TaskPhoneRow({ task, today, isTicking, onOpen
     </li>
   )
 })
+
+function statusAfterSwipe({ status }: Task): TaskStatus {
+  return isOpenTask(status) ? 'Done' : 'To Do'
+}
 
 const SKELETON_ROWS = ['72%', '56%', '80%', '48%', '64%']
 
