@@ -78,6 +78,7 @@ export function TaskToolbar(props: TaskToolbarProps) {
         onOpenChange={setOpened}
         align="end"
         width={440}
+        isSheetOnPhone
         trigger={(attributes) => (
           <Button
             {...attributes}

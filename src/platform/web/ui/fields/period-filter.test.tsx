@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#test/web/render-page.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -22,6 +22,8 @@ function Filter() {
 
 const button = page.getByRole('button', { name: /^Issued: / })
 const chosen = page.getByRole('status')
+
+beforeEach(() => page.viewport(1024, 768))
 
 test('names the period, and one press chooses a usual one', async () => {
   await renderPage(<Filter />)
@@ -56,5 +58,17 @@ test('Escape closes it and gives the focus back', async () => {
   await button.click()
   await userEvent.keyboard('{Escape}')
   expect(page.getByRole('dialog').query()).toBeNull()
+  await expect.element(button).toHaveFocus()
+})
+
+test('on a phone it is a sheet, and a chosen period closes it', async () => {
+  await page.viewport(360, 740)
+  await renderPage(<Filter />)
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Issued' })
+  await expect.element(sheet.getByRole('button', { name: 'Close' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'This month' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(chosen).toMatchTextContent('2026-11-01 to 2026-11-30')
   await expect.element(button).toHaveFocus()
 })

@@ -29,6 +29,7 @@ export function PeriodFilter({ label, from, to, onChange, today }: PeriodFilterP
       onOpenChange={setOpened}
       align="end"
       width={264}
+      isSheetOnPhone
       trigger={({ ref, ...attributes }) => (
         <Button
           {...attributes}

@@ -10,7 +10,7 @@ import { Popover } from './popover.tsx'
 const opener = page.getByRole('button', { name: 'Open' })
 const popover = page.getByRole('dialog', { name: 'Filters' })
 
-function Sample() {
+function Sample({ isSheetOnPhone = false }: { isSheetOnPhone?: boolean }) {
   const [opened, setOpened] = useState(false)
   const [who, setWho] = useState('')
   return (
@@ -20,6 +20,7 @@ function Sample() {
         label="Filters"
         opened={opened}
         onOpenChange={setOpened}
+        isSheetOnPhone={isSheetOnPhone}
         trigger={(attributes) => <Button {...attributes}>Open</Button>}
       >
         <SearchSelectField
@@ -116,5 +117,32 @@ test('in a dialog it is inside for Tab, Escape, presses and screen readers', asy
   await userEvent.keyboard('{Escape}')
   await expect.element(popover).not.toBeInTheDocument()
   await expect.element(around).toBeVisible()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('on a phone it can be a sheet from below, over the page, that gives the focus back', async () => {
+  await page.viewport(360, 740)
+  await renderPage(<Sample isSheetOnPhone />)
+  await opener.click()
+  const who = popover.getByRole('combobox', { name: /^Who/ })
+  await expect.element(who).toHaveFocus()
+  const box = popover.element().getBoundingClientRect()
+  expect([box.left, box.right, Math.round(box.bottom)]).toEqual([0, 360, 740])
+  expect(page.getByText('Before').element().closest('[aria-hidden="true"]')).not.toBeNull()
+  const close = popover.getByRole('button', { name: 'Close' })
+  const target = close.element().getBoundingClientRect()
+  expect([target.width, target.height]).toEqual([44, 44])
+  // a list opened in it closes first
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option', { name: 'Anna' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('option', { name: 'Anna' })).not.toBeInTheDocument()
+  await expect.element(popover).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popover).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  await opener.click()
+  await close.click()
+  await expect.element(popover).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
 })

@@ -1,5 +1,9 @@
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsPhone } from '../../page/use-media-query.ts'
+import { IconButton } from '../button.tsx'
+import { Modal } from '../dialogs/modal.tsx'
 import { FloatingLayer } from './floating-layer.tsx'
 
 export type TriggerAttributes = {
@@ -20,11 +24,13 @@ export type PopoverProps = {
   /** In px; 440 for filters. */
   width?: number
   align?: 'start' | 'end'
+  /** On a phone it is a sheet that rises from below, over the page. */
+  isSheetOnPhone?: boolean
   children: ReactNode
 }
 
 /**
- * A panel under a button. Focus goes into it (to `[data-autofocus]`, else the panel) and back to the button
+ * A panel under a button, or a sheet. Focus goes into it (to `[data-autofocus]`, else the panel) and back to the button
  * on Escape; a press outside closes it, and so does Tab at its end, which goes on after the button.
  */
 export function Popover({
@@ -34,9 +40,11 @@ export function Popover({
   trigger,
   width,
   align = 'start',
+  isSheetOnPhone = false,
   children,
 }: PopoverProps) {
   const id = useId()
+  const isSheet = useIsPhone() && isSheetOnPhone
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
 
@@ -51,9 +59,22 @@ export function Popover({
         onClick: () => onOpenChange(!opened),
         'aria-expanded': opened,
         'aria-haspopup': 'dialog',
-        'aria-controls': opened ? id : undefined,
+        'aria-controls': opened && !isSheet ? id : undefined,
       })}
-      {opened ? (
+      {opened && isSheet ? (
+        <Modal label={label} className="dialog sheet" onClose={() => onOpenChange(false)}>
+          <div className="dialog-head">
+            <h2>{label}</h2>
+            <IconButton
+              label="Close"
+              icon={<IconX size={16} stroke={1.75} />}
+              onClick={() => onOpenChange(false)}
+            />
+          </div>
+          <div className="sheet-body">{children}</div>
+        </Modal>
+      ) : null}
+      {opened && !isSheet ? (
         <FloatingLayer
           id={id}
           ref={setPanel}
