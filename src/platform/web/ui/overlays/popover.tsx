@@ -62,7 +62,7 @@ export function Popover({
         'aria-controls': opened && !isSheet ? id : undefined,
       })}
       {opened && isSheet ? (
-        <Modal label={label} className="dialog sheet" onClose={() => onOpenChange(false)}>
+        <Modal label={label} className="dialog" onClose={() => onOpenChange(false)}>
           <div className="dialog-head">
             <h2>{label}</h2>
             <IconButton
