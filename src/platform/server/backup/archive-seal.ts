@@ -7,16 +7,16 @@ import { BackupError } from './backup-error.ts'
 /** SHA-256 in hexadecimal. */
 const SEAL_BYTES = 64
 const UNSEALED = '0'.repeat(SEAL_BYTES)
-/** What every ZIP with a first file begins with. */
+/** The first bytes of every ZIP that contains a file. */
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /**
- * The comment that ends the archive. Its last 64 letters are the hash of every byte before them, so that a file which
- * is cut off, or altered anywhere at all, can be told from a whole one before anything in it is believed.
+ * The comment that ends the archive. Its last 64 characters are the hash of every byte before them, so a truncated or
+ * altered file is detected before any of its content is trusted.
  */
 export const UNSEALED_COMMENT = `Ledgerboard backup. SHA-256 of all bytes before these: ${UNSEALED}`
 
-/** Puts the hash of everything before into the place of the comment's last letters. */
+/** Replaces the last 64 characters of the comment with the hash of everything before them. */
 export function sealingStream(): Transform {
   const hash = createHash('sha256')
   let held: Buffer = Buffer.alloc(0)
@@ -37,8 +37,8 @@ export function sealingStream(): Transform {
 }
 
 /**
- * Reads a whole archive and compares it with its seal.
- * @throws BackupError when a byte of it is not as it was written, or it is something else
+ * Reads a whole archive and verifies its seal.
+ * @throws BackupError when any byte was altered, or the file is not a backup
  */
 export async function proveSeal(file: string): Promise<void> {
   const handle = await open(file, 'r')

@@ -3,8 +3,8 @@ import { localTime } from '#platform/shared/dates.ts'
 import { folderFailure } from './folder-failure.ts'
 
 /**
- * The name of a backup file, such as `ledgerboard-2026-11-21-184503.zip`, by the clock of the business. Names with the
- * same beginning sort by time.
+ * The name of a backup file, such as `ledgerboard-2026-11-21-184503.zip`, in the time zone of the business. Names with
+ * the same prefix sort by time.
  * @param timeZone IANA name
  */
 export function backupName(beginning: string, now: Date, timeZone: string): string {
@@ -13,8 +13,8 @@ export function backupName(beginning: string, now: Date, timeZone: string): stri
 }
 
 /**
- * Makes the folder that backups are kept in where it is missing, for its owner only.
- * @throws BackupError when it cannot be made
+ * Creates the backup folder if it is missing, with access for its owner only.
+ * @throws BackupError when it cannot be created
  */
 export async function makeBackupDirectory(directory: string): Promise<void> {
   try {

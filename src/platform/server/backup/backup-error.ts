@@ -1,4 +1,4 @@
-/** A backup cannot be written, read or restored. The message is one sentence for the person who asked for it. */
+/** A backup cannot be written, read or restored. The message is one sentence for the user who requested it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** The format that this release writes; it reads this one and those before. */
+/** The format that this release writes; it reads this one and earlier ones. */
 export const BACKUP_FORMAT = 1
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.int().check(z.nonnegative())
 
-/** The file of the archive that says what the others are. */
+/** The file of the archive that describes the others. */
 export const MANIFEST_FILE = 'manifest.json'
 
 /**
- * The format of PostgreSQL's COPY that a table's rows are in: binary where a column holds bytes, which text would make
- * twice as long.
+ * The COPY format of a table's rows: binary if a column contains bytes, which the text format would make twice as
+ * long.
  */
 const CopyFormat = z.enum(['text', 'binary'])
 export type CopyFormat = z.infer<typeof CopyFormat>
@@ -19,45 +19,45 @@ export type CopyFormat = z.infer<typeof CopyFormat>
 /** One table of a backup. */
 const BackupTable = z.object({
   name: z.string().check(z.minLength(1)),
-  /** Those of the stream, in its order; generated columns are not among them. */
+  /** Those of the stream, in its order, without generated columns. */
   columns: z.array(z.string()),
   format: CopyFormat,
   rows: count,
-  /** Of the stream before it is compressed. */
+  /** Of the uncompressed stream. */
   bytes: count,
-  /** SHA-256 of the stream before it is compressed. */
+  /** SHA-256 of the uncompressed stream. */
   sha256: hash,
 })
 export type BackupTable = z.infer<typeof BackupTable>
 
-/** The file of the archive that holds a table's rows. */
+/** The file of the archive that contains a table's rows. */
 export const tableFile = ({ name, format }: Pick<BackupTable, 'name' | 'format'>): string =>
   `tables/${name}.${format === 'text' ? 'txt' : 'bin'}`
 
-/** Where a sequence stands. */
+/** The state of a sequence. */
 const BackupSequence = z.object({
   name: z.string().check(z.minLength(1)),
-  /** Digits: it may be larger than a number can hold. */
+  /** As digits: it may exceed the safe integers. */
   lastValue: z.string().check(z.regex(/^-?\d{1,19}$/)),
-  /** Whether the last value was given to a row already. */
+  /** Whether the last value was already handed out. */
   isCalled: z.boolean(),
 })
 export type BackupSequence = z.infer<typeof BackupSequence>
 
-/** What stands in the file `manifest.json` of a backup. */
+/** The content of `manifest.json` in a backup. */
 export const BackupManifest = z.object({
   format: z.literal(BACKUP_FORMAT),
-  /** The release that made it. */
+  /** The release that wrote it. */
   version: z.string(),
-  /** The moment of the snapshot. */
+  /** The time of the snapshot. */
   madeAt: z.iso.datetime(),
-  /** The version of the PostgreSQL that it was read from. */
+  /** The version of the PostgreSQL server that it was read from. */
   postgres: z.string(),
   /** The migrations that the database had, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: hash })),
   tables: z.array(BackupTable),
   sequences: z.array(BackupSequence),
-  /** Tables whose rows a backup does not hold, and why. */
+  /** Tables whose rows are not part of a backup, and why. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   total: z.object({ tables: count, rows: count, bytes: count }),
 })

@@ -17,11 +17,11 @@ import {
 } from './table-catalogue.ts'
 
 /**
- * Compares a database that was restored from a backup, and not worked on since, with the backup: the rows of every
- * table by their hash, and where every sequence stands. What has no place in a backup, and an older one holds all the
- * same, is not restored and not compared.
+ * Compares a database that was restored from a backup, and not changed since, with the backup: the rows of every table
+ * by their hash, and the state of every sequence. Left-out tables that an older backup includes are neither restored
+ * nor compared.
  * @returns one sentence for each difference; empty = every table and sequence is equal
- * @throws BackupError when the file is not a whole backup, or the database cannot be read
+ * @throws BackupError when the file is not a complete backup, or the database cannot be read
  */
 export async function compareBackup(file: string, settings: pg.PoolConfig): Promise<string[]> {
   const backup = await openBackup(file)

@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'is on a read-only file system',
 }
 
-/** What a person is told when a backup could not be written into a folder, for an error of the file system. */
+/** The error shown to the user when a backup could not be written into a folder. @param error of the file system */
 export function folderFailure(folder: string, error: unknown): BackupError {
   const code = systemErrorCode(error) ?? ''
   if (saysDiskFull(code))

@@ -5,8 +5,8 @@ import { errorText } from '../embedded-postgres/caught-error.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Writes backups to a disk that has less and less room, until one does not fit. It runs in a process of its own because
- * only that process sees the small disk. Prints what it was told, and what lies on the disk then.
+ * Writes backups to a disk with less and less space, until one does not fit. A separate process, because only it sees
+ * the small disk. Prints the outcomes, and the files that are on the disk afterwards.
  */
 const [, , folder = '', settings = '{}'] = process.argv
 const database = JSON.parse(settings) as pg.PoolConfig

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Milliseconds. */
 const CONNECT_WITHIN = 10_000
 
-/** Everything that could end a statement or a transaction because it takes long; a release may not know all of them. */
+/** Settings that limit the duration of a statement or transaction; not every PostgreSQL release has all of them. */
 const LIMITS = [
   'statement_timeout',
   'lock_timeout',
@@ -12,18 +12,17 @@ const LIMITS = [
   'transaction_timeout',
 ]
 
-/** A connection for work that may take hours. */
+/** A connection for operations that may take hours. */
 export interface LongConnection {
   client: pg.Client
   /** Rejects when the connection is lost; it never resolves. */
   lost: Promise<never>
-  /** Ends it, also in the middle of a statement. */
+  /** Closes it, even during a statement. */
   end: () => Promise<void>
 }
 
 /**
- * Opens a connection without any limit of time, on which values are written the same way whatever the server's
- * settings are.
+ * Opens a connection without time limits, which formats values the same way whatever the server's settings are.
  * @throws an error of the connection
  */
 export async function openLongConnection(settings: pg.PoolConfig): Promise<LongConnection> {

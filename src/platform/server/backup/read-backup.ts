@@ -15,10 +15,10 @@ import {
 } from './backup-manifest.ts'
 import { digestingStream, type StreamDigest } from './stream-digest.ts'
 
-/** What every format says, those of later releases too. */
+/** The fields that every format has, including those of later releases. */
 const AnyManifest = z.object({ format: z.int(), version: z.string() })
 
-/** A backup whose bytes were found to be those that were written. */
+/** A backup whose seal was verified. */
 export interface OpenBackup {
   manifest: BackupManifest
   /** The rows of a table, as COPY wrote them. */
@@ -27,8 +27,8 @@ export interface OpenBackup {
 }
 
 /**
- * What a backup holds, after proof that every byte of the file is as it was written.
- * @throws BackupError when it is not a backup, damaged, cut off, or of a newer format
+ * The manifest of a backup, after verifying every byte of the file.
+ * @throws BackupError when it is not a backup, damaged, truncated, or of a newer format
  */
 export async function readManifest(file: string): Promise<BackupManifest> {
   const backup = await openBackup(file)
@@ -51,7 +51,7 @@ export async function readManifest(file: string): Promise<BackupManifest> {
 }
 
 /**
- * Opens a backup to read from it. Its seal is proved first, its tables are not: compare what was read with `proveTable`.
+ * Opens a backup for reading. Its seal is verified, its tables are not: verify each with `proveTable` after reading.
  * @throws BackupError as `readManifest`
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
@@ -63,7 +63,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   }
 }
 
-/** @throws BackupError when a table's stream is not the one that the manifest names */
+/** @throws BackupError when a table's stream does not match the manifest */
 export function proveTable(file: string, table: BackupTable, { bytes, sha256 }: StreamDigest): void {
   if (bytes === table.bytes && sha256 === table.sha256) return
   throw new BackupError(

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => target.drop())
 
-/** What the database is made of: constraints, triggers with their state, indexes, columns, functions. */
+/** The schema of the database: constraints, triggers with their state, indexes, columns, functions. */
 async function schemaOf(from: pg.Pool): Promise<string[]> {
   const { rows } = await from.query<{ line: string }>(`
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line
@@ -76,7 +76,7 @@ describe('a restored database', { timeout: 60_000 }, () => {
   it('holds every row as it was, however odd, and stands where it stood', async () => {
     await target.restore(odd)
     expect(await compareBackup(odd, target.settings)).toEqual([])
-    // seen by the database's own eyes too, generated columns among them
+    // compared as query results too, including generated columns
     const [was, is] = [await allRows(pool, exceptLeftOut), await allRows(target.pool, exceptLeftOut)]
     expect(Object.values(was).flat().length).toBeGreaterThan(150)
     expect(is).toEqual(was)
@@ -152,7 +152,7 @@ it.runIf(fs.existsSync('/proc/self/status'))(
     backup.close()
     await source.drop()
     expect(rows[0]?.files).toBe(60)
-    // kilobytes at the most, with what all connections share
+    // in kilobytes, including shared memory
     expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1])).toBeLessThan(160_000)
   },
 )

@@ -18,16 +18,16 @@ import { setAsideReferences } from './set-aside.ts'
 import { digestingStream } from './stream-digest.ts'
 import { copyIn, describeTables, isLeftOut, listRelations, type TableDescription } from './table-catalogue.ts'
 
-/** How a backup is restored. */
+/** Options of a restore. */
 export interface RestoreOptions {
   migrationsDirectory: string
   progress: (sentence: string) => void
-  /** What `proveRestorable` has just said of the file; it is asked when this is left out. */
+  /** What `proveRestorable` just returned for the file; without it, it is called here. */
   proven?: BackupManifest
 }
 
 /**
- * What a backup holds, after proof that every byte of it is as it was written and that this release can restore it.
+ * The manifest of a backup, after verifying every byte of it and that this release can restore it.
  * @throws BackupError when it cannot be restored
  */
 export async function proveRestorable(file: string, migrationsDirectory: string): Promise<BackupManifest> {
@@ -37,12 +37,12 @@ export async function proveRestorable(file: string, migrationsDirectory: string)
 }
 
 /**
- * Fills an empty database with a backup, in one transaction, and then brings it up to this release. What is cut off
- * before the end leaves the database empty.
- * @param settings where the empty database is
- * @throws BackupError when the file is not whole, is of a newer release, or the database is not empty; nothing was
- * changed then
- * @throws StartError when the restored database cannot be brought up to this release
+ * Restores a backup into an empty database, in one transaction, and then migrates it to this release. If it is
+ * interrupted before the commit, the database stays empty.
+ * @param settings of the connection to the empty database
+ * @throws BackupError when the file is incomplete or of a newer release, or the database is not empty; then nothing was
+ * changed
+ * @throws StartError when the restored database cannot be migrated to this release
  */
 export async function restoreBackup(
   file: string,
@@ -62,7 +62,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** The files of this release that the backup's database had. @throws BackupError when they are not the first of them */
+/** This release's files of the backup's migrations. @throws BackupError when they are not the first ones, unchanged */
 function migrationsOf(file: string, manifest: BackupManifest, known: Migration[]): Migration[] {
   for (const [index, { name, sha256 }] of manifest.migrations.entries()) {
     const migration = known[index]
@@ -117,8 +117,8 @@ async function fillWithin(
   }
   await applyWithin(client, migrations)
   const pairs = pairTables(file, backup.manifest, await describeTables(client))
-  const restoreReferences = await setAsideReferences(client)
-  // migrations bring rows of their own
+  const giveBack = await setAsideReferences(client)
+  // migrations insert rows too
   if (pairs.length > 0)
     await client.query(`truncate ${pairs.map(([, { reference }]) => reference).join(', ')}`)
   for (const [table, target] of pairs) {
@@ -132,7 +132,7 @@ async function fillWithin(
   await client.query('commit')
 }
 
-/** Each table of the backup with the one that its rows belong into, but those that older releases did not leave out. */
+/** Each table of the backup with its target, except tables that only older releases included. */
 function pairTables(
   file: string,
   manifest: BackupManifest,
@@ -165,7 +165,7 @@ async function loadTable(
 ): Promise<void> {
   const { through, digest } = digestingStream()
   const stored = await backup.openTable(table)
-  // begun last: until the pipeline listens, a connection that is lost would end the process
+  // started last: until the pipeline listens, a lost connection would crash the process
   const rows = client.query(copyFrom(copyIn(target, table)))
   await pipeline(stored, through, rows)
   // the file may have changed since it was verified

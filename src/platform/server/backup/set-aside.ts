@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 
-/** Gives everything back that was set aside; a reference to a row that is not there fails here. */
+/** Restores the foreign keys and triggers; a reference to a missing row fails here. */
 export type RestoreReferences = () => Promise<void>
 
 /**
- * Takes the foreign keys off all tables of the product and switches their own triggers off, so that rows can be loaded
- * in any order and nothing is counted, recorded or told again. Needs to own the tables, not to be a superuser.
- * @param client in the transaction that the tables were made in
+ * Drops the foreign keys of all tables of the product and disables their user triggers, so that rows can be loaded in
+ * any order and nothing is counted, recorded or notified again. Requires the owner of the tables, not a superuser.
+ * @param client in the transaction that created the tables
  */
 export async function setAsideReferences(client: ClientBase): Promise<RestoreReferences> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
@@ -33,5 +33,5 @@ export async function setAsideReferences(client: ClientBase): Promise<RestoreRef
   }
 }
 
-/** By what pg_trigger.tgenabled says. */
+/** By the value of pg_trigger.tgenabled. */
 const ENABLE: Record<string, string> = { O: 'enable', A: 'enable always', R: 'enable replica' }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** What went through a stream. */
+/** The size and hash of the bytes that passed through a stream. */
 export interface StreamDigest {
   bytes: number
   /** Hexadecimal. */
   sha256: string
 }
 
-/** Passes everything on as it is. @returns the stream, and what went through it, to be asked for once, at its end */
+/** Passes everything through unchanged. @returns the stream, and its digest, to be called once, at its end */
 export function digestingStream(): { through: Transform; digest: () => StreamDigest } {
   const hash = createHash('sha256')
   let bytes = 0

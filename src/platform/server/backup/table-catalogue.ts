@@ -1,21 +1,21 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import type { BackupSequence, BackupTable, CopyFormat } from './backup-manifest.ts'
 
-/** A table of the product, as the database describes it. */
+/** A table of the product, described from the database catalogue. */
 export interface TableDescription {
   name: string
-  /** How a statement names it. */
+  /** Its name, quoted for statements. */
   reference: string
   /** Its columns in their order, without generated ones. */
   columns: string[]
   format: CopyFormat
-  /** What puts its rows into the same order on every server: the primary key, else the whole row. */
+  /** Sorts its rows in the same order on every server: by primary key, else by the whole row. */
   order: string
 }
 
 /**
- * Tables whose rows a backup does not hold, and which stay empty when an older backup that does is restored. Every other
- * table of the product is in it, also one that a later migration adds; docs/backup.md says so of each.
+ * Tables whose rows are not part of a backup, and which stay empty when an older backup that includes them is restored.
+ * Every other table of the product is included, also those of later migrations; docs/backup.md lists each.
  */
 export const LEFT_OUT = [
   {
@@ -35,19 +35,19 @@ export const LEFT_OUT = [
   { name: 'sessions', reason: 'Everybody signs in again; what was ended since must not come back.' },
 ] as const
 
-/** Whether a table has no place in a backup: rows of it in an older one are left there. */
+/** Whether a table is not part of a backup; its rows in an older backup are not restored. */
 export function isLeftOut(name: string): boolean {
   return LEFT_OUT.some((table) => table.name === name)
 }
 
-/** What belongs to the product: in its schema, and not part of an extension. */
+/** Relations of the product: in its schema, and not part of an extension. */
 const OWN = `relation.relnamespace = (select oid from pg_namespace where nspname = current_schema())
   and not exists (
     select from pg_depend
     where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e'
   )`
 
-/** All tables of the product except those left out, by name. */
+/** All tables of the product except those left out, sorted by name. */
 export async function describeTables(client: ClientBase): Promise<TableDescription[]> {
   const { rows } = await client.query<TableDescription>(
     `select relation.relname::text as name, relation.oid::regclass::text as reference,
@@ -76,7 +76,7 @@ export async function describeTables(client: ClientBase): Promise<TableDescripti
   return rows
 }
 
-/** Everything in the schema that rows or values could lie in; empty in an empty database. */
+/** All relations of the schema that can contain rows or values; empty in an empty database. */
 export async function listRelations(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class relation
@@ -85,7 +85,7 @@ export async function listRelations(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Where all sequences of the product stand, by name. */
+/** The states of all sequences of the product, sorted by name. */
 export async function readSequences(client: ClientBase): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ name: string; reference: string }>(
     `select relname::text as name, oid::regclass::text as reference from pg_class relation
@@ -101,19 +101,19 @@ export async function readSequences(client: ClientBase): Promise<BackupSequence[
   return sequences
 }
 
-/** What of a table a statement copies. */
+/** What a COPY statement copies of a table. */
 type Copied = Pick<BackupTable, 'columns' | 'format'>
 
-/** The statement that gives all rows of a table, in its order. */
+/** The statement that reads all rows of a table, in its order. */
 export function copyOut({ reference, order }: TableDescription, { columns, format }: Copied): string {
   const rows = `select ${columnList(columns)} from ${reference} as stored order by ${order}`
   return `copy (${rows}) to stdout with (format ${format})`
 }
 
-/** The statement that takes such rows. */
+/** The statement that loads such rows. */
 export function copyIn({ reference }: TableDescription, { columns, format }: Copied): string {
-  // PostgreSQL gathers 1,000 rows before it stores them and, of binary ones, never looks how large they are: with files
-  // that takes gigabytes. A condition that is no constant makes it store each row as it comes.
+  // PostgreSQL buffers 1,000 rows before storing them and ignores the size of binary ones: with files that takes
+  // gigabytes. A volatile condition makes it store each row immediately.
   const rowByRow = format === 'binary' ? 'where random() >= 0' : ''
   return `copy ${reference} (${columnList(columns)}) from stdin with (format ${format}) ${rowByRow}`
 }

@@ -9,25 +9,25 @@ import { sealingStream, UNSEALED_COMMENT } from './archive-seal.ts'
 import { BackupError } from './backup-error.ts'
 import { folderFailure } from './folder-failure.ts'
 
-/** Its owner only: a backup holds what everybody typed, and the hashes of their passwords. */
+/** Owner only: a backup contains all users' data and the hashes of their passwords. */
 const MODE = 0o600
-/** Of 9. Measured with 10,000 PDFs: none is twice as quick and 1.7 times as large. */
+/** Of 9. Measured with 10,000 PDFs: no compression is twice as fast and 1.7 times as large. */
 const COMPRESSION_LEVEL = 1
 
-/** An archive that is being written. It has its name only once it is whole and on the disk. */
+/** An archive that is being written. It gets its final name only when it is complete and on disk. */
 export interface ArchiveWriter {
-  /** Adds a file; resolves when the stream was taken in. @throws BackupError when the disk does not take it */
+  /** Adds a file; resolves when the stream was consumed. @throws BackupError when writing to the disk fails */
   add(name: string, contents: Readable): Promise<void>
-  /** Ends it, brings it to the disk and gives it its name. */
+  /** Completes it, syncs it to disk and renames it to its final name. */
   finish(): Promise<void>
   /** Removes what was written. */
   abandon(): Promise<void>
 }
 
-/** The name that a file has while it is written. */
+/** The temporary name of a file while it is written. */
 export const partName = (file: string): string => `${file}.part`
 
-/** @throws BackupError when the file is there already, or cannot be made */
+/** @throws BackupError when the file already exists, or cannot be created */
 export async function createArchive(file: string, now: Date): Promise<ArchiveWriter> {
   if (existsSync(file)) throw new BackupError(`${file} is there already; a backup never overwrites one.`)
   const part = partName(file)

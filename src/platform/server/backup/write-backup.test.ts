@@ -47,11 +47,11 @@ describe('a backup', { timeout: 60_000 }, () => {
     const names = rows.map(({ name }) => name)
     expect(leftOut.filter((name) => !names.includes(name))).toEqual([])
     expect(manifest.tables.map(({ name }) => name)).toEqual(names.filter((name) => !leftOut.includes(name)))
-    // what PostgreSQL itself throws away after a crash is in no backup either
+    // unlogged tables, which PostgreSQL empties after a crash, are left out too
     const unlogged = rows.filter(({ isUnlogged }) => isUnlogged).map(({ name }) => name)
     expect(unlogged.filter((name) => !leftOut.includes(name))).toEqual([])
     expect(manifest.leftOut).toEqual(LEFT_OUT)
-    // the decision about each table is written down for who keeps the backups
+    // the decision about each table is documented for operators
     const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/backup.md'), 'utf8')
     const decided = [...page.matchAll(/^\| `(\w+)` +\| (in it|left out) +\|/gm)]
     expect(decided.map(([, name = '']) => name).toSorted()).toEqual(names.toSorted())
@@ -77,7 +77,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('is the same for the same rows, so that two can be compared', async () => {
     const [one, other] = [newFile(), newFile()]
     const first = await writeBackup(database.settings, one, ABOUT)
-    // the same rows, in other places of the table
+    // the same rows, at other positions in the table
     await pool.query('update task_types set name = name')
     const second = await writeBackup(database.settings, other, ABOUT)
     expect(second.tables).toEqual(first.tables)

@@ -17,12 +17,11 @@ import { copyOut, describeTables, LEFT_OUT, readSequences, type TableDescription
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /**
- * Writes everything that a database holds, as it is at one moment, to one file; the database is worked on meanwhile,
- * and only a migration waits.
- * @param settings where the database is
- * @param file absolute; must not be there yet
- * @param about the release, the time, and where to tell what happens
- * @throws BackupError when it cannot be written; nothing of it is left then
+ * Writes a consistent snapshot of a database to one file; the database stays writable meanwhile, only migrations wait.
+ * @param settings of the connection to the database
+ * @param file absolute; must not exist yet
+ * @param about the release, the time, and a callback for the progress
+ * @throws BackupError when it cannot be written; then nothing of it is left
  */
 export async function writeBackup(
   settings: pg.PoolConfig,
@@ -65,7 +64,7 @@ async function writeAll(
     const { name, rows } = tables.at(-1) ?? { name: '', rows: 0 }
     if (rows > 0) progress(`${name}: ${rows} rows`)
   }
-  // a sequence is not part of the snapshot: read now it has given out at least what the snapshot holds
+  // sequences are not part of the snapshot: read now, they are at least at the values of its rows
   const sequences = await readSequences(client)
   await client.query('commit')
   return {
@@ -93,7 +92,7 @@ async function writeTable(
   const { name, columns, format } = table
   const copy = client.query(copyTo(copyOut(table, table)))
   const { through, digest } = digestingStream()
-  // the end of either ends the other, with the reason
+  // if one of them fails, the other fails with the same reason
   pipeline(copy, through, () => undefined)
   await archive.add(tableFile(table), through)
   return { name, columns, format, rows: copy.rowCount, ...digest() }
