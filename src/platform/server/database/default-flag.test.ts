@@ -19,7 +19,7 @@ beforeAll(async () => {
     create table printers (id integer primary key, is_default boolean not null default false, updated_at timestamptz);
     create unique index printers_one_default on printers (is_default) where is_default`)
 })
-/** The last change before the test: changes are never taken away. */
+/** The last change before the test: changes are never deleted. */
 let last: number
 beforeEach(async () => {
   await app.platform.pool.query(

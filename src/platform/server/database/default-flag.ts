@@ -3,18 +3,18 @@ import { AppError } from '#platform/shared/errors.ts'
 import { type ChangeActor, type Entity, recordChange } from '../records/changes.ts'
 import type { Database, WriteExecutor } from './database.ts'
 
-/** Group of the locks under which a default changes; each kind of thing has one of its own in it. */
+/** First key of the advisory locks under which a default changes; the second identifies the kind of record. */
 const DEFAULTS_LOCK = 7_240_003
 
-/** A kind of thing of which at most one is the default: its table has `id`, `is_default` and `updated_at`. */
+/** A kind of record of which at most one is the default: its table has `id`, `is_default` and `updated_at`. */
 export interface Defaultable {
   table: keyof Database
   entity: Entity
 }
 
 /**
- * Makes one thing the default; the one before loses it, and both are recorded. Many calls at once come one after the
- * other. The thing must exist. What already is the default stays as it was.
+ * Makes a record the default in place of the previous one, and records both changes. Concurrent calls are serialized.
+ * The record must exist. If it already is the default, nothing changes.
  */
 export async function makeDefault(
   transaction: WriteExecutor,
@@ -30,7 +30,7 @@ export async function makeDefault(
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set is_default = ${isDefault}, updated_at = ${now}
       where id = ${changedId}`.execute(transaction)
-    // deleted while this call waited for its turn
+    // deleted while this call waited for the lock
     if (numAffectedRows !== 1n) throw new AppError('conflict', 'This was deleted just now')
     await recordChange(transaction, {
       entity,
@@ -45,7 +45,7 @@ export async function makeDefault(
   await change(id, true)
 }
 
-/** Keeps everybody else from changing which one is the default, until the transaction ends. Before any row is locked. */
+/** Serializes changes of the default until the transaction ends. Call it before any row is locked. */
 export async function lockDefault(transaction: WriteExecutor, { name }: Entity): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEFAULTS_LOCK}, hashtext(${name}))`.execute(transaction)
 }

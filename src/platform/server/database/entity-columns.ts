@@ -20,12 +20,12 @@ interface StampColumns {
   version: Version
 }
 
-/** The columns of an entity's table, for `Database`: its id, and those of its fields and stamps. */
+/** The columns of an entity's table, for `Database`: id, fields and stamps. */
 export type EntityColumns<Definition extends { fields: Fields; stamps: readonly Stamp[] }> = Stored<
   Definition['fields']
 > & { id: GeneratedAlways<number> } & Pick<StampColumns, SnakeCase<Definition['stamps'][number]>>
 
-/** A row as it is locked, compared and recorded. */
+/** A row in the form in which it is locked, compared and recorded. */
 export type EntityRow<
   F extends Fields,
   S extends Stamp,
@@ -34,30 +34,30 @@ export type EntityRow<
 > = Stored<F> &
   Pick<Selectable<Database[Table]>, Column> & { id: number } & Pick<Selectable<StampColumns>, SnakeCase<S>>
 
-/** What is special about the table of an entity. */
+/** Options of an entity's table. */
 export interface EntityOptions<
   F extends Fields,
   S extends Stamp,
   Table extends LockedTable,
   Column extends keyof Selectable<Database[Table]>,
 > {
-  /** Columns that are no fields, such as those of a file, with what the audit trail says of them. */
+  /** Columns that are not fields, such as those of a file, with their wording in the audit trail. */
   columns?: Readonly<Record<Column, AuditField | undefined>>
-  /** Columns that point to a file, with those that go with it when it is gone. */
+  /** Columns that reference a file, each with the columns to clear when the file is gone. */
   files?: Readonly<Partial<Record<Column, readonly Column[]>>>
-  /** The column of the task that one is part of: every change names it, and the audit trail leads there. */
+  /** The column of the task that a record is part of: every change records it, and the audit trail links there. */
   task?: keyof Stored<F> & string
-  /** What a deletion detaches, by the name under which the audit trail keeps the ids. */
+  /** What a deletion detaches, by the name under which the audit trail stores the ids. */
   pointers?: Readonly<Record<string, PointerColumn>>
-  /** Refuses what the schemas cannot know, such as a rule over several columns. It gets what changes. */
+  /** Enforces what schemas cannot, such as a rule over several columns. `after` contains only the changed columns. */
   validate?: (
     transaction: WriteExecutor,
     after: Partial<Stored<F>>,
     before: EntityRow<F, S, Table, Column> | undefined,
   ) => Promise<void> | void
-  /** What is said where a write violates a constraint of the database. */
+  /** The messages for violated constraints of the database. */
   refusals?: Refusals
-  /** Refuses a deletion, or says what the audit trail keeps of the locked row besides. */
+  /** Refuses a deletion, or returns what the audit trail stores in addition to the locked row. */
   beforeRemoval?: (
     transaction: WriteExecutor,
     row: EntityRow<F, S, Table, Column>,
@@ -69,8 +69,8 @@ type ReplyColumn<Reply> = {
 }[keyof Reply & string]
 
 /**
- * One expression for each field of the reply, for a `select` from the table. Amounts are exact: cents are whole numbers
- * below 2^53, and their division by 100 is rounded as in JavaScript.
+ * One expression per field of the reply, for a `select` from the table. Amounts are exact: cents are integers below
+ * 2^53, and their division by 100 rounds as in JavaScript.
  */
 export function replyColumns<F extends Fields, S extends Stamp>(
   definition: EntityDefinition<F, S>,

@@ -5,18 +5,18 @@ import { LINKS, type LockedTable } from './lock-order.ts'
 import { stillExisting } from '../records/restore.ts'
 import type { Columns, Use } from '../records/undoable.ts'
 
-/** What a deletion detaches and the audit trail keeps: the restoration of the entity attaches it again. */
+/** A reference that a deletion detaches and the audit trail stores: restoring the entity attaches it again. */
 export interface PointerColumn extends Use {
-  /** In the audit trail: how many there were. */
+  /** The label of their number in the audit trail. */
   label: string
 }
 
-/** Every column that points to rows of a table: whatever is built on one keeps it from going by undo. */
+/** Every column that references rows of a table: a referenced row cannot be removed by undo. */
 export function usesOf(table: LockedTable): readonly Use[] {
   return LINKS.filter(({ target }) => target === table)
 }
 
-/** The ids of what points to an entity, by the names of the pointers. What points to it must be locked. */
+/** The ids of the rows that reference an entity, by the names of the pointers. These rows must be locked. */
 export async function readPointers(
   transaction: WriteExecutor,
   pointers: readonly (readonly [name: string, pointer: Use])[],
@@ -32,8 +32,8 @@ export async function readPointers(
 }
 
 /**
- * A deleted row without its references to files that are gone by now.
- * @param files columns that point to a file, each with those that go with it
+ * A deleted row without its references to files that no longer exist.
+ * @param files columns that reference a file, each with the columns to clear with it
  */
 export async function emptyGoneFiles(
   transaction: WriteExecutor,
@@ -48,13 +48,13 @@ export async function emptyGoneFiles(
   return row
 }
 
-/** The field of the form and its sentence, by the name of a constraint. */
+/** The form field and its message, by the name of a constraint. */
 export type Refusals = Readonly<Record<string, readonly [field: string, sentence: string]>>
 
 /**
- * The refusal for what the database did not take, such as a reference to nothing: it decides in the same moment as it
- * stores, a check before could be outrun by a deletion.
- * @returns what throws an AppError validation at the field, or the error itself when it is another one
+ * Translates a violated constraint, such as a reference to a missing row. The database checks it when it stores; an
+ * earlier check could race with a deletion.
+ * @returns a handler that throws an AppError validation at the field, or rethrows any other error
  */
 export function refuseAs(refusals: Refusals = {}): (error: unknown) => never {
   return (error) => {

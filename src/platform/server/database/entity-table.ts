@@ -35,8 +35,8 @@ export interface EntityWriter {
 }
 
 /**
- * The table of an entity, and what is done in the same way with every entity: see decision 029. Verbs with rules of
- * their own are functions that use these.
+ * The table of an entity, and the operations that all entities share: see decision 029. Verbs with special rules are
+ * functions that use these.
  */
 export function entityTable<
   F extends Fields,
@@ -64,16 +64,16 @@ export function entityTable<
   const storeFields = (input: Readonly<Record<string, unknown>>, some: typeof fields) =>
     Object.fromEntries(some.map((field) => [field.column, field.store(input[field.name])]))
 
-  /** The columns of all that was sent (PUT): what was left out is emptied. */
+  /** The columns of a complete input (PUT): omitted fields are cleared. */
   const store = (input: Input) => storeFields(input, fields) as Stored<F>
 
-  /** The columns of what was sent of a part (PATCH): what was left out is not named. */
+  /** The columns of a partial input (PATCH): omitted fields are left out. */
   const storePart = (input: { readonly [Name in keyof Input]?: Input[Name] | undefined }) => {
     const sent = fields.filter(({ name }) => (input as Readonly<Record<string, unknown>>)[name] !== undefined)
     return storeFields(input, sent) as Partial<Stored<F>>
   }
 
-  /** The reply of a statement that recorded its change itself. */
+  /** The reply of a statement that also recorded its change. */
   const noted = (transaction: WriteExecutor, { changeId, ...one }: RecordedReply, actor: ChangeActor) => {
     noteRecorded(transaction, actor, [{ id: changeId }])
     return one as unknown as ReplyOf<F, S>
@@ -86,7 +86,7 @@ export function entityTable<
     return one
   }
 
-  /** One as it is replied, without what is joined to it. @throws AppError not_found */
+  /** The reply of one record, without joined fields. @throws AppError not_found */
   const get = (database: Executor, id: number) =>
     only(database, sql<ReplyOf<F, S>>`select ${sql.join(reply)} from ${from} where id = ${id}`)
 
@@ -95,8 +95,8 @@ export function entityTable<
     only(transaction, sql<Row>`select ${refs(columns)} from ${from} where id = ${id} for update`)
 
   /**
-   * Adds many in one statement, each with its audit row.
-   * @param others columns that are no fields, the same in all of them
+   * Adds several in one statement, each with its audit row.
+   * @param others columns that are not fields, with the same values in all rows
    * @returns the replies, in the order of the inputs
    */
   const createMany = async (
@@ -112,7 +112,7 @@ export function entityTable<
     const values = stored.map((one) => ({ ...one, ...same }))
     const inserted = refs([...fields.map(({ column }) => column), ...Object.keys(same)])
     const actorId = actor === 'system' ? null : actor.id
-    // one text for any number of them, which is planned once
+    // one statement text for any number of rows, so it is planned once
     const { rows } = await sql<RecordedReply>`
       with added as (
         insert into ${from} (${inserted})
@@ -147,7 +147,7 @@ export function entityTable<
 
   /**
    * Stores what differs from the locked row, with its audit row, in one statement.
-   * @returns what is replied of it now, without what is joined to it
+   * @returns its new reply, without joined fields
    * @throws AppError validation by the rules of the options
    */
   const update = async (
@@ -176,11 +176,11 @@ export function entityTable<
   }
 
   /**
-   * Deletes one; the audit trail keeps what pointed to it.
+   * Deletes one; the audit trail stores what referenced it.
    * @throws AppError not_found
    */
   const remove = async (transaction: WriteExecutor, id: number, actor: ChangeActor): Promise<void> => {
-    // nothing can be pointed to it any more once this lock is held
+    // once this lock is held, no new reference to it can be stored
     const row = await lock(transaction, id)
     const more = (await options.beforeRemoval?.(transaction, row)) ?? {}
     await lockPointers(transaction, table, [id])
@@ -193,7 +193,7 @@ export function entityTable<
   }
 
   /**
-   * Deletes those that are as they were added and that nothing points to, also nothing that is added at this moment.
+   * Deletes those that were never changed and that nothing references, not even a row that is being added concurrently.
    * @returns how many
    */
   const removeUntouched = async (
@@ -220,7 +220,7 @@ export function entityTable<
     return rows.length
   }
 
-  /** A deleted one comes back as it was; what pointed to it and points nowhere by now does so again. */
+  /** Restores a deleted one unchanged; rows that referenced it and now reference nothing are attached again. */
   const restorable: Restorable = {
     entity: definition,
     table,
@@ -236,7 +236,7 @@ export function entityTable<
     },
   }
 
-  /** Its fields are set back; a new one goes as long as nothing points to it. */
+  /** Reverts the fields of a changed one; removes a new one as long as nothing references it. */
   const undoable: Undoable = {
     entity: definition,
     table,
@@ -253,7 +253,7 @@ export function entityTable<
     },
   }
 
-  /** The audit trail tells the fields, and what a deletion detached. */
+  /** The audit trail shows the fields, and what a deletion detached. */
   const audited = {
     kind: definition,
     fields: {
@@ -272,7 +272,7 @@ export function entityTable<
   return {
     definition,
     table,
-    /** All columns of a row, as it is locked and recorded. */
+    /** All columns of a row that are locked and recorded. */
     columns,
     /** For Kysely's `select`: the rows are replies. */
     reply,

@@ -15,7 +15,7 @@ it('keeps the order, and lets others have their turn between pieces', async () =
   })
   clearInterval(timer)
   expect(results).toEqual([2, 4, 6, 8, 10, 12])
-  // a piece ends with the item that reaches its 20 milliseconds
+  // a slice ends with the item that reaches its 20 milliseconds
   expect(turns).toBeGreaterThanOrEqual(2)
 })
 

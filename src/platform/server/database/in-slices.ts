@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds of work in one piece: so long another call may have to wait. */
+/** Milliseconds of work per slice: how long another request may have to wait. */
 const SLICE = 20
 
 /**
- * Maps items one after the other in pieces of about 20 milliseconds; between two pieces other calls have their turn.
+ * Maps items sequentially in slices of about 20 milliseconds; other requests are served between slices.
  * @throws whatever `map` throws
  */
 export async function mapInSlices<Item, Result>(

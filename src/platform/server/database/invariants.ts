@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 
-/** Something that holds in every database at every moment between two transactions. */
+/** A condition that holds in every database between any two transactions. */
 export interface Invariant {
   /** Kebab-case. */
   name: string
-  /** What holds, for a person. */
+  /** The condition, in words for users. */
   sentence: string
-  /** One SELECT of the rows that break it. */
+  /** One SELECT of the rows that violate it. */
   query: string
 }
 
-/** An invariant that does not hold, with some of the rows that break it. */
+/** A violated invariant, with some of the rows that violate it. */
 export interface Breach extends Pick<Invariant, 'name' | 'sentence'> {
-  /** How many rows break it. */
+  /** How many rows violate it. */
   count: number
-  /** The first of them, by column. */
+  /** The first of them, their values by column. */
   rows: Readonly<Record<string, unknown>>[]
 }
 
-/** Rows that a breach names. */
+/** Maximum number of rows in a breach. */
 const NAMED_ROWS = 10
-/** Milliseconds that one query may take: looking through a large installation takes longer than any call may. */
+/** Milliseconds per query: scanning a large installation takes longer than any request may. */
 const LIMIT = 10 * 60 * 1000
 
 const STATEMENT = /^--! ([a-z-]+): (.+)\n([^;]+);$/gm
@@ -44,7 +44,7 @@ export function readInvariants(file: string): Invariant[] {
   return invariants
 }
 
-/** Which invariants do not hold, all looked at in one moment: what is written meanwhile does not disturb. */
+/** The violated invariants, all checked in one snapshot: concurrent writes do not interfere. */
 export async function findBreaches(pool: Pool, invariants: readonly Invariant[]): Promise<Breach[]> {
   const client = await pool.connect()
   try {
@@ -66,7 +66,7 @@ export async function findBreaches(pool: Pool, invariants: readonly Invariant[])
   }
 }
 
-/** A breach in one line: its sentence, and the rows that break it. */
+/** A breach in one line: its sentence, and the rows that violate it. */
 export function describeBreach({ sentence, count, rows }: Breach): string {
   const named = rows.map((row) =>
     Object.entries(row)

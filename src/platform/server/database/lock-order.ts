@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, WriteExecutor } from './database.ts'
 
-/** A reference that is emptied when what it points to is deleted, and filled again when both are there. */
+/** A reference that is cleared when its target is deleted, and set again once both rows exist. */
 export interface Link {
   table: LockedTable
   column: string
   target: LockedTable
-  /** Each target is pointed to once: whoever came later leaves the place to who has it. */
+  /** At most one row references each target: a row that is restored later does not replace it. */
   isUnique?: true
 }
 
 /**
- * The tables whose rows several transactions lock at once, in the one order in which every transaction locks them, rows of
- * one table by their ids: what is pointed to before what points to it, as the database itself does in a deletion. So
- * nobody waits for somebody who waits for them (decision 026).
+ * The tables whose rows concurrent transactions lock, in the order in which every transaction locks them, rows of one
+ * table by id: referenced rows before those that reference them, as the database does in a deletion. This prevents
+ * deadlocks (decision 026).
  */
 export const LOCK_ORDER = [
   'users',
@@ -33,7 +33,7 @@ export const LOCK_ORDER = [
 ] as const satisfies readonly (keyof Database)[]
 export type LockedTable = (typeof LOCK_ORDER)[number]
 
-/** Every reference between these tables that does not hold its target, as the triggers of 0024_versions_and_links.sql have them. */
+/** All references between these tables whose target may be deleted; see the triggers in 0024_versions_and_links.sql. */
 export const LINKS: readonly Link[] = [
   { table: 'projects', column: 'owner_id', target: 'users' },
   { table: 'tasks', column: 'assignee_id', target: 'users' },
@@ -53,7 +53,7 @@ export const LINKS: readonly Link[] = [
   { table: 'invoices', column: 'quote_id', target: 'quotes', isUnique: true },
 ]
 
-/** What is deleted with what it belongs to. */
+/** Rows that are deleted with their parent. */
 const PARTS: readonly Omit<Link, 'isUnique'>[] = [
   { table: 'sub_tasks', column: 'parent_task_id', target: 'tasks' },
   { table: 'comments', column: 'task_id', target: 'tasks' },
@@ -61,12 +61,12 @@ const PARTS: readonly Omit<Link, 'isUnique'>[] = [
   { table: 'invoice_items', column: 'invoice_id', target: 'invoices' },
 ]
 
-/** The type of a table's ids, as PostgreSQL calls it. */
+/** The PostgreSQL type of a table's ids. */
 export function idTypeOf(table: LockedTable): 'uuid' | 'integer' {
   return table === 'users' ? 'uuid' : 'integer'
 }
 
-/** Rows to lock: `key` keeps them from being deleted, `change` also from being changed, `delete` from being pointed to. */
+/** Rows to lock: `key` prevents their deletion, `change` also updates, `delete` also new references to them. */
 export interface Lock {
   table: LockedTable
   ids: readonly (number | string)[]
@@ -77,8 +77,8 @@ const STRENGTHS = ['key', 'change', 'delete'] as const
 const CLAUSES = { key: 'for key share', change: 'for no key update', delete: 'for update' } as const
 
 /**
- * Locks rows of any tables until the transaction ends, in the order of {@link LOCK_ORDER}. A row that is not there is
- * passed over. Whoever needs several of them calls this once, before anything else is locked.
+ * Locks rows of any tables until the transaction ends, in the order of {@link LOCK_ORDER}. Missing rows are skipped. A
+ * transaction that needs several of them calls this once, before it locks anything else.
  */
 export async function lockInOrder(transaction: WriteExecutor, locks: readonly Lock[]): Promise<void> {
   for (const table of LOCK_ORDER) {
@@ -87,7 +87,7 @@ export async function lockInOrder(transaction: WriteExecutor, locks: readonly Lo
     if (strongest === undefined) continue
     const ids = [...new Set(ofTable.flatMap((lock) => lock.ids).map(String))]
     const type = sql.raw(idTypeOf(table))
-    // one strength for all of a table: its rows are locked by their ids whatever they are locked for
+    // one strength per table: its rows are locked by id, whatever they are locked for
     await sql`select 1 from ${sql.table(table)} where id = any(${ids}::${type}[]) order by id ${sql.raw(CLAUSES[strongest])}`.execute(
       transaction,
     )
@@ -95,8 +95,8 @@ export async function lockInOrder(transaction: WriteExecutor, locks: readonly Lo
 }
 
 /**
- * Locks what rows that are about to be written will point to, before the rows themselves are locked or stored.
- * @param rows values by column; a reference that is not named, or null, is none
+ * Locks what rows that are about to be written will reference, before the rows themselves are locked or stored.
+ * @param rows values by column; missing or null references are ignored
  */
 export async function lockTargets(
   transaction: WriteExecutor,
@@ -107,8 +107,8 @@ export async function lockTargets(
 }
 
 /**
- * What rows point to as they are stored now, as locks. A row that one transaction writes twice has all of its references
- * checked again by the database, which locks their targets: whoever may do so locks these before the row.
+ * What rows currently reference, as locks. When one transaction writes a row twice, the database checks all of its
+ * references again and locks their targets: callers that may do so lock these before the row.
  */
 export async function storedTargets(
   transaction: WriteExecutor,
@@ -124,7 +124,7 @@ export async function storedTargets(
   return targetsOf(table, rows)
 }
 
-/** What rows of a table point to, as locks. */
+/** What rows of a table reference, as locks. */
 export function targetsOf(table: LockedTable, rows: readonly Readonly<Record<string, unknown>>[]): Lock[] {
   return LINKS.filter((link) => link.table === table).map(({ column, target }) => ({
     table: target,
@@ -134,8 +134,9 @@ export function targetsOf(table: LockedTable, rows: readonly Readonly<Record<str
 }
 
 /**
- * Locks what points to rows that are about to be deleted, and what goes with them. They are locked themselves: nothing new
- * can point to them, and what the database empties and deletes is taken in the same order by everybody.
+ * Locks what references rows that are about to be deleted, and what is deleted with them. The caller has locked the
+ * rows themselves: nothing new can reference them, and every transaction locks what the database clears and deletes in
+ * the same order.
  */
 export async function lockPointers(
   transaction: WriteExecutor,

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Pool, type PoolConfig } from 'pg'
 import { migrate } from './migrate.ts'
 
-/** Migrates in a process of its own, for the test that kills it: `<pool configuration as JSON> <directory>`. */
+/** Migrates in a separate process, for the test that kills it: `<pool configuration as JSON> <directory>`. */
 const [configuration = '', directory = ''] = process.argv.slice(2)
 const pool = new Pool(JSON.parse(configuration) as PoolConfig)
 pool.on('error', () => undefined)

@@ -5,14 +5,14 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 import { StartError } from '../operations/start-error.ts'
 import { errorText } from '../embedded-postgres/caught-error.ts'
 
-/** A file of the release. */
+/** A migration file of the release. */
 export interface Migration {
   name: string
   sql: string
   sha256: string
 }
 
-/** A line of the table `schema_migration`. */
+/** A row of the table `schema_migration`. */
 export interface AppliedMigration {
   name: string
   sha256: string
@@ -22,9 +22,9 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const LOCK_KEY = 7_301_002
 
 /**
- * Brings the database up to the release: applies the files `NNNN_name.sql` of a directory that it does not have yet,
- * in order, each in a transaction of its own together with its line in the table `schema_migration`. Starts that
- * happen at the same time wait for each other; a start that was cut off is finished by the next.
+ * Migrates the database to the release: applies the pending files `NNNN_name.sql` of a directory in order, each in a
+ * separate transaction together with its row in the table `schema_migration`. Concurrent starts wait for each other;
+ * the next start completes an interrupted one.
  * @returns how many files were applied.
  * @throws StartError when a file fails, was changed or removed after it was applied, or the database is of a newer
  * release.
@@ -32,7 +32,7 @@ const LOCK_KEY = 7_301_002
 export async function migrate(pool: Pool, directory: string, log: (line: string) => void): Promise<number> {
   const migrations = readMigrations(directory)
   const client = await pool.connect()
-  // Without a listener the loss of the connection between two statements would end the whole program.
+  // Without a listener, losing the connection between two statements would crash the process.
   const ignore = (): void => undefined
   client.on('error', ignore)
   try {
@@ -48,7 +48,7 @@ export async function migrate(pool: Pool, directory: string, log: (line: string)
 }
 
 /**
- * The first file that a database does not have yet; undefined when it has them all, or never had any.
+ * The first pending file; undefined when all were applied, or none ever was.
  * @throws StartError as `migrate`
  */
 export async function findPendingMigration(pool: Pool, directory: string): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export async function findPendingMigration(pool: Pool, directory: string): Promi
 }
 
 /**
- * Applies migrations to an empty database within the transaction that the caller has begun, before any other migrates.
+ * Applies migrations to an empty database in the caller's transaction, which holds the lock of `lockForMigration`.
  * @throws StartError when one fails
  */
 export async function applyWithin(client: ClientBase, migrations: Migration[]): Promise<void> {
@@ -65,12 +65,12 @@ export async function applyWithin(client: ClientBase, migrations: Migration[]): 
   for (const migration of migrations) await apply(client, migration)
 }
 
-/** Has everybody who migrates wait until the transaction ends. */
+/** Makes other migrations wait until the transaction ends. */
 export async function lockForMigration(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
 }
 
-/** Applies the first file that is missing in the database. @returns its name, or undefined when none is missing. */
+/** Applies the first pending file. @returns its name, or undefined when none is pending. */
 async function applyNext(client: PoolClient, migrations: Migration[]): Promise<string | undefined> {
   try {
     await client.query('begin')
@@ -80,14 +80,14 @@ async function applyNext(client: PoolClient, migrations: Migration[]): Promise<s
     await client.query('commit')
     return next?.name
   } catch (error) {
-    // A connection that is gone has rolled back already.
+    // A lost connection has already rolled back.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
 async function prepareTransaction(client: PoolClient): Promise<void> {
-  // A migration may take longer than any request; the limits of the pool are not meant for it.
+  // A migration may take longer than any request, so the limits of the pool do not apply.
   await client.query(
     `set local statement_timeout = 0; set local lock_timeout = 0;
      set local idle_in_transaction_session_timeout = 0; set local client_min_messages = warning`,
@@ -106,7 +106,7 @@ async function createAppliedTable(client: ClientBase): Promise<void> {
   )
 }
 
-/** The migrations that a database has, in order; none when it never had any. */
+/** The applied migrations, in order; none in a database that was never migrated. */
 export async function readAppliedMigrations(client: ClientBase | Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('schema_migration') is not null as exists`,
@@ -122,12 +122,12 @@ async function readApplied(client: ClientBase | Pool): Promise<AppliedMigration[
   return rows
 }
 
-/** Has migrations wait until the connection ends; several may do so at the same time. */
+/** Makes migrations wait until the connection closes. A shared lock: several connections may hold it. */
 export async function lockAgainstMigrations(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [LOCK_KEY])
 }
 
-/** Which file comes next, after proof that those applied are the first of the release's, unchanged. */
+/** The next file, after verifying that the applied ones are the release's first files, unchanged. */
 function nextMigration(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
   for (const each of applied) proveUnchanged(each, migrations)
   const names = applied.map(({ name }) => name)
@@ -164,7 +164,7 @@ function newerDatabase(name: string): StartError {
 async function apply(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query(sql)
-    // Deferred checks speak up here, where their file can still be named.
+    // Deferred constraints fail here, where the error can still name the file.
     await client.query('set constraints all immediate')
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
   } catch (cause) {
@@ -174,7 +174,7 @@ async function apply(client: ClientBase, { name, sql, sha256 }: Migration): Prom
 
 /**
  * The migrations of a release, in order.
- * @throws StartError when a file has a wrong name
+ * @throws StartError when a file name is invalid or two files have the same number
  */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)

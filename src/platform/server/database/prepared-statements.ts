@@ -2,12 +2,12 @@ import type { PostgresCursorConstructor, PostgresPool, PostgresPoolClient, Postg
 import type pg from 'pg'
 import { QUERY_READ_TIMEOUT } from '../http/error-reply.ts'
 
-/** Texts that are planned once per connection; what comes after them is sent without a name. */
+/** Maximum number of statement texts that get a name; any further ones are sent unnamed. */
 const MAX_PREPARED = 200
 
 /**
- * A pool for the query builder whose statements have names, so that PostgreSQL parses and plans each text once per
- * connection. Values are always parameters, so the number of texts is the number of places that query.
+ * A pool for the query builder that names its statements, so that PostgreSQL parses and plans each text once per
+ * connection. Values are always parameters, so there are only as many texts as queries in the code.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -27,7 +27,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         values?: readonly unknown[],
       ): Promise<PostgresQueryResult<Row>> {
         if (typeof text !== 'string') throw new TypeError('cursors are not used here')
-        // begin, commit and other statements without parameters are as fast without a name
+        // begin, commit and other statements without parameters are as fast unnamed
         const name = values === undefined || values.length === 0 ? undefined : nameOf(text)
         const statement = { text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) }
         const answer = client.query(statement) as unknown as Promise<PostgresQueryResult<Row>>
@@ -36,8 +36,8 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         })
         return answer
       },
-      // One that still waits for an answer would make the next statements wait too; one whose rollback failed, which the
-      // query builder tells, would take the next ones into its open transaction.
+      // A connection still waiting for a result would block the next statements; one whose rollback failed, which the
+      // query builder reports, would run them in its open transaction.
       release: (isBroken = false) => client.release(isStuck || isBroken),
     } as PostgresPoolClient
   }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Invariant } from './invariants.ts'
 
-/** That everything a row points to is there, for all foreign keys that the database has now. */
+/** That every referenced row exists, for all foreign keys that the database currently has. */
 export async function referenceInvariant(pool: Pool): Promise<Invariant> {
   const { rows } = await pool.query<{ query: string | null }>(`
     select string_agg(format(

@@ -1,4 +1,4 @@
-/** What is stored of a text that may be left out: of nothing but blanks nothing, else the text as it is. */
+/** The stored form of an optional text: null if it is blank, otherwise the text unchanged. */
 export function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === null || text.trim() === '' ? null : text
 }
