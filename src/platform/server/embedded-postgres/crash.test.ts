@@ -107,7 +107,7 @@ test.each(['of a living stranger', 'of a dead process'])(
     await insertNumbers(openPool(poolConfig), 5)
     killEverything(instance, processId)
     await until(() => !lives(processId))
-    // Of the same user: PostgreSQL itself sees through the process of another one.
+    // Of the same user: PostgreSQL itself recognizes another user's process as unrelated.
     const { uid, gid } = statSync(path.join(folder, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid, gid })
     cleanUpAfterTest(() => void stranger.kill())

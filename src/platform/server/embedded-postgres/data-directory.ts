@@ -7,7 +7,7 @@ import type { RunAs } from './run-as.ts'
 import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
-/** Where the parts of an installation lie; all paths are absolute and free of symbolic links. */
+/** The paths of an installation, all absolute and without symbolic links. */
 export interface DataDirectory {
   path: string
   cluster: string
@@ -16,18 +16,18 @@ export interface DataDirectory {
   claimFile: string
 }
 
-/** A socket's whole path must fit in 104 bytes on macOS and 108 on Linux; PostgreSQL adds 15 to its directory. */
+/** A socket's full path must fit in 104 bytes on macOS and 108 on Linux; PostgreSQL adds 15 to its directory. */
 const MAX_SOCKET_DIRECTORY_LENGTH = 85
-/** Enough that a disk which is really full, not merely nearly so, refuses it. */
+/** Large enough to fail on a full disk even if a few bytes are left. */
 const PROBE_BYTES = 65_536
 
 /**
- * Creates the data directory where it is missing and makes sure that it can be written.
- * @throws StartError naming the reason when it cannot.
+ * Creates the data directory if it is missing and verifies that it is writable.
+ * @throws StartError with the reason when it is not.
  */
 export function openDataDirectory(wantedPath: string): DataDirectory {
   try {
-    // A root process gives the database to another user, who must be able to pass through but not to look around.
+    // A root process gives the database to another user, who must be able to traverse this directory, but not list it.
     mkdirSync(wantedPath, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     const directory = realpathSync(wantedPath)
     proveWritable(directory)
@@ -38,9 +38,9 @@ export function openDataDirectory(wantedPath: string): DataDirectory {
 }
 
 /**
- * Creates the directory of the socket with access for one user only: it is what guards the database, whose socket
- * asks for no password.
- * @throws StartError when something there belongs to another user.
+ * Creates the directory of the socket with access for one user only: this protects the database, whose socket requires
+ * no password.
+ * @throws StartError when the path belongs to another user.
  */
 export function prepareSocketDirectory({ socketDirectory }: DataDirectory, runAs: RunAs): void {
   mkdirSync(socketDirectory, { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export function prepareSocketDirectory({ socketDirectory }: DataDirectory, runAs
   chmodSync(socketDirectory, 0o700)
 }
 
-/** Makes a file or directory belong to whoever PostgreSQL runs as. */
+/** Changes the owner of a file or directory to the user that PostgreSQL runs as. */
 export function changeOwner(runAs: RunAs, file: string): void {
   if (runAs.mode === 'uid') chownSync(file, runAs.userId, runAs.groupId)
 }

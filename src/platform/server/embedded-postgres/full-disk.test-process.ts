@@ -5,8 +5,8 @@ import { systemErrorCode } from './caught-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 /**
- * Fills the disk of a data folder under load, starts on it while it is full, frees it, starts again and counts. It
- * runs in a process of its own because only that process sees the small disk.
+ * Fills the disk of a data folder under load, starts on the full disk, frees it, starts again and counts. A separate
+ * process, because only it sees the small disk.
  */
 const dataDirectory = process.argv[2] ?? ''
 const filler = path.join(dataDirectory, 'filler')

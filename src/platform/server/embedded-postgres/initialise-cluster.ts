@@ -18,15 +18,15 @@ import { commandAs, type RunAs } from './run-as.ts'
 import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
-/** The role that may do everything; it only creates the database. The program itself works as a role of its own. */
+/** The superuser, which only creates the database. The program itself uses a separate role. */
 export const SUPERUSER = 'postgres'
 
 const DRAFT_PREFIX = 'postgres.new-'
 
 /**
- * Creates the cluster unless there is one. It is made aside and then renamed, so a start that was cut off leaves no
- * half cluster. The caller holds the claim of the data directory.
- * @throws StartError when it cannot be created, or was made by another major version.
+ * Creates the cluster unless it exists. It is created under another name and then renamed, so an interrupted start
+ * leaves no incomplete cluster. The caller holds the claim on the data directory.
+ * @throws StartError when it cannot be created, or was created by another major version.
  */
 export async function initialiseCluster(
   directory: DataDirectory,
@@ -74,7 +74,7 @@ async function createCluster(
   syncDirectory(directory.path)
 }
 
-/** Resolves to what initdb said when it failed. */
+/** Resolves to the output of initdb if it failed. */
 async function runInitdb(
   draft: string,
   binaries: PostgresBinaries,
@@ -95,7 +95,7 @@ async function runInitdb(
 
 function initdbArguments(draft: string): string[] {
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
-  // Built in: an update of the operating system's collations cannot break an index.
+  // Built-in, so that an update of the operating system's collations cannot break an index.
   const collation = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['-U', SUPERUSER, '--auth=trust', '-c', 'listen_addresses=']
   return [

@@ -5,20 +5,20 @@ import type { DataDirectory } from './data-directory.ts'
 import { StartError } from '../operations/start-error.ts'
 import { systemErrorCode } from './caught-error.ts'
 
-/** A process that is stopped or killed and started again at once needs a moment to go. */
+/** The previous process needs a moment to exit when the program is restarted immediately. */
 const DYING_MS = 1_000
 const POLL_MS = 20
 
-/** Gives the data directory back. */
+/** Releases the claim on the data directory. */
 export type ReleaseClaim = () => void
 
 /**
- * Makes this process the only one that works on the data directory, by a file that names it. The claim of a process
- * that has died does not count, even when its number was given to another process since.
+ * Makes this process the only one that uses the data directory, with a file that names it. The claim of a dead process
+ * does not count, even if its process id was reused since.
  *
- * The session lock inside PostgreSQL (`instance-lock.ts`) guards the same thing, but exists only while PostgreSQL
- * runs; this claim also covers the time in which it is being created, started or brought back.
- * @throws StartError when another living process has it.
+ * The session lock in PostgreSQL (`instance-lock.ts`) serves the same purpose, but exists only while PostgreSQL runs;
+ * this claim also covers its creation, start and restart.
+ * @throws StartError when another live process has it.
  */
 export async function claimDataDirectory(directory: DataDirectory): Promise<ReleaseClaim> {
   const { claimFile } = directory
@@ -42,7 +42,7 @@ export async function claimDataDirectory(directory: DataDirectory): Promise<Rele
   }
 }
 
-/** The refusal of a second start on one data directory; `holder` says who has it. */
+/** The refusal of a second start on the same data directory. @param holder who is using it */
 export function alreadyInUse(directory: DataDirectory, holder: string): StartError {
   return new StartError(
     `The data directory ${directory.path} is already in use by another running instance (${holder}): stop it first, or set DATA_DIR to another folder.`,
@@ -68,7 +68,7 @@ function read(claimFile: string): string | undefined {
   }
 }
 
-/** Moved aside first: two that find the same dead claim must not remove the new claim of the faster one. */
+/** Renamed first: of two processes that find a dead claim, the slower one must not remove the new claim of the other. */
 function removeDeadClaim(claimFile: string, dead: string): void {
   const aside = `${claimFile}.dead-${process.pid}`
   try {
@@ -89,7 +89,7 @@ function isAlive(identity: string): boolean {
   return identityOf(processIdIn(identity)) === identity
 }
 
-/** A process's number together with when it started, which no later process with the same number shares. */
+/** A process id with its start time, which no later process with the same id shares. */
 function identityOf(processId: number): string | undefined {
   try {
     return process.platform === 'linux' ? linuxIdentity(processId) : portableIdentity(processId)
@@ -100,7 +100,7 @@ function identityOf(processId: number): string | undefined {
 
 function linuxIdentity(processId: number): string | undefined {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
-  // The name in parentheses may hold spaces; after it come the state and, 20 fields on, the start in clock ticks.
+  // The name in parentheses may contain spaces; after it come the state and, 19 fields later, the start in clock ticks.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (state === 'Z' || state === 'X') return undefined
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
-/** The lock that the one running instance holds in the database for as long as it lives. */
+/** The lock that the only running instance holds in the database as long as it runs. */
 export interface InstanceLock {
   release(): Promise<void>
 }
@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT_MS = 3_000
 const RETRY_MS = 200
 
 /**
- * Takes the instance's lock, and takes it again whenever its connection is lost while PostgreSQL lives on, as after
- * the crash of a single backend.
+ * Takes the instance's lock, and takes it again whenever its connection is lost while PostgreSQL keeps running, such as
+ * after the crash of a single backend.
  * @returns undefined when another instance has it.
  * @throws what the driver throws when PostgreSQL does not answer.
  */
@@ -42,7 +42,7 @@ async function tryLock(config: ClientConfig): Promise<Client | undefined> {
     application_name: 'ledgerboard-lock',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // Without a listener the loss of this idle connection would end the whole program.
+  // Without a listener, losing this idle connection would crash the process.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

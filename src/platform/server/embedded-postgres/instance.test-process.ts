@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 /**
- * A process of its own that runs the embedded database, for the tests that kill it or start two.
- * It writes one JSON object per line: what is logged, then that it started or why not, then that it stopped.
+ * A separate process that runs the embedded database, for the tests that kill it or start two.
+ * It writes one JSON object per line: the log, then that it started or why not, then that it stopped.
  */
 function tell(event: object): void {
   writeSync(1, `${JSON.stringify(event)}\n`)

@@ -8,7 +8,7 @@ import type { RunningPostgres } from './start-postgres.ts'
 const patience: Patience = { firstDelay: 1, longestDelay: 4, wellAfter: 1_000, giveUpAfter: 40 }
 const silent = (): void => undefined
 
-/** A server that ends when the test says so. */
+/** A fake server that the test can crash. */
 function fakeServer(processId: number): RunningPostgres & { crash(): void } {
   let crash = (): void => undefined
   const ended = new Promise<string>((resolve) => {
@@ -58,7 +58,7 @@ test('the delay grows from one attempt to the next, up to the longest', async ()
     times.push(Date.now())
     return Promise.reject(new StartError('Not yet.'))
   }
-  // four attempts take a quarter of it
+  // four attempts take a quarter of this time
   const slow = { firstDelay: 20, longestDelay: 80, wellAfter: 1_000, giveUpAfter: 900 }
   const kept = keepRunning(first, startAgain, silent, slow)
   const crashedAt = Date.now()

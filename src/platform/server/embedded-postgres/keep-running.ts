@@ -3,35 +3,35 @@ import { errorText } from './caught-error.ts'
 import { DiskFullError } from './disk-full-error.ts'
 import type { RunningPostgres } from './start-postgres.ts'
 
-/** A server that comes back by itself. */
+/** A server that is restarted automatically. */
 export interface KeptPostgres {
-  /** The process that runs now, or ran last. */
+  /** The current process, or the last one. */
   processId(): number
-  /** Calls the listener once when the server has ended and cannot be brought back. */
+  /** Calls the listener once when the server has ended and cannot be restarted. */
   onExit(listener: (reason: string) => void): void
-  /** Ends the server, or the attempt to bring it back, for good. Can be called more than once. */
+  /** Permanently stops the server, or the attempt to restart it. Idempotent. */
   stop(): Promise<void>
 }
 
-/** Starts the server again; `signal` ends the attempt. */
+/** Restarts the server; `signal` aborts the attempt. */
 export type StartAgain = (signal: AbortSignal) => Promise<RunningPostgres>
 
 /** Times in milliseconds. */
 export interface Patience {
   firstDelay: number
   longestDelay: number
-  /** A server that ran at least this long counts as well: the delays start over. */
+  /** A server that ran at least this long counts as healthy: the delays start over. */
   wellAfter: number
-  /** How long it is tried to bring the server back. */
+  /** How long restarts are attempted. */
   giveUpAfter: number
 }
 
-// However often it ends in a row, it is back within the five seconds that the product promises.
+// Even after repeated crashes it is available again within the five seconds that the product promises.
 const PATIENCE: Patience = { firstDelay: 20, longestDelay: 2_000, wellAfter: 30_000, giveUpAfter: 60_000 }
 
 /**
- * Watches a server and starts it again whenever it ends, with growing delays. A full disk is waited out for as
- * long as it takes; anything else for `giveUpAfter`.
+ * Watches a server and restarts it whenever it ends, with growing delays. A full disk is waited out indefinitely, any
+ * other failure for `giveUpAfter`.
  */
 export function keepRunning(
   first: RunningPostgres,
@@ -76,13 +76,13 @@ export function keepRunning(
       stopping.abort()
       await current.stop()
       await watching
-      // Brought back at the very moment of the call.
+      // It may have been restarted during this call.
       await current.stop()
     },
   }
 }
 
-/** @returns the server, the reason why it cannot be brought back, or undefined when it is not wanted any more. */
+/** @returns the server, the reason why it cannot be restarted, or undefined when it is no longer wanted. */
 async function bringBack(
   startAgain: StartAgain,
   firstDelay: number,

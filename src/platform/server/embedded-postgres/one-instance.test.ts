@@ -54,7 +54,7 @@ test('the session lock refuses an instance that the claim does not stop', async 
   const postgres = await startForTest(folder)
   const claim = path.join(folder, 'instance')
   const own = readFileSync(claim, 'utf8')
-  // As a claim looks from another container on the same folder: the process it names does not exist there.
+  // A claim as seen from another container on the same folder: the process it names does not exist there.
   writeFileSync(claim, '999999999 1 another-system')
   const second = startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
   await expect(second).rejects.toThrow(`PostgreSQL process ${postgres.processId}`)
