@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const SHIPPED = findPostgresBinaries(undefined, [])
 
-/** An installation that calls itself `version`, and runs the shipped programs. */
+/** An installation that reports `version`, and runs the shipped programs. */
 function installed(version: string, { withExtensions = true } = {}): string {
   const folder = path.join(temporaryFolder(), 'postgresql')
   const directory = path.join(folder, 'bin')

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { StartError } from '../operations/start-error.ts'
 import { errorText, systemErrorCode } from './caught-error.ts'
 
-/** The major version of the embedded PostgreSQL: a cluster made by another one cannot be opened. */
+/** The major version of the embedded PostgreSQL: a cluster of another one cannot be opened. */
 export const POSTGRES_MAJOR_VERSION = '18'
 
-/** Where the programs come from: with the product · from this machine, being newer · from where POSTGRES_BIN says. */
+/** Where the programs come from: with the product · from this machine, because newer · from POSTGRES_BIN. */
 export type BinariesOrigin = 'shipped' | 'found' | 'set'
 
-/** Absolute paths of the programs, and the directory that holds them, their libraries and their data. */
+/** Absolute paths of the programs, and the directory of the installation (shipped) or of its programs (others). */
 export interface PostgresBinaries {
   directory: string
   initdb: string
@@ -21,7 +21,7 @@ export interface PostgresBinaries {
   version: string
 }
 
-/** PostgreSQL's own packages on Debian and Ubuntu, on Fedora and Red Hat, and Homebrew's on macOS. */
+/** PostgreSQL's packages on Debian and Ubuntu, on Fedora and Red Hat, and Homebrew's on macOS. */
 const USUAL_PLACES: readonly string[] = [
   `/usr/lib/postgresql/${POSTGRES_MAJOR_VERSION}/bin`,
   `/usr/pgsql-${POSTGRES_MAJOR_VERSION}/bin`,
@@ -29,10 +29,10 @@ const USUAL_PLACES: readonly string[] = [
   `/usr/local/opt/postgresql@${POSTGRES_MAJOR_VERSION}/bin`,
 ]
 
-/** Milliseconds in which a program says its version. */
+/** Milliseconds for a program to print its version. */
 const PATIENCE = 10_000
 
-/** By program; asking takes longer than a page that shows it should. */
+/** Cached by program: running one would slow down the page that shows its version. */
 const versions = new Map<string, string>()
 
 interface LibraryLink {
@@ -41,11 +41,11 @@ interface LibraryLink {
 }
 
 /**
- * The PostgreSQL programs that the embedded database runs on: those of POSTGRES_BIN; else the newest minor release of
- * the shipped ones and of what the machine has at the usual places. All of one major version open the same cluster.
+ * The PostgreSQL programs for the embedded database: those of POSTGRES_BIN; else the newest minor release among the
+ * shipped ones and those installed in the usual places. All releases of one major version open the same cluster.
  * @param binariesDirectory POSTGRES_BIN
  * @param places the usual places
- * @throws StartError when POSTGRES_BIN names no usable PostgreSQL, or nothing is found at all.
+ * @throws StartError when POSTGRES_BIN contains no usable PostgreSQL, or none is found at all.
  */
 export function findPostgresBinaries(
   binariesDirectory?: string,
@@ -63,7 +63,7 @@ export function findPostgresBinaries(
   return shipped !== undefined && minorOf(shipped.version) >= minorOf(found.version) ? shipped : found
 }
 
-/** Where the system has no package of ours, what is found is used; else that reason is the reader's. */
+/** Undefined when the shipped programs cannot be used on this system: then the ones found are. */
 function shippedOrUndefined(): PostgresBinaries | undefined {
   try {
     return shippedBinaries()
@@ -73,8 +73,9 @@ function shippedOrUndefined(): PostgresBinaries | undefined {
 }
 
 /**
- * The programs of the optional platform package, after proof that they can load their libraries.
- * @throws StartError when this system has no such package, or its library links can be neither found nor made.
+ * The programs of the optional platform package, after verifying that they run.
+ * @throws StartError when there is no such package for this system, its library links cannot be created, or it does not
+ * run.
  */
 function shippedBinaries(): PostgresBinaries {
   const packageDirectory = findPackage()
@@ -95,7 +96,7 @@ function givenBinaries(directory: string): PostgresBinaries {
   )
 }
 
-/** An installed PostgreSQL that can take the place of the shipped one, or in words why it cannot. */
+/** An installed PostgreSQL that can replace the shipped one, or the reason why it cannot. */
 function readInstalled(directory: string): Omit<PostgresBinaries, 'origin'> | string {
   const programs = { initdb: path.join(directory, 'initdb'), postgres: path.join(directory, 'postgres') }
   const missing = Object.values(programs).find((program) => !existsSync(program))
@@ -108,7 +109,7 @@ function readInstalled(directory: string): Omit<PostgresBinaries, 'origin'> | st
   return { ...programs, directory: path.resolve(directory), version }
 }
 
-/** Such as `18.6`; undefined for a beta, or when it does not run. */
+/** Such as `18.6`; undefined for a beta, or if the program does not run. */
 function readVersion(postgres: string): string | undefined {
   const program = realpathSync(postgres)
   const known = versions.get(program)
@@ -121,7 +122,7 @@ function readVersion(postgres: string): string | undefined {
 
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Search needs an extension that some systems pack apart. */
+/** Search needs an extension that some systems package separately. */
 function hasTextSearch(directory: string): boolean {
   const { stdout } = spawnSync(path.join(directory, 'pg_config'), ['--sharedir'], {
     encoding: 'utf8',
@@ -151,7 +152,7 @@ function findPackage(): string {
   }
 }
 
-/** The package makes these links in an install script, which `--ignore-scripts` leaves out. */
+/** The package creates these links in an install script, which `--ignore-scripts` skips. */
 function makeLibraryLinks(packageDirectory: string): void {
   const list = readFileSync(path.join(packageDirectory, 'native', 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(list) as LibraryLink[]

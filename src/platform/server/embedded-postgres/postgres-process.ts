@@ -7,19 +7,19 @@ import { postgresArguments } from './postgres-settings.ts'
 import { readPostmasterPidFile } from './postmaster-pid-file.ts'
 import { commandAs, type RunAs } from './run-as.ts'
 
-/** One run of the server, from its spawn to its end. */
+/** One run of the server, from spawn to exit. */
 export interface PostgresProcess {
   processId: number
-  /** Resolves when the server has ended, to how (`code 1`, `signal SIGKILL`). Never rejects. */
+  /** Resolves when the server has exited, to the reason (`code 1`, `signal SIGKILL`). Never rejects. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** What this run has written into the log so far, at most the last 4,000 bytes. */
+  /** The log of this run so far, at most the last 4,000 bytes. */
   logText(): string
-  /** Ends the server in order: its clients are cut off, nothing committed is lost. Resolves when it has ended. */
+  /** Shuts the server down cleanly: disconnects its clients, loses no commits. Resolves when it has exited. */
   stop(): Promise<void>
 }
 
-/** Whatever is needed to run the server, decided once per start of the program. */
+/** Everything needed to run the server, determined once per start of the program. */
 export interface PostgresSetup {
   directory: DataDirectory
   binaries: PostgresBinaries
@@ -41,10 +41,10 @@ export function spawnPostgres({ directory, binaries, runAs }: PostgresSetup): Po
     postgresArguments(cluster, socketDirectory),
   )
   rotate(logFile)
-  // A file, not a pipe: with this process killed, each line into a broken pipe would delay the server's own end.
+  // A file, not a pipe: if this process is killed, writing to the broken pipe would delay the server's shutdown.
   const log = openSync(logFile, 'a', 0o600)
   const logStart = fstatSync(log).size
-  // Detached: Ctrl-C in the terminal must reach this process first and the server through it.
+  // Detached: Ctrl-C in the terminal must reach this process first, which then stops the server.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   const { ended, hasEnded } = watchEnd(child)
@@ -57,9 +57,9 @@ export function spawnPostgres({ directory, binaries, runAs }: PostgresSetup): Po
   }
 }
 
-/** Resolves to true when the server accepts connections, to false when it ended before. */
+/** Resolves to true when the server accepts connections, to false if it exited before. */
 export async function waitUntilReady(postgres: PostgresProcess, cluster: string): Promise<boolean> {
-  // Asking by connecting would fill the log with refusals during a recovery.
+  // Trying to connect would fill the log with refusals during a recovery.
   while (!postgres.hasEnded()) {
     const pidFile = readPostmasterPidFile(cluster)
     if (pidFile?.processId === postgres.processId && pidFile.ready) return true

@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { DataDirectory } from './data-directory.ts'
 import { systemErrorCode } from './caught-error.ts'
 
-/** What PostgreSQL's main process, the postmaster, writes about itself into its cluster. */
+/** The state that PostgreSQL's main process, the postmaster, writes into its cluster. */
 export interface PostmasterPidFile {
   processId: number
   ready: boolean
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is only half written. */
+/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
 export function readPostmasterPidFile(cluster: string): PostmasterPidFile | undefined {
   let lines: string[]
   try {
@@ -22,7 +22,7 @@ export function readPostmasterPidFile(cluster: string): PostmasterPidFile | unde
   return processId > 0 ? { processId, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** The postmaster that works on the cluster now, or undefined. */
+/** The process id of the postmaster that currently runs on the cluster, or undefined. */
 export function findPostmaster(cluster: string): number | undefined {
   const processId = readPostmasterPidFile(cluster)?.processId
   if (processId === undefined || !isAlive(processId)) return undefined
@@ -30,11 +30,11 @@ export function findPostmaster(cluster: string): number | undefined {
 }
 
 /**
- * Removes lock files that name a process which lives but has nothing to do with the cluster: its number was given
- * away again, and PostgreSQL would refuse to start for as long as it lives.
+ * Removes lock files that name a live process unrelated to the cluster: the process id was reused, and PostgreSQL would
+ * refuse to start as long as that process runs.
  *
- * A `postmaster.pid` whose process is dead stays: through it PostgreSQL finds out whether old backends are still
- * writing. So it goes only when no process works on the cluster at all.
+ * A `postmaster.pid` of a dead process stays: PostgreSQL uses it to detect old backends that are still writing. For the
+ * same reason nothing is removed while any process uses the cluster.
  */
 export function removeMisleadingLockFiles({ cluster, socketDirectory }: DataDirectory): void {
   const named = readPostmasterPidFile(cluster)?.processId
@@ -45,7 +45,7 @@ export function removeMisleadingLockFiles({ cluster, socketDirectory }: DataDire
   for (const name of sockets) rmSync(path.join(socketDirectory, name), { force: true })
 }
 
-/** Whether a process with this number exists, whoever owns it; one that ended and was not yet reaped counts. */
+/** Whether a process with this id exists, whoever owns it; an unreaped zombie counts. */
 export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0)
@@ -63,7 +63,7 @@ function clusterProcesses(cluster: string): number[] {
   return process.platform === 'linux' ? processesWorkingIn(cluster) : postgresProcesses()
 }
 
-/** The postmaster and all its children make the cluster their working directory. */
+/** The working directory of the postmaster and all its children is the cluster. */
 function processesWorkingIn(cluster: string): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return numbers.map(Number).filter((processId) => {
@@ -75,7 +75,7 @@ function processesWorkingIn(cluster: string): number[] {
   })
 }
 
-/** Where working directories cannot be read, any PostgreSQL may be the one: too careful rather than too bold. */
+/** Where working directories cannot be read, any PostgreSQL process counts, to be on the safe side. */
 function postgresProcesses(): number[] {
   const lines = execFileSync('/bin/ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes('postgres')).map((line) => Number.parseInt(line, 10))

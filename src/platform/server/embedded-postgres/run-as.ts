@@ -4,8 +4,8 @@ import path from 'node:path'
 import { StartError } from '../operations/start-error.ts'
 
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so a root process either hands it to an unprivileged user (`uid`)
- * or, where that user cannot reach the files, runs it in a user namespace in which root has another number (`userns`).
+ * The user that PostgreSQL runs as. It refuses to run as root, so a root process either runs it as an unprivileged user
+ * (`uid`) or, if that user cannot access the files, in a user namespace in which root has another user id (`userns`).
  */
 export type RunAs = { diesWithParent: boolean } & (
   | { mode: 'self' }
@@ -26,8 +26,8 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT']
 
 /**
- * Decides as whom PostgreSQL runs on a cluster; the owner of a cluster that exists already decides alone.
- * @throws StartError when nobody on this system can both reach the files and be accepted by PostgreSQL.
+ * Chooses the user that PostgreSQL runs as; for an existing cluster only its owner matters.
+ * @throws StartError when no user of this system can access the files and is accepted by PostgreSQL.
  */
 export function chooseRunAs(cluster: string, binariesDirectory: string): RunAs {
   const diesWithParent = process.platform === 'linux' && canRun([...DIE_WITH_PARENT, 'true'])
@@ -48,11 +48,11 @@ export function chooseRunAs(cluster: string, binariesDirectory: string): RunAs {
   )
 }
 
-/** The command that runs a program as `runAs` says, with an environment that holds none of this process's secrets. */
+/** The command that runs a program according to `runAs`, with an environment without this process's secrets. */
 export function commandAs(runAs: RunAs, program: string, args: readonly string[]): Command {
   const words = [
     ...(runAs.mode === 'userns' ? USER_NAMESPACE : []),
-    // Innermost: entering a user namespace would clear it again.
+    // Innermost: entering a user namespace would clear the setting.
     ...(runAs.diesWithParent ? DIE_WITH_PARENT : []),
     program,
     ...args,
@@ -77,7 +77,7 @@ interface User {
   groupId: number
 }
 
-/** PostgreSQL looks its user up by number, so only one with a line in the password file will do. */
+/** PostgreSQL looks up its user by id, so only users in the password file qualify. */
 function unprivilegedUser(): User | undefined {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const users = new Map(lines.map((line) => line.split(':')).map((fields) => [fields[0], fields]))
@@ -87,7 +87,7 @@ function unprivilegedUser(): User | undefined {
   return exists(user.userId, 'uid_map') && exists(user.groupId, 'gid_map') ? user : undefined
 }
 
-/** A root of a container or namespace can become only those users that are mapped into it. */
+/** Root in a container or namespace can become only users that are mapped into it. */
 function exists(number: number, map: 'uid_map' | 'gid_map'): boolean {
   if (process.platform !== 'linux') return true
   const ranges = readFileSync(`/proc/self/${map}`, 'utf8').trim().split('\n')

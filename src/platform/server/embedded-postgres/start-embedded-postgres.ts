@@ -7,35 +7,35 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { DATABASE_NAME, startPostgres } from './start-postgres.ts'
 
-/** The database of an installation that has no `DATABASE_URL`. */
+/** The database of an installation without `DATABASE_URL`. */
 export interface EmbeddedPostgres {
-  /** How to reach the database; it stays the same when the server is brought back. */
+  /** The connection settings; unchanged when the server is restarted. */
   poolConfig: PoolConfig
-  /** The server's main process; it changes when the server is brought back. */
+  /** The id of the server's main process; it changes when the server is restarted. */
   readonly processId: number
-  /** As whom the server runs: this process's own user, another user, or root under another number. */
+  /** The user that the server runs as: this process's user, another user, or root under another user id. */
   mode: RunAs['mode']
-  /** Ends the server in order and lets go of the data directory. Can be called more than once. */
+  /** Shuts the server down cleanly and releases the data directory. Idempotent. */
   stop(): Promise<void>
-  /** Calls the listener when the server ended and could not be brought back; the program cannot go on then. */
+  /** Calls the listener when the server ended and could not be restarted; then the program cannot continue. */
   onExit(listener: (reason: string) => void): void
 }
 
-/** Where the data lies, and where to tell what happens. */
+/** The location of the data, and the log. */
 export interface EmbeddedPostgresOptions {
   dataDirectory: string
-  /** Whose programs run it; see findPostgresBinaries. */
+  /** The folder of the programs; see findPostgresBinaries. */
   binariesDirectory?: string | undefined
   log: (line: string) => void
 }
 
 /**
- * Starts PostgreSQL for this process alone: no TCP port, its cluster in `<dataDirectory>/postgres`, its socket in
- * `<dataDirectory>/run` (or, where that path is too long for a socket, in a folder of its own under the system's
- * temporary one), its log in `<dataDirectory>/postgres.log`. From then on the server is started again when it ends
- * unexpectedly, and ends with this process, however that ends.
+ * Starts PostgreSQL for this process only: no TCP port, its cluster in `<dataDirectory>/postgres`, its socket in
+ * `<dataDirectory>/run` (or, if that path is too long for a socket, in a separate folder in the system's temporary
+ * folder), its log in `<dataDirectory>/postgres.log`. From then on the server is restarted when it ends unexpectedly,
+ * and exits with this process, however that exits.
  *
- * Must be called from the main thread: the server ends with the thread that spawned it.
+ * Must be called from the main thread: the server exits with the thread that spawned it.
  * @throws StartError when POSTGRES_BIN is wrong, the folder cannot be used, is in use, or the server cannot run on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -15,25 +15,25 @@ import { removeMisleadingLockFiles } from './postmaster-pid-file.ts'
 import { StartError } from '../operations/start-error.ts'
 import { stopOrphan } from './stop-orphan.ts'
 
-/** The name of the database, and of the role that owns it and nothing else. */
+/** The name of the database, and of the role that owns only it. */
 export const DATABASE_NAME = 'ledgerboard'
 
-/** A server that is ready, locked by this instance, and has the database. */
+/** A server that is ready, locked by this instance, and contains the database. */
 export interface RunningPostgres {
   processId: number
-  /** Resolves when the server has ended, to how. Never rejects. */
+  /** Resolves when the server has exited, to the reason. Never rejects. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** Old backends need a moment to notice that their postmaster is gone; a new one refuses to start beside them. */
+/** Old backends take a moment to notice that their postmaster died; until then a new one refuses to start. */
 const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/
 const LEFTOVERS_RETRIES = 50
 const LEFTOVERS_RETRY_MS = 100
 
 /**
- * Starts the server on a cluster that exists, once.
- * @param signal ends the attempt early.
+ * Starts the server on an existing cluster, without restarting it later.
+ * @param signal aborts the attempt.
  * @throws StartError when the server does not start, or the cluster is in use elsewhere.
  */
 export async function startPostgres(
@@ -52,7 +52,7 @@ export async function startPostgres(
   try {
     const lock = await takeInstanceLock(superuser)
     if (!lock) throw alreadyInUse(setup.directory, `PostgreSQL process ${postgres.processId}`)
-    // Its connection would otherwise be sought for ever.
+    // Otherwise it would try to reconnect forever.
     void postgres.ended.then(() => lock.release())
     await ensureDatabase(superuser)
     return { processId: postgres.processId, ended: postgres.ended, stop: () => stop(lock, postgres) }

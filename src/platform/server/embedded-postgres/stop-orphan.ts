@@ -10,14 +10,14 @@ import { StartError } from '../operations/start-error.ts'
 import { systemErrorCode } from './caught-error.ts'
 
 const PATIENCE_MS = 30_000
-/** How long the lock of an instance that was just killed may outlive it. */
+/** How long the lock of a killed instance may outlive it. */
 const LOCK_GRACE_MS = 1_000
 const POLL_MS = 10
 
 /**
- * Ends the PostgreSQL that an instance left behind when it was killed, if there is one.
+ * Stops the PostgreSQL that a killed instance left behind, if there is one.
  * @param superuser connects to the cluster as its superuser.
- * @throws StartError when the one that runs is still in use, cannot be reached from here, or does not end.
+ * @throws StartError when the running one is still in use, cannot be reached from here, or does not stop.
  */
 export async function stopOrphan(
   directory: DataDirectory,
@@ -31,7 +31,7 @@ export async function stopOrphan(
   await endProcess(postmaster, directory)
 }
 
-/** Whoever holds the session lock still works; a server that answers nobody is ending already or still starting. */
+/** An instance that holds the session lock is alive; a server that does not answer is stopping or still starting. */
 async function proveOrphaned(
   directory: DataDirectory,
   postmaster: number,
@@ -80,7 +80,7 @@ function doesNotEnd(postmaster: number, directory: DataDirectory, cause?: unknow
   )
 }
 
-/** A server in another container on the same folder has a process number that means nothing here, but it answers. */
+/** The process id of a server in another container on the same folder means nothing here, but the server answers. */
 async function refuseUnseen(directory: DataDirectory): Promise<void> {
   const answers = await accepts(path.join(directory.socketDirectory, '.s.PGSQL.5432'))
   if (answers) throw alreadyInUse(directory, 'a PostgreSQL that cannot be seen from here')

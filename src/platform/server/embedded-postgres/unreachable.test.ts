@@ -6,10 +6,10 @@ import { startForTest } from '#test/embedded-postgres/test-databases.ts'
 import { childrenOf, isRoot, node, temporaryFolder } from '#test/embedded-postgres/test-instances.ts'
 
 const isLinux = process.platform === 'linux'
-/** Somebody who is neither root nor whom a root process hands the server to. */
+/** A user that is neither root nor the one that a root process runs the server as. */
 const STRANGER = { uid: 1, gid: 1 }
 
-/** Numbers of the sockets that a process has open; a child may have ended meanwhile. */
+/** The inodes of the sockets that a process has open; a child may have exited meanwhile. */
 function socketsOf(processId: number): string[] {
   const folder = `/proc/${processId}/fd`
   return namesIn(folder).flatMap((name) => {
@@ -28,7 +28,7 @@ function attempt<Result>(act: () => Result): Result | undefined {
   }
 }
 
-/** Numbers of all sockets of this machine that speak TCP or UDP. */
+/** The inodes of all TCP and UDP sockets of this machine. */
 function networkSockets(): Set<string> {
   const rows = ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((kind) =>
     readFileSync(`/proc/net/${kind}`, 'utf8').split('\n').slice(1),
@@ -41,7 +41,7 @@ test.runIf(isLinux)(
   async () => {
     const { processId } = await startForTest(temporaryFolder())
     const own = [processId, ...childrenOf(processId)].flatMap(socketsOf)
-    // its socket within the file system is one of them
+    // including its Unix domain socket
     expect(own.length).toBeGreaterThan(0)
     const network = networkSockets()
     expect(own.filter((socket) => network.has(socket))).toEqual([])
@@ -52,7 +52,7 @@ test('no file of an installation is open to other users of the machine', async (
   const folder = temporaryFolder(0o755)
   await startForTest(folder)
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    // what lies in a closed folder is closed
+    // the content of a closed folder is closed
     const above = name.split(path.sep).map((_, index, parts) => parts.slice(0, index + 1).join(path.sep))
     return above.every((each) => {
       const mode = statSync(path.join(folder, each), { throwIfNoEntry: false })?.mode ?? 0
@@ -64,7 +64,7 @@ test('no file of an installation is open to other users of the machine', async (
   ).toEqual([])
 })
 
-/** What a program of a user gets who knocks at the database. */
+/** The result of a user's attempt to connect to the database. */
 function knock(socket: string, user: object): string {
   const program = `const s = require('node:net').connect(${JSON.stringify(socket)})
     s.on('connect', () => { process.stdout.write('connected'); s.destroy() })
