@@ -13,15 +13,15 @@ import { referenceInvariant } from '../database/reference-invariant.ts'
 
 const SOURCES = path.resolve(import.meta.dirname, '../../..')
 
-/** Something that must hold, and what breaks it. */
+/** An invariant, and the breach if it is violated. */
 export interface ExaminedInvariant {
   invariant: Invariant
   breach: Breach | undefined
 }
 
 /**
- * Looks in every row for what must hold in an installation: all `*-invariants.sql`, and what rows point to. That takes
- * longer than any call may.
+ * Checks the invariants of an installation in every row: all `*-invariants.sql`, and that referenced rows exist. This
+ * takes longer than any request may.
  */
 export async function examineInvariants(pool: Pool): Promise<ExaminedInvariant[]> {
   const files = globSync('**/server/**/*-invariants.sql', { cwd: SOURCES }).toSorted()
@@ -36,7 +36,7 @@ export async function examineInvariants(pool: Pool): Promise<ExaminedInvariant[]
   }))
 }
 
-/** The same as findings. */
+/** The result of examineInvariants as findings. */
 export async function examineBooks(pool: Pool): Promise<Finding[]> {
   const examined = await examineInvariants(pool)
   return examined.map(({ invariant: { name, sentence }, breach }) => ({

@@ -5,21 +5,21 @@ import { formatBytes } from '#platform/shared/byte-size.ts'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 import type { Config } from '../config.ts'
 
-/** The space of the disk that a folder lies on, in bytes. */
+/** The space on the disk of a folder, in bytes. */
 export interface DiskSpace {
   path: string
   free: number
   total: number
-  /** Names the disk: two folders with the same are lost together. */
+  /** Identifies the disk: folders on the same one are lost together. */
   device: number
 }
 
 const GIGABYTE = 1_000_000_000
 const LOW_SHARE = 0.1
-/** With less than this PostgreSQL may soon be unable to write. */
+/** With less free space than this PostgreSQL may soon be unable to write. */
 const FULL = GIGABYTE / 5
 
-/** The space of a folder's disk, also before the folder is there; undefined where the system does not say. */
+/** The space on a folder's disk, even before the folder exists; undefined if the system does not report it. */
 export async function diskSpace(folder: string): Promise<DiskSpace | undefined> {
   let existing = folder
   while (!existsSync(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing)
@@ -46,7 +46,7 @@ export async function readDisks(config: Pick<Config, 'dataDirectory' | 'backupDi
   return { data, backups }
 }
 
-/** Whether there is room, and whether a broken disk would take the backups with it. */
+/** Whether there is enough space, and whether a disk failure would destroy the backups too. */
 export function examineDisks({ data, backups }: Disks): Finding[] {
   if (data === undefined)
     return backups === undefined ? [] : [spaceFinding('backup-disk', 'the backups', backups)]

@@ -9,7 +9,7 @@ async function brokenDatabase() {
   return { pool, breakIt: (statement: string) => superuser.query(statement) }
 }
 
-// after a new migration: `node node_modules/vitest/vitest.mjs run --project server -u` with this file
+// after a new migration, run `node node_modules/vitest/vitest.mjs run --project server -u` with this file
 it('knows the indexes that the migrations make', async () => {
   const { pool } = await brokenDatabase()
   const { rows } = await pool.query<{ name: string; definition: string }>(`

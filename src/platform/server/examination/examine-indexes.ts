@@ -3,19 +3,19 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Finding } from '#platform/shared/finding.ts'
 
-/** The indexes that the migrations make, by name, each with the statement that makes it; held against them by a test. */
+/** The indexes that the migrations create, by name, with their statements; a test compares the two. */
 const SCHEMA_INDEXES = path.join(import.meta.dirname, 'schema-indexes.json')
 
 interface IndexFound {
   name: string
-  /** Whether PostgreSQL uses it: making one that failed in the middle leaves it there, unused. */
+  /** Whether PostgreSQL uses it: a failed concurrent creation leaves an unused index behind. */
   is_valid: boolean
 }
 
-/** Whether every index that the migrations make is there and in use. Others beside them do no harm. */
+/** Whether every index that the migrations create exists and is in use. Additional ones do no harm. */
 export async function examineIndexes(pool: Pool): Promise<Finding> {
   const made = JSON.parse(readFileSync(SCHEMA_INDEXES, 'utf8')) as Record<string, string>
-  // without their statements, which PostgreSQL takes long to put together
+  // without their statements, which take PostgreSQL long to reconstruct
   const { rows: found } = await pool.query<IndexFound>(`
     select relname::text as name, indisvalid and indisready and indislive as is_valid
     from pg_index join pg_class on pg_class.oid = indexrelid

@@ -90,7 +90,7 @@ describe('the examination of PostgreSQL', () => {
   })
 })
 
-/** Stands in for servers that are not here; no table of theirs is stale. */
+/** A fake server with these settings; none of its tables is stale. */
 function serverThatSays(settings: Record<string, string>): Pool {
   const all = {
     fsync: 'on',

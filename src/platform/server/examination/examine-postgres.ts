@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 import type { Finding, FindingGrade } from '#platform/shared/finding.ts'
 
-/** Major versions that the product runs on; newer ones are likely to do. */
+/** Major versions that the product was tested with; newer ones are likely to work. */
 const OLDEST_POSTGRES = 15
 const NEWEST_POSTGRES = 18
 
-/** Settings without which a reply of success no longer means that the data is on disk. */
+/** Settings without which a successful reply no longer means that the data is on disk. */
 const DURABLE: readonly { name: string; danger: string }[] = [
   { name: 'fsync', danger: 'a power cut can destroy the whole database' },
   { name: 'full_page_writes', danger: 'a power cut can leave half-written pages' },
   { name: 'synchronous_commit', danger: 'a crash can lose changes that were reported as saved' },
 ]
 
-/** Whether the PostgreSQL keeps what it is given, and is one that the product runs on. */
+/** Whether this PostgreSQL stores data durably, and its version is supported. */
 export async function examinePostgres(pool: Pool): Promise<Finding[]> {
   const names = [...DURABLE.map(({ name }) => name), 'data_checksums', 'autovacuum', 'server_version_num']
   const { rows } = await pool.query<{ name: string; setting: string }>(
@@ -65,8 +65,8 @@ function durabilityFinding(settings: ReadonlyMap<string, string>): Finding {
 }
 
 /**
- * Stale: never counted though it is more than a megabyte, or half of its rows changed since. Plans are then made for
- * tables that look otherwise; left alone, autovacuum counts again at a tenth.
+ * Stale: never analyzed though larger than a megabyte, or half of the rows changed since. Query plans are then based on
+ * outdated statistics; by default autovacuum analyzes again after a tenth.
  */
 async function statisticsFinding(pool: Pool, isAutomatic: boolean): Promise<Finding> {
   const { rows } = await pool.query<{ name: string }>(`

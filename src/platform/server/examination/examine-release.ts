@@ -2,8 +2,8 @@ import type { Finding } from '#platform/shared/finding.ts'
 import type { PostgresBinaries } from '../embedded-postgres/postgres-binaries.ts'
 
 /**
- * What is known, when this release of Ledgerboard is made, of the security releases of PostgreSQL after the shipped one.
- * Nothing is asked of others, so nothing later can be known.
+ * The security releases of PostgreSQL after the shipped one, as known when this release of Ledgerboard was made. No
+ * service is queried, so later ones are unknown.
  */
 const MENDED = {
   major: 18,
@@ -21,9 +21,9 @@ const ADVICE =
   'Install a newer PostgreSQL 18 and start again: it is used by itself. docs/security.md says how on Debian, Ubuntu and macOS.'
 
 /**
- * Which minor release of PostgreSQL runs, whose it is, and what it is known to lack.
+ * Which minor release of PostgreSQL runs, where it comes from, and which security fixes it is known to lack.
  * @param running such as `18.4`
- * @param embedded what the embedded database would be started with now; undefined for an external one
+ * @param embedded the programs that the embedded database would be started with now; undefined for an external one
  */
 export function examineRelease(running: string, embedded: PostgresBinaries | undefined): Finding {
   const [major = 0, minor = 0] = running.split('.').map(Number)
