@@ -36,7 +36,7 @@ describe('loopback', () => {
   it('is hidden from whoever comes through a proxy of this machine that is not trusted', () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       expect(loopback({ headers: { ...HERE, [name]: '127.0.0.1' } }), name).toBe('hidden')
-    // trusted is another one
+    // another proxy is trusted
     expect(loopback({ headers: { ...HERE, 'x-forwarded-for': '127.0.0.1' }, trusted: ['10.0.0.1'] })).toBe(
       'hidden',
     )
@@ -47,7 +47,7 @@ describe('loopback', () => {
       loopback({ headers: { ...HERE, 'x-forwarded-for': address }, trusted: ['127.0.0.1'] })
     expect(through('127.0.0.1')).toBe('allowed')
     expect(through('203.0.113.9')).toBe('hidden')
-    // what stands further left was written by anybody
+    // entries further left can be forged
     expect(through('127.0.0.1, 203.0.113.9')).toBe('hidden')
     expect(loopback({ trusted: ['127.0.0.1'] })).toBe('allowed')
   })

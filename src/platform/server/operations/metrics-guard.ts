@@ -6,19 +6,19 @@ import type { Config } from '../config.ts'
 
 type Request = Pick<IncomingMessage, 'socket' | 'headers'>
 
-/** What somebody who asks for the metrics gets: them, a refusal, or nothing that says that they are there. */
+/** The outcome of a request for the metrics; hidden = not even their existence is revealed. */
 type Answer = 'allowed' | 'refused' | 'hidden'
 
-/** What a proxy adds to a request that it hands on. */
+/** Headers that a proxy adds to a request that it forwards. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const
-/** An address of nobody (RFC 5737). */
+/** An address for documentation, assigned to no one (RFC 5737). */
 const NOBODY = '192.0.2.1'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Who may read the metrics. @param metrics as in the configuration, where they are on */
+/** Decides whether a request may read the metrics. @param metrics the configuration, unless they are off */
 export function mayReadMetrics(
   metrics: Exclude<Config['metrics'], 'off'>,
   addressOf: ClientAddress,
@@ -27,15 +27,15 @@ export function mayReadMetrics(
     return (request) => (isFromThisMachine(request, addressOf) ? 'allowed' : 'hidden')
   const expected = digest(`Bearer ${metrics.token}`)
   return ({ headers }) =>
-    // digests are of one length, and say nothing of how much of a token was right
+    // digests have the same length, and do not reveal how much of a token was correct
     timingSafeEqual(digest(headers.authorization ?? ''), expected) ? 'allowed' : 'refused'
 }
 
 /**
- * Whether a request was made on this machine. Of one that a proxy handed on, only a trusted proxy can say so. The name
- * that is asked for has to be of this machine too: a page of another site that a browser here has open asks for its own,
- * and most proxies hand on the public one. A proxy on this machine that says nothing of all this cannot be told from
- * somebody who sits at it: there METRICS_TOKEN is the right setting.
+ * Whether a request was made on this machine. For a forwarded one, only a trusted proxy can tell. The requested host
+ * must be a loopback name too: another site's page in a browser here sends its own host, and most proxies send the
+ * public one. A proxy on this machine that reveals none of this cannot be distinguished from a local user: then
+ * METRICS_TOKEN is the right setting.
  */
 function isFromThisMachine(request: Request, addressOf: ClientAddress): boolean {
   const { socket, headers } = request

@@ -5,26 +5,26 @@ import { readClientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
 import { mayReadMetrics } from './metrics-guard.ts'
 
-/** What a metric says of one set of labels. Labels are of few values: never a path, a name or an id. */
+/** The value of a metric for one set of labels. Labels have few values: never a path, a name or an id. */
 export interface Sample<Label extends string = never> {
   labels?: Readonly<Record<Label, string>>
   value: number
 }
 
-/** Figures for operators, in the format of Prometheus. Names begin with `ledgerboard_`; times are in seconds. */
+/** Metrics for operators, in the format of Prometheus. Names begin with `ledgerboard_`; times are in seconds. */
 export interface Metrics {
-  /** A value as it is when somebody asks; what cannot be read then is left out. */
+  /** A value that is read on each request for the metrics; omitted if it cannot be read. */
   gauge<const Label extends string = never>(
     metric: { name: string; help: string; labels?: readonly Label[] },
     read: () => Iterable<Sample<Label>> | Promise<Iterable<Sample<Label>>>,
   ): void
-  /** How often something happened. @returns counts one */
+  /** How often something happened. @returns a function that counts one event */
   counter<const Label extends string>(metric: {
     name: string
     help: string
     labels: readonly Label[]
   }): (labels: Readonly<Record<Label, string>>) => void
-  /** How long things took. @param metric.bounds upper ends in seconds @returns counts one, with its seconds */
+  /** Durations. @param metric.bounds upper bounds in seconds @returns a function that records one, in seconds */
   histogram<const Label extends string>(metric: {
     name: string
     help: string
@@ -34,19 +34,19 @@ export interface Metrics {
 }
 
 const ADDRESS = '/api/metrics'
-/** How the library writes what has no value, such as a mean of nothing; the format says NaN. */
+/** How the library writes a missing value, such as the mean of nothing; the format requires NaN. */
 const NOT_A_NUMBER = / Nan$/gm
-/** Seconds; around what the lists and the PDFs aim at. */
+/** Seconds; around the targets for lists and PDFs. */
 const CALL_BOUNDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]
-/** Bounds the memory of what is kept by route and status. */
+/** One route for all pages and files: limits the memory for values by route and status. */
 const PAGE = 'page'
 const UNKNOWN = 'unknown'
 
 /**
- * Watches the server and answers `GET /api/metrics` to whom METRICS or METRICS_TOKEN lets. While they are off nothing is
- * watched, nothing is loaded, and the address is like any that does not exist. Called before the routes are made, which
- * it measures.
- * @returns undefined while they are off
+ * Measures the server and serves `GET /api/metrics` as METRICS or METRICS_TOKEN permits. If metrics are off, nothing is
+ * measured or loaded, and the address responds like one that does not exist. Call it before the routes are added, so
+ * that it measures them.
+ * @returns undefined if metrics are off
  */
 export async function startMetrics(
   app: FastifyInstance,
@@ -66,10 +66,10 @@ export async function startMetrics(
         labelNames: labels,
         registers,
         async collect() {
-          // without a database there is still everything else to say
+          // without a database all other metrics are still available
           const samples = await Promise.resolve(read()).catch(() => [])
           gauge.reset()
-          // one without labels is 0 after that, which nobody said
+          // without labels, reset sets it to 0, which was not measured
           if (labels.length === 0) gauge.remove()
           for (const sample of samples) gauge.set({ ...sample.labels }, sample.value)
         },
@@ -99,7 +99,7 @@ export async function startMetrics(
   const mayRead = mayReadMetrics(config.metrics, readClientAddress(config.trustedProxies))
   app.get(ADDRESS, async (request, reply) => {
     const answer = mayRead(request.raw)
-    // it does not tell that it is there
+    // does not reveal that it exists
     if (answer === 'hidden') throw new AppError('not_found', 'There is nothing at this address')
     if (answer === 'refused') throw new AppError('unauthenticated', 'Show the token of METRICS_TOKEN.')
     return reply
@@ -129,7 +129,7 @@ function watchCalls(app: FastifyInstance, metrics: Metrics): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { url = UNKNOWN } = request.routeOptions
-    // what is not a call has names of files in its route
+    // routes outside the API contain file names
     const route = url === UNKNOWN || url.startsWith('/api/') ? url : PAGE
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     answered({ method: methodOf(request.method), route, status }, reply.elapsedTime / 1_000)
@@ -146,7 +146,7 @@ function watchCalls(app: FastifyInstance, metrics: Metrics): void {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Anybody can send any word as a method. */
+/** Clients can send any word as a method. */
 function methodOf(method: string): string {
   return METHODS.has(method) ? method : UNKNOWN
 }
@@ -182,7 +182,7 @@ function watchDatabase(pool: pg.Pool, metrics: Metrics): void {
   })
 }
 
-/** The protocol's side of a client, which the types leave out: it hears of every error, whoever asked. */
+/** A client's protocol connection, which the types omit: it emits every error, whichever query caused it. */
 interface WithConnection {
   connection?: { on(event: 'errorMessage', listener: (error: { code?: string }) => void): void }
 }

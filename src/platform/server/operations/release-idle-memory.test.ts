@@ -49,7 +49,7 @@ describe('memory is given back', () => {
     begin()
     rest(100)
     expect(times).toBe(1)
-    // a health check now and then
+    // an occasional health check
     call()
     size += 10 * MEGABYTE
     rest(100)

@@ -2,23 +2,23 @@ import type { Server } from 'node:http'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Milliseconds without a call after which nobody uses the product at the moment. */
+/** Milliseconds without a request after which the product counts as idle. */
 const REST = 2_500
-/** Bytes that the heap has grown by since the last time: for less, looking through all of it is not worth while. */
+/** Minimum growth of the heap since the last collection, in bytes: for less, a full collection is not worthwhile. */
 const WORTH_WHILE = 16 * 1024 ** 2
 
-/** What is looked at and done; tests bring their own. */
+/** Access to the heap; tests replace it. */
 export interface Memory {
-  /** Bytes that the heap takes from the machine, used or not. */
+  /** Bytes that the heap reserves, used or not. */
   heapSize(): number
-  /** Collects what is not used and gives its room back to the machine. */
-  release(): void
+  /** Collects garbage and returns the memory to the machine. */
+  giveBack(): void
 }
 
 /**
- * Gives memory back while nobody uses the product. A server that nobody calls never collects by itself: it would hold
- * everything that its start, or its busiest hour, left behind (about a third of what it takes). The first calls after it
- * take a few milliseconds more.
+ * Releases memory while the product is idle. An idle server never collects garbage on its own: it would retain what its
+ * start, or its busiest hour, left behind (about a third of its memory). The first requests afterwards take a few
+ * milliseconds longer.
  */
 export function releaseIdleMemory(server: Server, memory: Memory = nodeMemory()): void {
   let isCalled = false
@@ -34,7 +34,7 @@ export function releaseIdleMemory(server: Server, memory: Memory = nodeMemory())
 }
 
 function nodeMemory(): Memory {
-  // Node has no call for this: the flag gives one to every context that is made later
+  // Node has no API for this: the flag exposes a function in every context created later
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   return {

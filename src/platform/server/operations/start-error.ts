@@ -1,4 +1,4 @@
-/** The start cannot go on. The message is one sentence for the person who starts the server, with a way out. */
+/** The start cannot continue. The message is one sentence for the person who starts the server, with a remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/shared/dates.ts'
 import type { Random } from './random.ts'
 
-/** Calendar days and moments of the sample year, which ends the day before `today`. */
+/** Calendar days and moments of the sample period, which ends the day before `today`. */
 
 /** A working day: Saturday and Sunday become the Friday before. @param offset days from today */
 export function workingDay(today: string, offset: number): string {
@@ -11,7 +11,7 @@ export function workingDay(today: string, offset: number): string {
   return weekday === 0 ? addDays(day, -2) : day
 }
 
-/** A moment of a day between 9:30 and 16:30 in Colombo. */
+/** A random moment of a day between 9:30 and 16:30 in Colombo. */
 export function momentOf(random: Random, day: string): Date {
   return new Date(Date.parse(`${day}T04:00:00Z`) + random.number(7 * 60 * 60) * 1000)
 }

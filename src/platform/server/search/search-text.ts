@@ -1,17 +1,17 @@
-/** What was typed, as the statements need it. */
+/** The search text in the forms that statements need. */
 export interface SearchText {
-  /** For LIKE: what it gives a meaning to stands for itself. Not in lower case yet. */
+  /** For LIKE, with its special characters escaped. Not in lower case yet. */
   pattern: string
-  /** As it was typed. */
+  /** The text as typed. */
   typed: string
-  /** Without three Latin letters or digits in a row, of which the indexes are made: they would be read from end to end. */
+  /** ASCII without three letters or digits in a row: trigram indexes would be scanned completely. */
   isShort: boolean
-  /** The digits of a number, and what stands before it: null in a text that is none. */
+  /** The number and its prefix; null if the text is not a number. */
   digits: { sign: string; value: number } | null
 }
 
 const NUMBER = /^(#|[a-z]{1,4}-?)?0*([1-9]\d{0,8})$/i
-/** What is written in another script is not in the indexes either way. */
+/** Text in other scripts is not in the indexes either way. */
 const INDEXED = /[a-z0-9]{3}|[^ -~]/i
 
 export function readSearchText(typed: string): SearchText {
@@ -25,7 +25,7 @@ export function readSearchText(typed: string): SearchText {
   }
 }
 
-/** The number that the text is, without a sign or with this one, such as `#` for tasks; null when it is none. */
+/** The number in the text, without a prefix or with this one, such as `#` for tasks; null if there is none. */
 export function numberIn({ digits }: SearchText, sign: string): number | null {
   return digits !== null && (digits.sign === '' || digits.sign === sign) ? digits.value : null
 }

@@ -3,7 +3,7 @@ import type { Found } from '../../shared/found.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import type { SearchText } from './search-text.ts'
 
-/** What a search works with. */
+/** The input of a search. */
 export interface Search extends Pick<Platform, 'pool' | 'database'> {
   text: SearchText
   /** Maximum number of records of each kind. */
@@ -12,14 +12,14 @@ export interface Search extends Pick<Platform, 'pool' | 'database'> {
   today: string
 }
 
-/** A kind of record that the search of everything finds; its feature declares it. */
+/** A kind of record that the global search finds; its feature declares it. */
 export interface Searchable {
-  /** The `kind` of what it finds. */
+  /** The `kind` of the found records. */
   kind: string
   /** Position of the kind in a reply. */
   place: number
-  /** Who may find it. */
+  /** The permission required to find it. */
   can: Permission
-  /** The best matches first. Called for every key that is typed: no text may be slow. */
+  /** Returns the best matches first. Called on every keystroke: no text may be slow. */
   search: (search: Search) => Promise<Found[]>
 }
