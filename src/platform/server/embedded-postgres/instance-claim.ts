@@ -68,7 +68,7 @@ function read(claimFile: string): string | undefined {
   }
 }
 
-/** Renamed first: of two processes that find a dead claim, the slower one must not remove the new claim of the other. */
+/** Renamed first: of two processes that find a dead claim, the second must not remove the new claim of the first. */
 function removeDeadClaim(claimFile: string, dead: string): void {
   const aside = `${claimFile}.dead-${process.pid}`
   try {
