@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Found } from '../../shared/found.ts'
 import type { SearchText } from './search-text.ts'
 
-/** Whether a lower-case column contains the text. For tables of a few thousand rows, which take a millisecond or two. */
+/** Whether a lower-case column contains the text. For tables of a few thousand rows, which take 1 to 2 milliseconds. */
 export function hasText(column: RawBuilder<unknown>, { pattern }: SearchText): RawBuilder<boolean> {
   return sql<boolean>`${column} like '%' || lower(${pattern}) || '%'`
 }
