@@ -18,7 +18,7 @@ export interface DataDirectory {
 
 /** A socket's full path must fit in 104 bytes on macOS and 108 on Linux; PostgreSQL adds 15 to its directory. */
 const MAX_SOCKET_DIRECTORY_LENGTH = 85
-/** Large enough to fail on a full disk even if a few bytes are left. */
+/** Large enough that a full disk refuses it, small enough that a nearly full one does not. */
 const PROBE_BYTES = 65_536
 
 /**
