@@ -117,7 +117,7 @@ async function fillWithin(
   }
   await applyWithin(client, migrations)
   const pairs = pairTables(file, backup.manifest, await describeTables(client))
-  const giveBack = await setAsideReferences(client)
+  const restoreReferences = await setAsideReferences(client)
   // migrations insert rows too
   if (pairs.length > 0)
     await client.query(`truncate ${pairs.map(([, { reference }]) => reference).join(', ')}`)

@@ -12,7 +12,7 @@ export interface Memory {
   /** Bytes that the heap reserves, used or not. */
   heapSize(): number
   /** Collects garbage and returns the memory to the machine. */
-  giveBack(): void
+  release(): void
 }
 
 /**
