@@ -1,6 +1,6 @@
 /**
- * Calendar days are `YYYY-MM-DD` strings end to end, instants are ISO 8601 UTC (spec 1.3). A calendar day
- * never becomes a Date for display: no time zone can then move it.
+ * Calendar days are `YYYY-MM-DD` strings everywhere, instants are ISO 8601 UTC (spec 1.3). A calendar day never becomes
+ * a Date for display, so no time zone can shift it.
  */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -16,7 +16,7 @@ export function isCalendarDay(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
 }
 
-/** Making one takes longer than a hundred uses of it. */
+/** Creating a formatter takes longer than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -38,7 +38,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What calendar and clock of a time zone show at an instant. */
+/** The local date and time of an instant. */
 export interface LocalTime {
   /** YYYY-MM-DD */
   day: string
@@ -49,8 +49,8 @@ export interface LocalTime {
 }
 
 /**
- * What calendar and clock show at an instant. Put together from named parts: in which order and with which signs a
- * locale writes them differs from one browser to the next.
+ * The local date and time of an instant. Assembled from named parts, because the order and the separators of a locale
+ * differ between browsers.
  * @param instant milliseconds since 1970 or a Date; @param timeZone IANA name, such as Asia/Colombo
  */
 export function localTime(timeZone: string, instant: Date | number): LocalTime {
@@ -84,14 +84,14 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * Whether a due day is over: it has ended in the business's time zone, so what is due today is not overdue (spec 1.10).
- * @param today the calendar day it is now in that time zone
+ * Whether a due day has passed in the business's time zone; what is due today is not overdue (spec 1.10).
+ * @param today the current calendar day in that time zone
  */
 export function isOverdue(dueDate: string | null | undefined, today: string): boolean {
   return dueDate !== null && dueDate !== undefined && dueDate !== '' && dueDate < today
 }
 
-// three letters each, so that columns are even: locales write "Sept" or "Sep", as their version has it
+// three letters each, for even columns: depending on their version, locales write "Sept" or "Sep"
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The month of a calendar day in three letters: `Nov`. */
@@ -99,7 +99,7 @@ export function shortMonth(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
 }
 
-/** A calendar day for a person: `18 Nov`, with the year where it is not this one. */
+/** A calendar day for a person: `18 Nov`, with the year unless it is the current one. */
 export function formatDay(day: string, today: string): string {
   const dayAndMonth = `${Number(day.slice(8))} ${shortMonth(day)}`
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : `${dayAndMonth} ${day.slice(0, 4)}`

@@ -3,8 +3,8 @@ import { email as emailSchema, id, line as lineSchema, text as textSchema } from
 import { type Cents, lkrAmount, toCents } from './money.ts'
 
 /**
- * How the audit trail words a recorded value: as it is · a calendar day · an instant · cents · a percentage · yes or no ·
- * the lines of a document · how many there are · only that it changed · the title of the entity that has this id.
+ * How the audit trail formats a recorded value: unchanged · a calendar day · an instant · cents · a percentage · yes or
+ * no · the lines of a document · their number · only that it changed · the title of the record with this id.
  */
 export type AuditFormat =
   | 'text'
@@ -18,18 +18,18 @@ export type AuditFormat =
   | 'changed'
   | `the ${string}`
 
-/** What the audit trail calls a column, as in the form where it is typed, and how it words its values. */
+/** The audit trail's label of a column, the same as in the form, and the format of its values. */
 export type AuditField = readonly [label: string, format: AuditFormat]
 
-/** How a cell of an imported file becomes a value: as it stands · a day · an amount · one of what there is. */
+/** How a cell of an imported file becomes a value: unchanged · a day · an amount · one of the existing records. */
 export type CellFormat = 'text' | 'day' | 'amount' | 'choice'
 
-/** What the column of a field is called after the field's own name: `amount` is stored in `amount_cents`. */
+/** The suffix of a field's column: `amount` is stored in `amount_cents`. */
 export type ColumnSuffix = '' | '_cents' | '_id'
 
 /**
- * One field of an entity: its schema in calls and in replies, and what stands in its column. Every function is called
- * with what its own schema or column gave.
+ * One field of an entity: its schemas in calls and replies, and its column. Each function receives what the field's own
+ * schema or column produced.
  */
 export interface Field<
   Input extends z.ZodMiniType,
@@ -91,7 +91,7 @@ function optionalText(label: string, schema: z.ZodMiniString): OptionalText {
     label,
     input: z.optional(z.nullable(schema)),
     reply: z.nullable(z.string()),
-    // nothing but blanks is nothing
+    // blank text counts as empty
     store: (input) => (input === undefined || input === null || input.trim() === '' ? null : input),
   })
 }
@@ -127,7 +127,7 @@ export function text(options: { label: string; max: number }): OptionalText {
   return optionalText(options.label, textSchema(options.max))
 }
 
-/** One line that is never null: what is left out is `otherwise`. @param options.required as in {@link line} */
+/** One line that is never null: it defaults to `otherwise`. @param options.required as in {@link line} */
 export function lineOr(
   otherwise: string,
   { label, check, ...limits }: LineOptions & { required?: string },
@@ -136,12 +136,12 @@ export function lineOr(
   return defaultText(label, check === undefined ? schema : schema.check(check), otherwise)
 }
 
-/** Text of several lines that is never null: what is left out is `otherwise`. @param options.max characters */
+/** Text of several lines that is never null: it defaults to `otherwise`. @param options.max characters */
 export function textOr(otherwise: string, { label, max }: { label: string; max: number }): DefaultText {
   return defaultText(label, textSchema(max), otherwise)
 }
 
-/** One e-mail address. @param options.required the sentence when it is none */
+/** One e-mail address. @param options.required the message when it is invalid */
 export function email(options: { label: string; required: string }): RequiredText {
   return requiredText(options.label, emailSchema(options.required))
 }
@@ -173,7 +173,7 @@ export function reference(options: {
     label: options.label,
     isRequired: true,
     input: id(options.required),
-    // it is emptied when what it points to is deleted
+    // null once the referenced record is deleted
     reply: z.nullable(z.int()),
     audit: `the ${options.to}`,
     cell: 'choice',
@@ -181,7 +181,7 @@ export function reference(options: {
   })
 }
 
-/** Yes or no. @param otherwise what it is when it is left out */
+/** Yes or no. @param otherwise the default */
 export function flagOr(
   otherwise: boolean,
   { label }: { label: string },

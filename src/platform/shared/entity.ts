@@ -23,37 +23,37 @@ export type Stored<F extends Fields> = {
 const STAMPS = {
   createdAt: Instant,
   updatedAt: Instant,
-  /** Where only a change counts, not the creation. */
+  /** Set by changes only, not by the creation. */
   editedAt: z.nullable(Instant),
-  /** Raised with every change of the contents; see If-Match. */
+  /** Incremented with every change of the contents; see If-Match. */
   version: z.int(),
 }
 
-/** What the server keeps of one besides its fields. */
+/** What the server stores besides the fields. */
 export type Stamp = keyof typeof STAMPS
 const USUAL_STAMPS = ['createdAt', 'updatedAt', 'version'] as const
 type UsualStamp = (typeof USUAL_STAMPS)[number]
 
-/** What is replied of an entity: its id, fields and stamps. */
+/** The reply of an entity: its id, fields and stamps. */
 export type ReplyOf<F extends Fields, S extends Stamp = UsualStamp> = { id: number } & {
   -readonly [Name in keyof F]: z.output<F[Name]['reply']>
 } & { [Name in S]: z.output<(typeof STAMPS)[Name]> }
 
-/** A declared entity: what is known of it in one place; see docs/decisions/029-one-declaration-for-an-entity.md. */
+/** A declared entity: everything about it in one place; see docs/decisions/029-one-declaration-for-an-entity.md. */
 export interface EntityDefinition<F extends Fields, S extends Stamp = UsualStamp> extends RecordKind {
-  /** Who may be told of its changes. */
+  /** The permission required to be notified of its changes. */
   audience: Permission
-  /** What changing one needs. */
+  /** The permission required to change one. */
   can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
-  /** The field by which people know one. */
+  /** The field that identifies one to people. */
   title: keyof F & string
   fields: F
   stamps: readonly S[]
   /** The column of each field. */
   columnOf: { readonly [Name in keyof F & string]: ColumnOf<F, Name> }
-  /** In a call, to add one or to replace one. */
+  /** The body of a call that adds or replaces one. */
   Input: z.ZodMiniObject<{ -readonly [Name in keyof F]: F[Name]['input'] }>
-  /** In a reply, without what is joined to it. */
+  /** The reply, without joined values. */
   Reply: z.ZodMiniObject<
     { id: z.ZodMiniNumberFormat } & { -readonly [Name in keyof F]: F[Name]['reply'] } & Pick<typeof STAMPS, S>
   >
@@ -61,8 +61,8 @@ export interface EntityDefinition<F extends Fields, S extends Stamp = UsualStamp
 
 /**
  * Declares an entity. Columns are named after the fields: lower camel case without digits before capitals.
- * @param declared `fields` in the order of the form, the CSV file, the import and the audit trail; without `stamps` it
- * has the usual ones
+ * @param declared `fields` in the order of the form, the CSV file, the import and the audit trail; `stamps` defaults to
+ * the usual ones
  */
 export function defineEntity<const F extends Fields, S extends Stamp = UsualStamp>(
   declared: Omit<EntityDefinition<F, S>, 'columnOf' | 'Input' | 'Reply' | 'stamps'> & {
@@ -91,7 +91,7 @@ export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** What is declared of the fields, whatever the stamps. */
+/** The declaration of the fields, whatever the stamps. */
 export type DeclaredFields<F extends Fields> = Pick<EntityDefinition<F>, 'fields' | 'columnOf'>
 
 /** The fields in their order, each with its name and its column. */
@@ -102,7 +102,7 @@ export function fieldsOf<F extends Fields>({ fields, columnOf }: DeclaredFields<
   })
 }
 
-/** What a form starts with: the fields of one as texts, or nothing. @param one a reply; undefined for a new one */
+/** The initial values of a form: the fields as texts, or empty. @param one a reply; undefined for a new one */
 export function formValues<F extends Fields>(
   definition: DeclaredFields<F>,
   one: Readonly<Partial<Record<keyof F, unknown>>> | undefined,
@@ -131,7 +131,7 @@ export function csvColumns<F extends Fields>(definition: DeclaredFields<F>) {
   }
 }
 
-/** What the audit trail words of the fields, by column. */
+/** The audit trail's labels and formats of the fields, by column. */
 export function auditFields<F extends Fields>(definition: DeclaredFields<F>): Record<string, AuditField> {
   return Object.fromEntries(
     fieldsOf(definition).map(({ column, label, audit }) => [column, [label, audit] as const]),

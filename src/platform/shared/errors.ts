@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code the API answers with, and its HTTP status (spec 1.5). */
+/** Every error code of the API, with its HTTP status (spec 1.5). */
 export const ERROR_STATUS = {
   validation: 400,
   unauthenticated: 401,
@@ -20,30 +20,30 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every error reply: a code for programs, a sentence for a person, and sentences by field on validation. */
+/** The body of every error reply: a code for programs, a sentence for people, and sentences by field for validation. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** On `changed_meanwhile`: the thing as it is now, as the call would have answered it. */
+  /** For `changed_meanwhile`: the current record, as the call would have returned it. */
   current: z.optional(z.unknown()),
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** Stands among the fields where a key was used before for other contents: what was sent first is stored. */
+/** Among the fields if an idempotency key was reused with other contents: the first contents are stored. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 /**
- * A refusal with a sentence for a person. Services throw it; one place on the server turns it into a reply.
- * `fields` maps an input's name (`items.0.rate` for nested ones) to its sentence, on validation only; `current` is the
- * thing as it is now, on changed_meanwhile only.
+ * A refusal with a sentence for people. Services throw it; one place on the server converts it into a reply. `fields`
+ * maps an input's name (`items.0.rate` for nested ones) to its sentence, for validation only; `current` is the current
+ * record, for changed_meanwhile only.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly current: unknown
 

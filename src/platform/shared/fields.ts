@@ -3,9 +3,8 @@ import { counted } from './counted.ts'
 import { isCalendarDay } from './dates.ts'
 
 /**
- * Schemas of single fields, used by every feature's schemas. Each says one clear sentence when it refuses.
- * Text is kept as typed (trimmed where it is one line); NUL and lone surrogates are refused because
- * PostgreSQL cannot store them.
+ * Schemas of single fields, used by every feature's schemas. Each refuses with one clear sentence. Text is stored as
+ * typed (a single line trimmed); NUL and lone surrogates are refused because PostgreSQL cannot store them.
  */
 
 z.config({ customError: sentenceFor })
@@ -48,7 +47,7 @@ function article(expected: string): string {
   return words[expected] ?? 'of another kind'
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 function isStorable(value: string): boolean {
@@ -60,14 +59,14 @@ const storable = z.refine<string>((value) => isStorable(value), {
 })
 
 /**
- * What leaves no ink on a screen: blanks, joiners and other signs of format, fillers, marks without a letter. Names in
- * Sinhala and Tamil hold joiners between their letters.
+ * Characters that are invisible on a screen: blanks, joiners and other format characters, fillers, combining marks
+ * without a letter. Names in Sinhala and Tamil contain joiners between their letters.
  */
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * One line of text, trimmed, without line breaks. What is required has something to see.
- * @param options.max characters; @param options.required the sentence when it is blank (without it blank is allowed)
+ * One line of text, trimmed, without line breaks. If required, it has a visible character.
+ * @param options.max characters; @param options.required the message when it is blank (without it blank is allowed)
  */
 export function line(options: { max: number; min?: number; required?: string; tooShort?: string }) {
   const { max, min = 0, required, tooShort } = options
@@ -92,12 +91,12 @@ export function line(options: { max: number; min?: number; required?: string; to
     )
 }
 
-/** A check that refuses a text of nothing but invisible characters with the sentence. */
+/** A check that refuses text of only invisible characters with the sentence. */
 export function visible(sentence: string) {
   return z.refine<string>((value) => value.replace(INVISIBLE, '') !== '', { error: sentence, abort: true })
 }
 
-/** Text of several lines, kept as typed. @param max characters */
+/** Text of several lines, stored as typed. @param max characters */
 export function text(max: number) {
   return z
     .string()
@@ -108,21 +107,21 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
 /**
- * One e-mail address: ASCII, at most 254 characters, trimmed and put into lower case, no display name, no list
- * (header injection and misdelivery come from anything looser).
+ * One e-mail address: ASCII, at most 254 characters, trimmed and converted to lower case, no display name, no list
+ * (anything looser allows header injection and misdelivery).
  */
 export function email(sentence = 'Valid email is required') {
   return z.string({ error: sentence }).check(
     z.maxLength(254, { error: sentence, abort: true }),
     z.trim(),
-    // before the lower case: that of some letters beyond ASCII is a plain one, and another person's address
+    // before the conversion: some non-ASCII letters have an ASCII lower case, which may be another person's address
     z.regex(EMAIL, { error: sentence, abort: true }),
     z.refine((value: string) => hasDottedLocalPart(value), { error: sentence }),
     z.toLowerCase(),
   )
 }
 
-/** At most 64 characters, and dots only between others. */
+/** At most 64 characters, with dots only between others. */
 function hasDottedLocalPart(address: string): boolean {
   const [local = ''] = address.split('@')
   return local.length <= 64 && local.split('.').every((part) => part !== '')
@@ -138,8 +137,8 @@ export function day(sentence = NOT_A_DAY) {
 }
 
 /**
- * The check of a calendar day that a person enters, from 2000 to 2099: others are slips of the hand. What was entered
- * before there were bounds stays.
+ * The check of a calendar day that a person enters, from 2000 to 2099: others are typing errors. Days entered before
+ * these bounds existed stay.
  */
 export const isNearDay = z.refine<string | null>((value) => value === null || /^20\d\d-/.test(value), {
   error: 'This must be a day from 2000 to 2099',
@@ -150,7 +149,7 @@ export function enteredDay() {
   return day().check(isNearDay)
 }
 
-/** The same where it may be emptied, with null or ''. @param sentence when it is no day */
+/** The same, or empty as null or ''. @param sentence the message when it is invalid */
 export function emptyableDay(sentence = NOT_A_DAY) {
   return emptyable(day(sentence), sentence).check(isNearDay)
 }
@@ -175,7 +174,7 @@ export function userId(sentence = 'This is not the id of a user') {
     )
 }
 
-/** The id in a path: digits only, else the thing does not exist (404 rather than 400 is decided by the server). */
+/** The id in a path: digits only, otherwise the record does not exist (the server replies 404 rather than 400). */
 export const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'There is nothing with this id' })),
   z.pipe(
@@ -215,7 +214,7 @@ export function repeatable<Item extends z.ZodMiniType<unknown, string>>(item: It
   )
 }
 
-/** A field that may be emptied with null or, as forms send it, with ''. @param sentence when it is neither empty nor good */
+/** A field that may be empty as null or, as forms send it, ''. @param sentence the message when it is invalid */
 export function emptyable<Inner extends z.ZodMiniType>(inner: Inner, sentence: string) {
   return z.pipe(
     z.nullable(z.union([z.literal(''), inner], { error: sentence })),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 declare const CENTS: unique symbol
-/** An amount of money in LKR cents: a whole number. Only this file makes one out of a plain number. */
+/** An amount of money in LKR cents: a whole number. Only this file creates one from a plain number. */
 export type Cents = number & { readonly [CENTS]: true }
 
-/** The largest amount that is stored and computed with, in LKR; its cents are still exact as a number. */
+/** The largest amount that is stored and calculated with, in LKR; its cents are exact as a number. */
 export const MAX_LKR = 10_000_000_000_000
-/** The largest amount that a person may enter, in LKR: that of a document, an expense, a budget. Older ones stay. */
+/** The largest amount that a person may enter, in LKR: for a document, an expense, a budget. Older ones stay. */
 export const MAX_ENTERED_LKR = 10_000_000_000
 
 /**
- * Whether a number is an amount in LKR with at most two decimals, from -10^13 to 10^13: those are the numbers that come
- * back the same from their cents.
+ * Whether a number is an amount in LKR with at most two decimals, from -10^13 to 10^13: these convert to cents and back
+ * without loss.
  */
 export function isLkr(value: number): boolean {
   return Math.abs(value) <= MAX_LKR && Math.round(value * 100) / 100 === value
@@ -19,7 +19,7 @@ export function isLkr(value: number): boolean {
 
 /**
  * Cents of an amount in LKR.
- * @throws RangeError when it is none; see isLkr
+ * @throws RangeError when it is not an amount; see isLkr
  */
 export function toCents(lkr: number): Cents {
   if (!isLkr(lkr)) throw new RangeError(`Not an amount with at most two decimals: ${lkr}`)
@@ -32,27 +32,27 @@ export function fromCents(cents: Cents): number {
   return cents / 100
 }
 
-/** The cents that a `bigint` column holds. @throws RangeError when it is not a safe whole number */
+/** The cents of a `bigint` column. @throws RangeError when it is not a safe whole number */
 export function storedCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`)
   return (value === 0 ? 0 : value) as Cents
 }
 
-/** Decimals that a quantity or a rate may have. */
+/** Maximum decimals of a quantity or a rate. */
 const FACTOR_DECIMALS = 4
 const FACTOR_SCALE = 10 ** FACTOR_DECIMALS
 
 /**
  * An amount times a quantity, such as hours or pieces, rounded half up to the cent (spec 9.2).
  * @param quantity from 0, with at most four decimals
- * @throws RangeError when the quantity is none, or the product is more than MAX_LKR
+ * @throws RangeError when the quantity is invalid, or the product is more than MAX_LKR
  */
 export function multiply(amount: Cents, quantity: number): Cents {
   return fromBig(divideHalfUp(BigInt(amount) * factorUnits(quantity), BigInt(FACTOR_SCALE)))
 }
 
 /**
- * So many percent of an amount, rounded half up to the cent (spec 9.2).
+ * A percentage of an amount, rounded half up to the cent (spec 9.2).
  * @param rate per hundred, from 0, with at most four decimals
  * @throws RangeError as multiply
  */
@@ -65,30 +65,30 @@ export function sumOf(amounts: readonly Cents[]): Cents {
   return fromBig(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 }
 
-/** What is left of an amount or a sum after another; negative when the other is larger. */
+/** An amount or a sum minus another; negative when the other is larger. */
 export function difference(amount: Cents, other: Cents): Cents {
   return nearestCents(BigInt(amount) - BigInt(other))
 }
 
 /**
- * A sum of amounts in LKR, as JSON carries it. It is added up in whole cents, however large; the number is exact to the
- * cent up to 2^46 LKR (70 trillion), and beyond that the nearest one that there is.
- * @param cents whole, as many as there are: a text of the database's `numeric`, or a bigint
+ * A sum of amounts in LKR, as JSON carries it. It is summed in whole cents, however large; the number is exact to the
+ * cent up to 2^46 LKR (70 trillion), and the nearest representable one beyond.
+ * @param cents whole: the text of a `numeric` of the database, or a bigint
  */
 export function sumInLkr(cents: string | bigint): number {
   return Number(plainSum(cents))
 }
 
-/** The digits of such a sum, all of them, for a file: `1234.56`. */
+/** All digits of such a sum, for a file: `1234.56`. */
 export function plainSum(cents: string | bigint): string {
   const whole = BigInt(cents)
   const digits = String(whole < 0n ? -whole : whole).padStart(3, '0')
   return `${whole < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The cents of a sum of amounts in LKR that a reply carried: exact as far as that is, and never refused. */
+/** The cents of a sum in LKR from a reply: as exact as the reply, and never refused. */
 export function centsOfSum(lkr: number): Cents {
-  // whole LKR apart: times 100 they would lose what lies behind the point
+  // whole LKR separately: multiplied by 100 they would lose the decimals
   const whole = Math.trunc(lkr)
   return nearestCents(BigInt(whole) * 100n + BigInt(Math.round((lkr - whole) * 100)))
 }
@@ -99,8 +99,8 @@ export function addSums(sums: readonly Cents[]): Cents {
 }
 
 /**
- * How many percent of the whole an amount is, rounded to a whole number; 0 when the whole is 0 (spec 10.1).
- * Something, but less than everything, is never shown as 0 or 100.
+ * An amount as a percentage of the whole, rounded to a whole number; 0 when the whole is 0 (spec 10.1). A part that is
+ * neither nothing nor everything is never shown as 0 or 100.
  */
 export function sharePercent(amount: Cents, whole: Cents): number {
   if (whole <= 0 || amount <= 0) return 0
@@ -120,15 +120,15 @@ function factorUnits(value: number): bigint {
 }
 
 /**
- * The one place where money is rounded. Halves go away from zero, as in PostgreSQL: what is negative mirrors what is
- * not. The denominator is above 0.
+ * The only place where money is rounded. Halves are rounded away from zero, as in PostgreSQL: negative amounts mirror
+ * positive ones. The denominator is above 0.
  */
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator : denominator
   return (numerator * 2n + half) / (denominator * 2n)
 }
 
-/** Beyond what a number holds exactly, the largest that it does. */
+/** Limited to the largest integer that a number represents exactly. */
 function nearestCents(cents: bigint): Cents {
   const largest = BigInt(Number.MAX_SAFE_INTEGER)
   return Number(cents > largest ? largest : cents < -largest ? -largest : cents) as Cents
@@ -148,19 +148,19 @@ export function formatLkr(cents: Cents): string {
   return `LKR ${lkrFormat.format(cents / 100)}`
 }
 
-/** The digits alone, for columns whose currency is said elsewhere: `1,234.56`; a minus is U+2212. */
+/** Without the currency, for columns that state it elsewhere: `1,234.56`; a minus is U+2212. */
 export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '\u2212' : ''}${lkrFormat.format(Math.abs(cents) / 100)}`
 }
 
-/** For programs that read a text, such as a payment code: `1234.56`, no groups. */
+/** For programs that read text, such as a payment code: `1234.56`, without separators. */
 export function plainAmount(cents: Cents): string {
   return fromCents(cents).toFixed(2)
 }
 
 /**
  * The schema of an amount in LKR that a person enters, with at most two decimals.
- * @param sentence what to say when it is not one; @param max LKR
+ * @param sentence the message when it is invalid; @param max LKR
  */
 export function lkrAmount(
   sentence = 'This must be an amount with at most two decimals',

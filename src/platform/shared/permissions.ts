@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one permission table of the product (spec 3.2). The server, the menu, the
- * route guards, the buttons and the generated test all read it. What is not listed is refused.
+ * The product's only permission table (spec 3.2). The server, the menu, the route guards, the buttons and the generated
+ * test all read it. What is not listed is refused.
  */
 
 /** Roles that the permission table knows. */
@@ -24,8 +24,8 @@ const adminOnly = { view: ADMIN, create: ADMIN, edit: ADMIN, delete: ADMIN } sat
 const viewOnly = { view: EVERYBODY, create: NOBODY, edit: NOBODY, delete: NOBODY } satisfies Row
 
 /**
- * Spec 3.2, row for row. Four are ours, for ADMIN: `outbox`, the mail that waits or went out (spec 13.5), `bin`, what
- * was deleted and can be restored (spec 1.9), `audit`, who did what when, and `installation`, its state and backups.
+ * Spec 3.2, row by row. Four are additions, for ADMIN: `outbox`, pending and sent mail (spec 13.5), `bin`, deleted
+ * records that can be restored (spec 1.9), `audit`, who did what when, and `installation`, its state and backups.
  */
 export const PERMISSION_TABLE = {
   sales: adminOnly,
@@ -52,12 +52,12 @@ export type Permission = `${Feature}:${Action}`
 
 /** Every feature of the table, in its order. */
 export const FEATURES = Object.keys(PERMISSION_TABLE) as Feature[]
-/** Every permission there is, such as `task:edit`. */
+/** Every permission, such as `task:edit`. */
 export const PERMISSIONS = FEATURES.flatMap((feature) =>
   ACTIONS.map((action): Permission => `${feature}:${action}`),
 )
 
-// a map, so that no text finds what every object inherits
+// a map, so that no text matches an inherited property
 const GRANTS = new Map<string, readonly PermissionRole[]>(
   FEATURES.flatMap((feature) =>
     ACTIONS.map((action) => [`${feature}:${action}`, PERMISSION_TABLE[feature][action]] as const),
@@ -66,14 +66,14 @@ const GRANTS = new Map<string, readonly PermissionRole[]>(
 
 /**
  * Whether a role has a permission. An unknown, missing or MANAGER role has none (spec 3.1).
- * @param role the role as stored or as claimed; anything may stand here
+ * @param role as stored or as claimed; any value is allowed
  */
 export function can(role: string | null | undefined, permission: Permission): boolean {
   const allowed: readonly string[] = GRANTS.get(permission) ?? NOBODY
   return role !== null && role !== undefined && allowed.includes(role)
 }
 
-/** All permissions of a role: the rooms of the live feed and the menu are drawn from it. */
+/** All permissions of a role, from which the rooms of the live feed and the menu follow. */
 export function permissionsOf(role: string | null | undefined): Permission[] {
   return PERMISSIONS.filter((permission) => can(role, permission))
 }
@@ -83,12 +83,12 @@ export function hasAnyPermission(role: string | null | undefined): boolean {
   return PERMISSION_ROLES.some((known) => known === role)
 }
 
-/** Whether somebody's rights are others after a change of the role. */
+/** Whether a change of the role changes the permissions. */
 export function isOtherRole(before: Role, after: Role): boolean {
   return before !== after
 }
 
-/** Whether the role administers the installation: such accounts must never run out (spec 2.5, last ADMIN). */
+/** Whether the role administers the installation: at least one such account must remain (spec 2.5, last ADMIN). */
 export function isAdministrator(role: string | null | undefined): boolean {
   return role === 'ADMIN'
 }
