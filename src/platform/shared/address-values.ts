@@ -3,10 +3,10 @@ export type AddressKeys = Readonly<Record<string, unknown>>
 
 const ID = /^[1-9]\d{0,9}$/
 const PAGE = /^[1-9]\d{0,5}$/
-/** Characters of a text that is searched for. */
+/** Maximum characters of a search text. */
 const MAX_SEARCH_LENGTH = 200
 
-/** Reads values from an address that a person may have typed or kept for years: what is wrong counts as not given. */
+/** Reads values from an address that a person may have typed or bookmarked years ago: invalid ones count as missing. */
 export function readAddress(keys: AddressKeys) {
   const all = (key: string): string[] => valuesOf(keys[key])
   const one = (key: string, accepts: (value: string) => boolean): string => {
@@ -19,7 +19,7 @@ export function readAddress(keys: AddressKeys) {
     all,
     /** The first value of a key if it is accepted; else ''. */
     one,
-    /** The values of a key that are in the list, in the list's order, each once. */
+    /** The values of a key that are in the list, in the list's order, without duplicates. */
     known: <Value extends string>(list: readonly Value[], key: string): Value[] => {
       const given = all(key)
       return list.filter((item) => given.includes(item))

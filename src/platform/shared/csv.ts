@@ -1,27 +1,27 @@
 import type { FileContents } from './file-contents.ts'
 
-/** Rows that an export of a list holds at most. */
+/** Maximum rows in an export of a list. */
 export const MAX_CSV_ROWS = 10_000
 
-/** Makes a spreadsheet read UTF-8, and so Sinhala and Tamil. */
+/** Makes spreadsheets read the file as UTF-8, as Sinhala and Tamil require. */
 const BYTE_ORDER_MARK = '\ufeff'
 const END_OF_LINE = '\r\n'
 
 /**
- * What a spreadsheet may take for a formula: the signs that begin one, also after blanks and in full width, and a tab
- * or a line break that would put what follows into a cell of its own. With apostrophes among the blanks it counts too, so
- * that taking one away again gives back what was there.
+ * Text that a spreadsheet may treat as a formula: characters that start one, also after blanks and in full width, and a
+ * tab or line break, which would move the rest into a separate cell. Apostrophes among the blanks count too, so that
+ * removing one restores the original text.
  */
 const FORMULA = /^(?:'*[\t\n\r]|['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
-/** What is left as it is; every other text stands in quotes. */
+/** Text that is written without quotes. */
 const PLAIN = /^[^\s",;']+(?: [^\s",;']+)*$/
 
 /**
  * A CSV file: UTF-8 with a byte order mark, lines that end with CR LF, quotes as in RFC 4180.
- * Numbers are written as numbers, negative ones too; null is an empty cell. A text that a spreadsheet could run as a
- * formula gets an apostrophe before it, which makes it a text.
- * @param name to save it under, such as `expenses.csv`
+ * Numbers are written as numbers, also negative ones; null is an empty cell. Text that a spreadsheet could run as a
+ * formula is prefixed with an apostrophe, which makes it plain text.
+ * @param name of the file, such as `expenses.csv`
  * @param header the names of the columns; @param rows as many cells each, numbers finite
  */
 export function csvFile(
@@ -33,7 +33,7 @@ export function csvFile(
   return { type: 'text/csv', name, bytes: new TextEncoder().encode(BYTE_ORDER_MARK + lines.join('')) }
 }
 
-/** What a text cell of {@link csvFile} says: the apostrophe before what could be a formula is no part of it. */
+/** The text of a cell of {@link csvFile}, without the apostrophe that disarms a formula. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

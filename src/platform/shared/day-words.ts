@@ -1,4 +1,4 @@
-/** Each month from January on, as people write it: in short and whole. */
+/** The months from January on: short and full names. */
 const MONTHS = [
   ['jan', 'january'],
   ['feb', 'february'],
@@ -24,7 +24,7 @@ const WEEKDAYS = [
   ['sun', 'sunday'],
 ]
 
-/** The number of a month, 1 to 12, by its English name or short form in lower case. `mayhem` is none. */
+/** The number of a month, 1 to 12, by its English name or short form in lower case. `mayhem` is not one. */
 export const MONTH_NUMBER = numbersOf(MONTHS)
 
 /** The number of a weekday, 1 (Monday) to 7, by its English name or short form in lower case. */

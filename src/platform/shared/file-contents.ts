@@ -1,8 +1,8 @@
 /**
- * Contents that are files and not JSON: what a call takes or answers. Told apart from schemas by `kind`.
+ * Bodies and replies that are files instead of JSON. Distinguished from schemas by `kind`.
  */
 
-/** Kinds of files that the product keeps or makes. */
+/** Types of files that the product stores or creates. */
 export const FILE_TYPES = ['image/png', 'image/jpeg', 'application/pdf', 'text/csv'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
@@ -18,26 +18,26 @@ export interface FileBody {
 export interface FileReply {
   kind: 'file'
   types: readonly FileType[]
-  /** Whether a browser may keep it, asking each time whether it is still the same. Never one that tells of people. */
+  /** Whether a browser may cache it, revalidating each time. Never for files about people. */
   isKept: boolean
 }
 
-/** A file's bytes with what they are, as handlers take and give them. */
+/** A file's bytes with their type, as handlers receive and return them. */
 export interface FileContents {
   type: FileType
   bytes: Uint8Array
-  /** Offered as the name to save it under; without one the browser shows it. */
+  /** The suggested name for saving; without it the browser shows the file. */
   name?: string
 }
 
-/** Declares a body that is a file. @param maxBytes the largest */
+/** Declares a body that is a file. @param maxBytes its maximum size */
 export function fileBody(types: readonly FileType[], maxBytes: number): FileBody {
   return { kind: 'file', types, maxBytes }
 }
 
 /**
- * Declares a reply that is a file. No browser stores it, so that nothing of it is left on the disk after signing out,
- * unless the declaration says so.
+ * Declares a reply that is a file. Browsers do not store it, so that nothing remains on the disk after signing out,
+ * unless the declaration allows it.
  */
 export function fileReply(types: readonly FileType[], { isKept = false } = {}): FileReply {
   return { kind: 'file', types, isKept }

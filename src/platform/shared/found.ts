@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One record that a search found. */
+/** One search result. */
 export const Found = z.object({
-  /** The kind of record, as its feature calls it, such as `task`. */
+  /** The kind of record, such as `task`. */
   kind: z.string(),
   /** A number as text, except for people. */
   id: z.string(),
@@ -18,7 +18,7 @@ export const Found = z.object({
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The total of an invoice or a quote, in LKR. */
   amount: z.nullable(z.number()),
-  /** Where a task has the text if its name does not: `description`, `sub-task` or `comment`. */
+  /** Where the text was found in a task, if not in its name: `description`, `sub-task` or `comment`. */
   foundIn: z.optional(z.nullable(z.string())),
 })
 export type Found = z.infer<typeof Found>

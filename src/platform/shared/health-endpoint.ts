@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Whether the product can serve calls now (spec 1.2): 200, or 503 while the database is away. */
+/** Whether the product can serve calls now (spec 1.2): 200, or 503 while the database is unavailable. */
 export const healthEndpoint = endpoint('GET', '/health', {
   can: 'public',
   summary: 'Whether the product can serve calls now',

@@ -1,11 +1,11 @@
-/** Characters of a line unless somebody says otherwise. */
+/** Default length of a line in characters. */
 const MAX_LINE_LENGTH = 300
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * A text as one line, also for a mail's header: whatever it holds, it stays within its own. What is longer than so many
- * UTF-16 units is cut between two letters and ends with `…`.
+ * A text as one line, also for a mail's header: it cannot start another one. Longer text is cut between two characters,
+ * measured in UTF-16 units, and ends with `…`.
  */
 export function oneLine(text: string, longest = MAX_LINE_LENGTH): string {
   const whole = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

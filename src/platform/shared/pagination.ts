@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { line, queryInteger } from './fields.ts'
 
-/** A list asked for without a limit answers at most this many rows (spec 1.4). */
+/** The default limit of a list (spec 1.4). */
 export const MAX_ROWS = 1000
 
-/** Query keys that every list takes: page from 1, limit, and a text to search for. */
+/** Query keys of every list: page from 1, limit, and the text to search for. */
 export const ListQuery = z.object({
   page: queryInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
   limit: queryInteger({ min: 1, max: MAX_ROWS, otherwise: MAX_ROWS }),
@@ -17,7 +17,7 @@ export function offsetOf(query: { page: number; limit: number }): number {
   return (query.page - 1) * query.limit
 }
 
-/** How many pages `total` rows make; at least 1 so that an empty list still stands on page 1. */
+/** The number of pages for `total` rows; at least 1, so that an empty list has a page 1. */
 export function totalPages(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit))
 }

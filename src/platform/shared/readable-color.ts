@@ -1,31 +1,31 @@
 /**
- * Which text can be read on a company's colours (WCAG 2.2, 1.4.3): documents, mails and the screens that show them draw text
- * on the primary colour, and in it on white paper.
+ * Which text is readable on a company's colours (WCAG 2.2, 1.4.3): documents, mails and their previews draw text on the
+ * primary colour, and in it on white.
  */
 
-/** Contrast from which small text can be read. */
+/** Minimum contrast of small text. */
 const READABLE = 4.5
-/** The ink of documents. */
+/** The text colour of documents. */
 const INK = '#171a21'
 const WHITE = '#ffffff'
 
-/** Whether a text is a colour as profiles hold it, such as `#1d7a71`. */
+/** Whether a text is a colour in the format of profiles, such as `#1d7a71`. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** The contrast of two colours such as `#1d7a71`, from 1 to 21. */
+/** The contrast ratio of two colours such as `#1d7a71`, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Whether white text can be read on a colour, which is also whether text in that colour can be read on white. */
+/** Whether white text is readable on a colour, and equally text in that colour on white. */
 export function isReadableWithWhite(color: string): boolean {
   return contrastOf(color, WHITE) >= READABLE
 }
 
-/** The text that is read best on a colour: white where that is readable, else whichever stands out more. */
+/** The most readable text colour on a colour: white if readable, else whichever has more contrast. */
 export function textOn(color: string): 'white' | 'ink' {
   return isReadableWithWhite(color) || contrastOf(color, WHITE) >= contrastOf(color, INK) ? 'white' : 'ink'
 }

@@ -6,7 +6,7 @@ export interface RecordKind {
   label: string
 }
 
-/** How a kind is called that nobody here has declared, such as one that a newer server adds: `Credit note`. */
+/** The label of a kind that is not declared here, such as one of a newer server: `Credit note`. */
 export function plainLabel(name: string): string {
   const plain = name.replaceAll('-', ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)

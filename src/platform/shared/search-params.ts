@@ -1,22 +1,22 @@
 /**
- * The query of a page's address as plain keys: always strings, a list as a repeated key, nothing encoded as JSON
+ * The query of a page's address as plain keys: always strings, a list as a repeated key, no JSON
  * (`?status=Done&status=Blocked`). Pages and calls use the same form (spec 1.4).
  */
 export type SearchParams = Record<string, string | string[]>
 
-/** Reads a query, with or without its `?`. A key that stands more than once becomes a list. */
+/** Reads a query, with or without its `?`. A repeated key becomes a list. */
 export function parseSearchParams(query: string): SearchParams {
   const values = new Map<string, string[]>()
   for (const [key, value] of new URLSearchParams(query)) {
     values.set(key, [...(values.get(key) ?? []), value])
   }
-  // fromEntries defines own keys, so that `__proto__` is a key like any other
+  // fromEntries defines own properties, so `__proto__` is an ordinary key
   return Object.fromEntries(
     [...values].map(([key, list]) => [key, list.length === 1 ? (list[0] ?? '') : list] as const),
   )
 }
 
-/** Writes a query with its `?`, or '' when nothing is left. Empty and missing values are left out. */
+/** Formats a query with its `?`, or '' if it is empty. Empty and missing values are omitted. */
 export function stringifySearchParams(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

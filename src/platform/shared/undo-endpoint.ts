@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** More changes than this are not undone by a press of a button. */
+/** The most changes that one press of a button undoes. */
 export const MAX_UNDONE = 500
 
 /**
- * Takes back what the caller changed a moment ago, all of it or nothing: the ids are those of X-Changes. Whoever may
- * no longer make such a change may not take it back either. The ids of the changes by which that was done are in
- * X-Changes again; `canRedo` says whether they are to be done again: a deletion that was restored is not repeated, though
- * what is new, was taken back and restored goes once more.
+ * Undoes the caller's recent changes, all or none; the ids are those of X-Changes. It requires the permission for the
+ * original change. The undo's own changes are in X-Changes again. `canRedo` says whether they can be redone: a restored
+ * deletion is not repeated, whereas the creation of a record that was undone and restored is.
  */
 export const undoEndpoint = endpoint('POST', '/undo', {
   can: 'active',

@@ -1,7 +1,7 @@
-/** A row of a table, with its number as a spreadsheet counts it. */
+/** A row of a table, with its number as spreadsheets count. */
 export interface TableRow {
   number: number
-  /** As many as the header has, empty ones at the end included; more where the row has too many. */
+  /** As many as the header has, including empty ones at the end; more if the row is too long. */
   cells: readonly string[]
 }
 
@@ -12,12 +12,12 @@ export interface RowFault {
   sentence: string
 }
 
-/** A row as it will be, or what is wrong with it. */
+/** A row as it will be stored, or its faults. */
 export interface CheckedRow {
   row: TableRow
-  /** The body of the form for a single one; good when there are no faults. */
+  /** The body of the call for a single record; valid if there are no faults. */
   input: Readonly<Record<string, unknown>>
   faults: readonly RowFault[]
-  /** Texts that name nothing there is, by field; decided or not. */
+  /** Texts that match no existing record, by field, whether decided or not. */
   unknown: Readonly<Record<string, string>>
 }

@@ -5,73 +5,73 @@ import { type EntityDefinition, fieldsOf } from '../entity.ts'
 import type { Permission } from '../permissions.ts'
 import { wordKey } from './word-key.ts'
 
-/** Rows of one import: all of them are stored, or none. */
+/** Maximum rows of one import: all of them are stored, or none. */
 export const MAX_IMPORT_ROWS = 5_000
-/** Bytes of the rows as they are sent. */
+/** Maximum bytes of the rows as sent. */
 export const MAX_IMPORT_BYTES = 8_000_000
 
-/** A field of the form for a single one, and how files call it. */
+/** A field of the form for a single record, and its names in files. */
 export interface ImportField {
   name: string
   label: string
   reading: CellFormat
   isRequired?: true
-  /** What one of the things to choose from is called. */
+  /** What one of the choices is called. */
   noun?: string
-  /** The things to choose from have ids that are numbers. */
+  /** Whether the ids of the choices are numbers. */
   hasNumbers?: true
-  /** What the field is when nothing is said, where that is not nothing. */
+  /** The field's value when the cell is empty, if not empty. */
   whenEmpty?: string
-  /** Sent when nothing is said, where leaving the field out would mean something. */
+  /** Sent for an empty cell, if omitting the field would have a meaning. */
   sentWhenEmpty?: null
-  /** Where the value is not the text itself: what is sent for a text, and the text of what is sent. */
+  /** If the value differs from the text: converts in both directions. */
   format?: { read: (text: string) => string | null; show: (value: string) => string }
-  /** What files call it, ours and those of other tools: in small letters without signs, the surest first. */
+  /** Its names in files, ours and those of other tools: lower case without punctuation, the most certain first. */
   headers: string
 }
 
-/** One of the things that a field can point to. */
+/** One of the records that a field can refer to. */
 export interface ImportChoice {
-  /** What is sent. */
+  /** The value that is sent. */
   value: string
   label: string
-  /** What files may call it besides. */
+  /** Its other names in files. */
   names?: readonly string[]
 }
 
-/** What the fields with choices can point to, by their names. */
+/** The choices of the fields, by field name. */
 export type ImportChoices = Readonly<Record<string, readonly ImportChoice[]>>
 
-/** What can be imported, one in each row of a file; each feature declares its own. */
+/** Something that can be imported, one record per row; each feature declares its own. */
 export interface Importable<Row extends z.ZodMiniType = z.ZodMiniType> {
-  /** What many are called, in words, in addresses and by their table: `clients`. */
+  /** The plural, in texts, in addresses and as the table's name: `clients`. */
   name: string
-  /** What one is called, in words and in `changes`: `client`. */
+  /** The singular, in texts and in `changes`: `client`. */
   one: string
-  /** The page where they are seen afterwards. */
+  /** The page that shows them afterwards. */
   path: string
-  /** What adding and deleting a single one need: importing them, and removing an import of one's own. */
+  /** The permissions to add and to delete one, which importing and removing one's own import require too. */
   can: Readonly<Record<'create' | 'delete', Permission>>
   /** For the API's documentation. */
   summary: string
-  /** A row as the form of a single one sends it. */
+  /** A row in the format of the form for a single record. */
   row: Row
   /** In the form's order. */
   fields: readonly ImportField[]
-  /** A row of the file that shows what can be imported, by field. */
+  /** The row of the example file, by field. */
   example: Readonly<Record<string, string | number>>
-  /** Said below the columns that are chosen. */
+  /** Shown below the chosen columns. */
   columnsNote?: string
-  /** Said above the rows that are checked. */
+  /** Shown above the checked rows. */
   checkNote?: string
   endpoint: ReturnType<typeof importEndpoint<Row>>
 }
 
-/** What came of an import, and its id: it can be removed again for a day. */
+/** The result of an import and its id, by which it can be removed for a day. */
 export const Imported = z.object({ id: z.int(), imported: z.int() })
 export type Imported = z.infer<typeof Imported>
 
-/** Declares what can be imported: the call that does it follows. */
+/** Declares what can be imported, from which the call follows. */
 export function importable<Row extends z.ZodMiniType>(
   declared: Omit<Importable<Row>, 'endpoint'>,
 ): Importable<Row> {
@@ -102,9 +102,9 @@ function importEndpoint<Row extends z.ZodMiniType>({
 }
 
 /**
- * The fields of an entity as an import has them, in the form's order.
- * @param words what files call them besides their own names and labels, in small letters without signs, the surest first
- * @param whenEmpty what a field is when nothing is said, where that is not nothing
+ * The fields of an entity for an import, in the form's order.
+ * @param words their other names in files, in lower case without punctuation, the most certain first
+ * @param whenEmpty a field's value for an empty cell, if not empty
  */
 export function importFields<F extends Fields>(
   definition: EntityDefinition<F>,

@@ -1,4 +1,4 @@
-/** What a word of a file is compared by: capitals, blanks and signs make no difference, `To-do` is `to do`. */
+/** The key by which words of files are compared, regardless of case, blanks and punctuation: `To-do` equals `to do`. */
 export function wordKey(text: string): string {
   return text
     .normalize('NFC')
