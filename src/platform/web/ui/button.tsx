@@ -8,13 +8,13 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: 'small' | 'normal' | 'large'
   /** An icon before the text; 16 px, 14 in small buttons. */
   icon?: ReactNode
-  /** While true the button is disabled and shows a spinner; its width does not change. */
+  /** Disables the button and shows a spinner; its width does not change. */
   busy?: boolean | undefined
-  /** What it says while busy, such as `Adding...`; the room for it is kept from the start. */
+  /** The text while busy, such as `Adding...`; its width is reserved from the start. */
   busyText?: string | undefined
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean
-  /** Drawn as switched on (filters that apply). */
+  /** Drawn as switched on, such as for active filters. */
   active?: boolean
 }
 
@@ -26,7 +26,7 @@ const KIND_CLASS = {
 }
 const SIZE_CLASS = { small: 'button-small', normal: undefined, large: 'button-large' }
 
-/** A button with a text. `type` is `button` unless said otherwise. */
+/** A button with text. `type` defaults to `button`. */
 export function Button({
   kind = 'default',
   size = 'normal',
@@ -78,19 +78,19 @@ export function Button({
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does: read aloud, and shown as hint on hover. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   size?: 'small' | 'normal'
   /** Turns red on hover and focus. */
   danger?: boolean
-  /** With an edge, as beside a select. */
+  /** With a border, such as beside a select. */
   framed?: boolean
-  /** A dot at the corner: something is new. */
+  /** A dot in the corner: something is new. */
   dot?: boolean
 }
 
-/** A square button that shows only an icon: 32 px, small 28 px, 44 px on phones. */
+/** A square icon button: 32 px, small 28 px, 44 px on phones. */
 export function IconButton({
   label,
   icon,

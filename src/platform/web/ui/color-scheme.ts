@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
 type ColorScheme = 'light' | 'dark'
 
-/** Where the choice is kept, and the attribute of the page that says what is shown; both also in theme-init.js. */
+/** The storage key of the choice, and the root attribute with the current scheme; both also in theme-init.js. */
 const KEY = 'ledgerboard.color-scheme'
 const ATTRIBUTE = 'data-color-scheme'
 
@@ -16,7 +16,7 @@ function readChoice(): ColorSchemeChoice {
     const kept = localStorage.getItem(KEY)
     return kept === 'light' || kept === 'dark' ? kept : 'auto'
   } catch {
-    // storage can be switched off; the choice then lasts as long as the page
+    // storage can be disabled; the choice then lasts as long as the page
     return choice.get()
   }
 }
@@ -45,13 +45,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows the page in the colours that were chosen in this browser, and follows what is chosen here, in its other tabs, and
- * in the system. Ends with the returned function.
+ * Applies the colour scheme chosen in this browser, and follows changes here, in other tabs and in the system.
+ * @returns stops it
  */
 export function followColorScheme(): () => void {
   const show = () => {
     document.documentElement.setAttribute(ATTRIBUTE, shownNow())
-    // the bar of an installed application and of a phone's browser, whatever the system's own colours are
+    // the bar of an installed application and of a phone's browser, whatever the system's colour scheme is
     const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim()
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       meta.content = canvas
@@ -74,8 +74,8 @@ function choose(next: ColorSchemeChoice): void {
 const toggle = (): void => choose(shownNow() === 'dark' ? 'light' : 'dark')
 
 /**
- * The chosen colour scheme (`auto` follows the system), the one that is shown, and how to change it.
- * The choice is kept in this browser.
+ * The chosen colour scheme (`auto` follows the system), the current one, and how to change it.
+ * The choice is stored in this browser.
  */
 export function useColorScheme() {
   return { chosen: useStore(choice), shown: useSyncExternalStore(subscribe, shownNow), choose, toggle }

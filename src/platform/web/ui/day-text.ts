@@ -1,7 +1,7 @@
 import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
 import { MONTH_NUMBER } from '#platform/shared/day-words.ts'
 
-/** 0 for what is no month: there is no day in it. */
+/** 0 for anything but a month: it has no days. */
 const monthOf = (word = '') => MONTH_NUMBER.get(word.toLowerCase()) ?? 0
 
 function dayOf(year: string | number, month: number, dayOfMonth: string): string | null {
@@ -11,10 +11,10 @@ function dayOf(year: string | number, month: number, dayOfMonth: string): string
 }
 
 /**
- * The calendar day a person typed: `20 Nov 2026`, `20 nov`, `Nov 20`, `2026-11-20`, `20/11/2026`, `20.11`,
+ * Parses a typed calendar day: `20 Nov 2026`, `20 nov`, `Nov 20`, `2026-11-20`, `20/11/2026`, `20.11`,
  * `today` or `tomorrow`. Day before month, as in Sri Lanka; without a year the current one.
  * @param today `YYYY-MM-DD`
- * @returns `YYYY-MM-DD`, or null when it is no day
+ * @returns `YYYY-MM-DD`, or null when the text is not a day
  */
 export function parseDay(text: string, today: string): string | null {
   const typed = text.trim().replaceAll(',', ' ')
@@ -32,7 +32,7 @@ export function parseDay(text: string, today: string): string | null {
   return null
 }
 
-/** The calendar day it is now in this browser's time zone: what a date field calls today. */
+/** Today in this browser's time zone, as date fields use it. */
 export function browserToday(): string {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { addDays, formatDayWithYear } from '#platform/shared/dates.ts'
 import { addMonths } from './fields/month-view.ts'
 
-/** Calendar days `YYYY-MM-DD`, both included; '' is an open end. */
+/** Calendar days `YYYY-MM-DD`, both inclusive; '' is an open end. */
 export type Period = { from: string; to: string }
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -17,7 +17,7 @@ function firstOfQuarter(day: string): string {
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
 }
 
-/** The periods that are chosen with one press. @param today `YYYY-MM-DD` */
+/** The periods available with one press. @param today `YYYY-MM-DD` */
 export function usualPeriods(today: string): readonly (Period & { name: string })[] {
   const month = firstOfMonth(today)
   return [
@@ -29,7 +29,7 @@ export function usualPeriods(today: string): readonly (Period & { name: string }
   ]
 }
 
-/** A period for a person: `This quarter`, `November 2026`, `1 Oct – 20 Nov 2026`. @param today `YYYY-MM-DD` */
+/** A period as text: `This quarter`, `November 2026`, `1 Oct – 20 Nov 2026`. @param today `YYYY-MM-DD` */
 export function periodText({ from, to }: Period, today: string): string {
   const usual = usualPeriods(today).find((period) => period.from === from && period.to === to)
   if (usual) return usual.name

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * While the pointer is down nothing on the page may move: leaving a field for a link would otherwise show the
- * field's error, push the link away and lose the click.
+ * While the pointer is down nothing on the page may move: leaving a field for a link would otherwise show the field's
+ * error, move the link and lose the click.
  */
 let isPressed = false
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ function setPressed(next: boolean): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => setPressed(true), true)
-  // after the click that follows it
+  // after the click that follows the release
   const release = () => setTimeout(() => setPressed(false))
   window.addEventListener('pointerup', release, true)
   window.addEventListener('pointercancel', release, true)
@@ -26,11 +26,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The value, which does not change between the pointer's press and the end of its click. */
+/** The value, held between the pointer's press and the end of its click. */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
   const hasChanged = !Object.is(shown, value)
-  // a press alone draws nothing again
+  // a press alone causes no render
   const isHeld = useSyncExternalStore(subscribe, () => hasChanged && isPressed)
   if (hasChanged && !isHeld) setShown(value)
   return isHeld ? shown : value

@@ -10,7 +10,7 @@ function isUpdate<Value>(next: Value | ((current: Value) => Value)): next is (cu
   return typeof next === 'function'
 }
 
-/** A value outside React that components may watch. */
+/** A value outside React to which components can subscribe. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value; the component is drawn again when it changes. */
+/** The store's value; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

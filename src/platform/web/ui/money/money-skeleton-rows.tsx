@@ -3,7 +3,7 @@ import { Skeleton } from '../lists/skeleton.tsx'
 import './money-table.css'
 
 export type MoneySkeletonColumn = {
-  /** The class of the column's cells, which has its width. */
+  /** The class of the column's cells, which sets the width. */
   className?: string | undefined
   /** Width of the placeholder, in px or percent; 0 for a column that stays empty. */
   width: number | string
@@ -13,7 +13,7 @@ export type MoneySkeletonColumn = {
 
 export type MoneySkeletonRowsProps = { columns: readonly MoneySkeletonColumn[]; rows?: number }
 
-/** Rows of the true height and columns while the first page loads; seen only after 150 ms. */
+/** Rows of the real height and columns while the first page loads; visible only after 150 ms. */
 export function MoneySkeletonRows({ columns, rows = 8 }: MoneySkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className="appear-late" aria-hidden>

@@ -6,38 +6,38 @@ import { MoneySkeletonRows } from './money-skeleton-rows.tsx'
 import './money-table.css'
 
 export interface MoneyColumn<Sort extends string> {
-  /** Of all its cells, where the page's own style says something of them, such as their width. */
+  /** Class of all its cells, for styles of the page such as the width. */
   className?: string
   label: string
   sortBy?: Sort
-  /** Width of its placeholder while loading, in px or percent; 0 for none. */
+  /** Width of the placeholder while loading, in px or percent; 0 for none. */
   skeleton: number | string
-  /** Its placeholder is drawn as a pill. */
+  /** Draws the placeholder as a pill. */
   isPill?: boolean
-  /** The largest amount that stands in it, in LKR: `--amount-width` is what it needs, without a currency. */
+  /** The largest amount in the column, in LKR: `--amount-width` is the width it needs, without a currency. */
   largest?: number | undefined
 }
 
 export interface MoneyTableProps<Sort extends string> {
-  /** Read aloud as its name. */
+  /** The table's accessible name. */
   label: string
   className: string
   columns: readonly MoneyColumn<Sort>[]
-  /** Of the last column, which holds what can be done with a row. */
+  /** Class of the last column, which contains a row's actions. */
   actionsClassName?: string
-  /** How the rows are sorted, and what a press on a head does. */
+  /** How the rows are sorted, and the handler of the column heads. */
   sort?: { by: Sort; order: 'ASC' | 'DESC'; onSort: (by: Sort) => void }
   /** While the first page loads. */
   isLoading: boolean
-  /** While these are the rows of before. */
+  /** While the previous rows are still shown. */
   isStale: boolean
-  /** The `tfoot`. Nothing stands there while the rows load: it would move as they come. */
+  /** The `tfoot`. Omitted while the rows load: it would move when they arrive. */
   foot: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
-/** A table of amounts: its head, which sorts where it can, places for rows on their way, the rows and the sums. */
+/** A table of amounts: a head with sortable columns, placeholders while loading, the rows and the totals. */
 export function MoneyTable<Sort extends string>(props: MoneyTableProps<Sort>) {
   const { label, className, columns, actionsClassName = 'cell-menu', sort, isLoading, isStale } = props
   return (
@@ -110,14 +110,14 @@ function HeadCell<Sort extends string>({ column, sort }: HeadCellProps<Sort>) {
   )
 }
 
-/** In px, at 13 px and in the weight of sums; and the padding of a cell. */
+/** Widths in px at 13 px and the weight of totals, and the padding of a cell. */
 const DIGIT = 8
 const SIGN = 4
 const PADDING = 16
-/** From here on columns that are nice to have make room. */
+/** Amount width in px above which optional columns give way. */
 const WIDE = 124
 
-/** What a cell needs, in px, to show an amount whole: a cut one would be another amount. */
+/** The width in px that shows an amount in full: a truncated one would read as another amount. */
 function amountWidth(lkr: number | undefined): number {
   if (lkr === undefined) return 0
   const text = formatAmount(centsOfSum(lkr))

@@ -4,17 +4,17 @@ import './money.css'
 
 export type MoneyProps = {
   value: Cents
-  /** The currency before the digits: once per line of a table, in its last column and in sums. */
+  /** Shows the currency before the digits: once per table row, in the last column, and in totals. */
   hasCurrency?: boolean
-  /** `figure` for the one key figure of a screen, `total` for sums. */
+  /** `figure` for the key figure of a screen, `total` for totals. */
   size?: 'normal' | 'total' | 'figure'
-  /** A sum that does not count, such as that of a void invoice. */
+  /** An amount that does not count, such as that of a void invoice. */
   isStruck?: boolean
 }
 
 const SIZE_CLASS = { normal: undefined, total: 'money-total', figure: 'money-figure' }
 
-/** An amount: two decimals, comma groups, never broken over lines. */
+/** An amount: two decimals, digits grouped by commas, never wrapped. */
 export function Money({ value, hasCurrency = true, size = 'normal', isStruck = false }: MoneyProps) {
   return (
     <span className={classNames('money', SIZE_CLASS[size], isStruck && 'money-struck')}>
@@ -24,7 +24,7 @@ export function Money({ value, hasCurrency = true, size = 'normal', isStruck = f
   )
 }
 
-/** The sum of several documents, in LKR: it may be more than one amount can be. */
+/** The total of several documents, in LKR: it may exceed the maximum of a single amount. */
 export function MoneySum({ lkr, ...money }: { lkr: number } & Omit<MoneyProps, 'value'>) {
   return <Money {...money} value={centsOfSum(lkr)} size="total" />
 }
