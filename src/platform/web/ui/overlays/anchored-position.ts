@@ -34,7 +34,7 @@ function place(
   floating.style.top = `${Math.max(view.top + EDGE, Math.min(top, view.bottom - shownHeight - EDGE))}px`
 }
 
-/** Keeps a fixed element under its anchor, or above where there is more room, while the page scrolls or either resizes. */
+/** Keeps a fixed element below its anchor, or above if there is more room, while the page scrolls or either resizes. */
 export function useAnchoredPosition(
   anchor: HTMLElement | null,
   floating: HTMLElement | null,

@@ -26,7 +26,7 @@ function Sample({ onClose }: { onClose?: (reason: string) => void }) {
 }
 const layer = page.getByRole('region', { name: 'Layer' })
 
-/** What a phone's keyboard does: the lower part of the page is covered. */
+/** Simulates a phone's keyboard: it covers the lower part of the page. */
 function coverFrom(height: number) {
   const view = window.visualViewport
   if (view === null) throw new Error('this browser has no visual viewport')

@@ -15,9 +15,9 @@ import { LayerContainer } from './layer-container.ts'
 export type FloatingLayerProps = Anchoring &
   Omit<ComponentProps<'div'>, 'ref'> & {
     anchor: HTMLElement | null
-    /** In px; grows with what it holds when left out. */
+    /** In px; fits its content by default. */
     width?: number | undefined
-    /** Escape and a press outside; layers opened from inside count as inside. */
+    /** Called on Escape and a press outside; layers opened from inside count as inside. */
     onClose: (reason: 'escape' | 'outside') => void
     ref?: ((element: HTMLDivElement | null) => void) | undefined
   }
@@ -50,8 +50,8 @@ export function FloatingLayer({
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerdown', (event) => void (isPressOutside = isOutside(event)), { signal })
-    // At the end of the press, so that it doesn't reach what the layer covers. In the capture phase, because a click
-    // may be stopped on its way.
+    // At the end of the press, so that it doesn't reach what the layer covers. In the capture phase, because the
+    // propagation of a click may be stopped.
     const end = () => {
       if (isPressOutside) close()
       isPressOutside = false
@@ -71,7 +71,7 @@ export function FloatingLayer({
       className={classNames('popover', className)}
       style={width === undefined ? undefined : { width }}
       onPointerDown={(event) => {
-        // Reaches here from layers opened inside as well, whose elements lie elsewhere in the document.
+        // Also bubbles here from layers opened inside, whose elements are elsewhere in the document.
         isPressInside.current = true
         rest.onPointerDown?.(event)
       }}

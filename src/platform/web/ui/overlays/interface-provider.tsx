@@ -5,7 +5,7 @@ import { followVisibleArea } from './visible-area.ts'
 
 /** Wraps the application once: colour scheme, toasts, confirmation and loading overlay. */
 export function InterfaceProvider({ children }: { children: ReactNode }) {
-  // before anything is painted
+  // before the first paint
   useLayoutEffect(followColorScheme, [])
   useLayoutEffect(followVisibleArea, [])
   return (

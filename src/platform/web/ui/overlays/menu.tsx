@@ -10,18 +10,18 @@ export type MenuItem =
       icon?: ReactNode
       onSelect: () => void
       danger?: boolean
-      /** Why it cannot be done now: the item stays visible, with this as its hint. */
+      /** Why the action is unavailable: the item stays visible, with this as its tooltip. */
       disabledReason?: string | undefined
-      /** Makes it one of a choice; the chosen one has a tick. */
+      /** Makes the item one of several choices; the chosen one has a tick. */
       checked?: boolean
     }
   | 'separator'
 
 export type MenuProps = {
-  /** Read aloud as the menu's name. */
+  /** The menu's accessible name. */
   label: string
   items: readonly MenuItem[]
-  /** Draws what opens it: `(attributes) => <IconButton {...attributes} …/>`. */
+  /** Renders the trigger: `(attributes) => <IconButton {...attributes} …/>`. */
   trigger: (attributes: TriggerAttributes) => ReactNode
   /** Text above the items, such as who is signed in. */
   head?: ReactNode
@@ -29,7 +29,7 @@ export type MenuProps = {
   width?: number
 }
 
-/** A menu of actions: arrows, Home, End and first letters move, Enter chooses, Escape and Tab close. */
+/** A menu of actions: arrows, Home, End and first letters move, Enter selects, Escape and Tab close. */
 export function Menu({ label, items, trigger, head, align = 'end', width }: MenuProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)
@@ -41,7 +41,7 @@ export function Menu({ label, items, trigger, head, align = 'end', width }: Menu
   }, [list])
 
   const close = () => {
-    // The button takes the focus first, so that a dialog opened by the item can give it back.
+    // Focus the button first, so that a dialog opened by the item can restore the focus.
     anchor?.focus()
     setOpened(false)
   }
@@ -50,7 +50,7 @@ export function Menu({ label, items, trigger, head, align = 'end', width }: Menu
     const found = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const index = found.findIndex((item) => item === document.activeElement)
     if (event.key === 'Tab') close()
-    // keys with Ctrl and the like are the browser's
+    // keys with Ctrl, Meta or Alt belong to the browser
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const target = menuTarget(event.key, index, found)
     if (target === undefined) return

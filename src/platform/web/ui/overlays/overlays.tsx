@@ -3,7 +3,7 @@ import { LoadingHost } from '../dialogs/loading-overlay.tsx'
 import { usePreloadedModals } from '../dialogs/modal-part.ts'
 import { ToastHost } from './toast.tsx'
 
-/** The places where `confirm`, `toast` and `showLoading` appear; rendered once, from the start. */
+/** The hosts of `confirm`, `toast` and `showLoading`; rendered once, from the start. */
 export function Overlays() {
   usePreloadedModals()
   return (

@@ -15,11 +15,11 @@ export type TriggerAttributes = {
 }
 
 export type PopoverProps = {
-  /** Read aloud as the popover's name. */
+  /** The popover's accessible name. */
   label: string
   opened: boolean
   onOpenChange: (opened: boolean) => void
-  /** Draws what opens it: `(attributes) => <Button {...attributes}>Filters</Button>`. */
+  /** Renders the trigger: `(attributes) => <Button {...attributes}>Filters</Button>`. */
   trigger: (attributes: TriggerAttributes) => ReactNode
   /** In px; 440 for filters. */
   width?: number
@@ -30,8 +30,8 @@ export type PopoverProps = {
 }
 
 /**
- * A panel under a button, or a sheet. Focus goes into it (to `[data-autofocus]`, else the panel) and back to the button
- * on Escape; a press outside closes it, and so does Tab at its end, which goes on after the button.
+ * A panel below a button. The focus moves into it (to `[data-autofocus]`, else the panel) and back to the button on
+ * Escape. A press outside closes it, and so does Tab at its end, which continues after the button.
  */
 export function Popover({
   label,
@@ -86,7 +86,7 @@ export function Popover({
           width={width}
           onKeyDown={(event) => {
             if (!leavesByTab(event)) return
-            // a field may find what was typed wrong as the focus leaves it: then it is kept, with its sentence
+            // a field may be validated when it loses the focus: the panel then stays open and shows the error
             flushSync(() => anchor?.focus())
             const wrong = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
             if (!wrong) return onOpenChange(false)
@@ -109,8 +109,8 @@ const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex], [contenteditable="true"]'
 
 /**
- * Whether Tab would leave the panel, which is portalled to the end of the page. Back from the first element it goes to the
- * button, and no further.
+ * Whether Tab would leave the panel, which is portalled to the end of the page. Shift+Tab on the first element moves to
+ * the button, no further.
  */
 function leavesByTab(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.key !== 'Tab' || event.isPropagationStopped()) return false

@@ -13,27 +13,27 @@ import { ViewerRow } from '../lists/viewer-row.tsx'
 import './record-panel.css'
 
 export interface RecordPanelProps {
-  /** What is shown, such as `invoice`: its viewers, and `data-opens-invoice` on what opens it. */
+  /** The kind of record, such as `invoice`: for its viewers, and for `data-opens-invoice` on its openers. */
   kind: ViewedEntity
   id: number
-  /** Read aloud as the panel's name. */
+  /** The panel's accessible name. */
   label: string
   /** In px. */
   width: number
-  /** Its name and state, and what can be done with it; undefined until it is there. */
+  /** Its name, status and actions; undefined until it is loaded. */
   record: { name: string; pill: ReactNode; items: MenuItem[] } | undefined
   /** In the head, before the menu. */
   ways?: ReactNode
-  /** There is none with this id (any more): what it says instead. */
+  /** No record with this id exists (any more): the text shown instead. */
   gone: { title: string; help: string } | undefined
-  /** It could not be loaded. */
+  /** The record could not be loaded. */
   failure: { title: string; detail: string; isRetrying: boolean; onRetry: () => void } | undefined
   onClose: () => void
-  /** Its sections, once it is there. */
+  /** Its sections, once it is loaded. */
   children: ReactNode
 }
 
-/** A record beside its list: a head with its name, who else looks at it and its menu, and below it what is known of it. */
+/** A record beside its list: a head with its name, its other viewers and its menu, and the sections below. */
 export function RecordPanel(props: RecordPanelProps) {
   const { kind, id, label, width, gone, failure, onClose, children } = props
   useOwnDeletion(kind, id, onClose)
@@ -113,12 +113,12 @@ function PanelHead({ kind, id, record, ways, onClose }: RecordPanelProps) {
 
 export interface PanelSectionProps {
   title: string
-  /** At the right of the title, such as how many there are. */
+  /** At the right of the title, such as a count. */
   note?: string | undefined
   children: ReactNode
 }
 
-/** A part of a record's panel under its own heading. */
+/** A section of a record's panel with a heading. */
 export function PanelSection({ title, note, children }: PanelSectionProps) {
   return (
     <section className="panel-section" aria-label={title}>

@@ -36,7 +36,7 @@ async function open(width = 1280) {
 
 test('stands beside the page from under the bar, and the page gets narrower', async () => {
   await open()
-  // it slides in
+  // the panel slides in
   await expect.poll(() => boxOfPanel().right).toBe(1280)
   expect(boxOfPanel()).toMatchObject({ width: 480, top: 48 })
   expect(document.querySelector('.shell-content')?.getBoundingClientRect().right).toBe(800)
@@ -44,7 +44,7 @@ test('stands beside the page from under the bar, and the page gets narrower', as
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   expect(document.querySelector('.shell-content')?.getBoundingClientRect().right).toBe(1280)
-  // somebody went on elsewhere
+  // the user has moved on elsewhere
   await expect.element(page.getByRole('button', { name: 'Another' })).toHaveFocus()
 })
 

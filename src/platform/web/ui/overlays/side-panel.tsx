@@ -4,25 +4,25 @@ import { useShortcuts } from '../../page/shortcuts.ts'
 import './side-panel.css'
 
 export type SidePanelProps = {
-  /** Read aloud as the panel's name. */
+  /** The panel's accessible name. */
   label: string
-  /** In px, at most half of the window; on phones it fills the screen. */
+  /** In px, at most half of the window; on phones the panel fills the screen. */
   width: number
-  /** The cross, and Escape when nothing is being edited. */
+  /** Called by the cross, and by Escape when nothing is being edited. */
   onClose: () => void
   /**
-   * A selector of what opens what is shown now, such as `[data-opens-invoice="12"]`. With another one the focus goes
-   * into the panel again, and the last one gets it back in the end; without it, what had it before.
+   * A selector of what opens the current content, such as `[data-opens-invoice="12"]`. When it changes, the focus moves
+   * into the panel again. On close the last opener gets the focus back, or without one the previously focused element.
    */
   opener?: string
-  /** From the top of the window, over the bar; else from under it. */
+  /** Starts at the top of the window, over the bar; else below the bar. */
   isFullHeight?: boolean
   children: ReactNode
 }
 
 /**
- * A panel at the right that is not modal: the page beside it stays live and usable and gets narrower by the panel's
- * width. At most one at a time.
+ * A non-modal panel at the right: the page beside it stays live and usable and gets narrower by the panel's width. At
+ * most one at a time.
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, width, onClose, opener, isFullHeight = false, children } = props
@@ -48,7 +48,7 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-/** The focus goes into the panel with what opens in it, and back to what opened it. */
+/** Moves the focus into the panel when content opens in it, and back to the opener on close. */
 function useFocus(frame: RefObject<HTMLElement | null>, opener: string | undefined): void {
   const shown = useRef(opener)
   const before = useRef<Element>(null)
@@ -61,7 +61,7 @@ function useFocus(frame: RefObject<HTMLElement | null>, opener: string | undefin
   }, [frame, opener])
   useEffect(
     () => () => {
-      // somebody went on elsewhere in the page
+      // the user has moved on elsewhere in the page
       if (document.activeElement !== document.body) return
       const openers =
         shown.current === undefined ? [] : [...document.querySelectorAll<HTMLElement>(shown.current)]
@@ -74,14 +74,14 @@ function useFocus(frame: RefObject<HTMLElement | null>, opener: string | undefin
 
 const EDITED = 'input, select, textarea, [contenteditable="true"]'
 
-/** Escape leaves what is being edited in the panel, and closes the panel when nothing is. */
+/** Escape leaves the field being edited in the panel; without one it closes the panel. */
 function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
   const pressed = (event: KeyboardEvent) => {
     if (document.querySelector('[role="listbox"]') !== null) return false
     const { target } = event
     const edited = target instanceof Element ? target.closest(EDITED) : null
     if (edited !== null) {
-      // the editor of rich text takes every Escape, and stops those that it has a use for
+      // the rich-text editor prevents the default of every Escape, and stops those that it uses
       if (frame.current?.contains(edited) !== true) return false
       frame.current.focus()
     } else if (event.defaultPrevented) return false

@@ -4,7 +4,7 @@ import { renderPage } from '#test/web/render-page.tsx'
 import { toast } from './toast.tsx'
 
 beforeEach(async () => {
-  // where another test left the pointer, a toast could appear under it
+  // a toast could appear under the pointer where another test left it
   await userEvent.hover(page.elementLocator(document.documentElement), { position: { x: 1, y: 1 } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
@@ -13,13 +13,13 @@ afterEach(() => {
 })
 
 const shown = () => document.querySelectorAll('.toast').length
-/** Fake time passes, then React draws what came of it. */
+/** Advances the fake time, then waits for React to render. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** The pointer comes or goes; the test browser's own pointer would let the fake time run while it moves. */
+/** Moves the pointer on or off the toast; with the test browser's real pointer the fake time would run meanwhile. */
 function point(event: 'pointerover' | 'pointerout') {
   document
     .querySelector('.toast')

@@ -12,37 +12,37 @@ import { createStore, useStore } from '../store.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** Something to do about what a toast says; the toast goes when it is pressed. */
+/** An action offered by a toast; pressing it dismisses the toast. */
 type ToastAction = { label: string; onSelect: () => void }
 
 export type ToastOptions = {
   message: string
   title?: string
-  /** The one thing to do about it, or the main one of two. */
+  /** The only action, or the main one of two. */
   action?: ToastAction
-  /** What else can be done, after the main one. */
+  /** A second action, after the main one. */
   otherAction?: ToastAction
-  /** Milliseconds until it goes; 0 or less keeps it until it is dismissed (spec 14.1). */
+  /** Milliseconds until it disappears; 0 or less keeps it until dismissed (spec 14.1). */
   duration?: number
 }
 
 type Toast = ToastOptions & { key: number; kind: ToastKind }
 
-/** Spec 14.1: after how many milliseconds a toast goes by itself. */
+/** Milliseconds after which a toast disappears (spec 14.1). */
 const TOAST_DURATION = { success: 4000, error: 6000, warning: 5000, info: 4000 } as const
 
-/** Milliseconds in which a second press belongs to the first. */
+/** Milliseconds within which a second press belongs to the first. */
 const DOUBLE_CLICK = 500
 
 const toasts = createStore<readonly Toast[]>([])
 let nextKey = 1
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(key: number): void {
   toasts.set((current) => current.filter((toast) => toast.key !== key))
 }
 
-/** Takes all toasts away, as when somebody signs out. */
+/** Dismisses all toasts, such as on sign-out. */
 export function dismissAllToasts(): void {
   toasts.set([])
 }
@@ -71,13 +71,13 @@ const LOOK = {
   info: { toneClass: 'tone-blue', Icon: IconInfoCircle },
 }
 
-/** Where toasts appear; part of `Overlays`, so that the live region exists before the first one. */
+/** Renders the toasts; part of `Overlays`, so that the live region exists before the first one. */
 export function ToastHost() {
   const shown = useStore(toasts)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const host = useRef<HTMLElement>(null)
-  // a toast that vanishes under the pointer or with the focus sends no event: the others would stay for ever
+  // removing a toast with the pointer or focus on it emits no event: the others would stay permanently
   const lookAgain = useEffectEvent((count: number) => {
     setHovered(count > 0 && host.current?.querySelector('.toast:hover') instanceof Element)
     setFocused(count > 0 && host.current?.contains(document.activeElement) === true)
@@ -89,7 +89,7 @@ export function ToastHost() {
       ref={host}
       className="toasts"
       aria-label="Notifications"
-      // and not enter and leave: the next toast may come under the pointer in place of the one that was pressed
+      // not enter and leave: the next toast may move under the pointer in place of the one pressed
       onPointerOver={() => setHovered(true)}
       onPointerOut={({ currentTarget, relatedTarget }) =>
         setHovered(currentTarget.contains(relatedTarget as Node | null))
@@ -104,7 +104,7 @@ export function ToastHost() {
             <ToastCard key={item.key} item={item} paused={hovered || focused} />
           ))}
       </div>
-      {/* an alert is announced by itself, in a live region a second time */}
+      {/* an alert is announced anyway; a live region would repeat it */}
       <div aria-live="off">
         {shown
           .filter((item) => item.kind === 'error')
@@ -117,7 +117,7 @@ export function ToastHost() {
   )
 }
 
-/** What lies below a toast that goes when it is pressed is not for the second half of a double click. */
+/** Keeps the second half of a double click on a toast, which disappears, from reaching what is below it. */
 function ignoreSecondPress(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return

@@ -5,7 +5,7 @@ import { Dialog } from '../dialogs/dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { toast } from './toast.tsx'
 
-/** What a phone's keyboard does: it covers the lower part, and the browser scrolls the rest. */
+/** Simulates a phone's keyboard: it covers the lower part, and the browser scrolls the rest. */
 function show(area: { top: number; height: number; scale?: number }) {
   const view = window.visualViewport
   if (view === null) throw new Error('this browser has no visual viewport')

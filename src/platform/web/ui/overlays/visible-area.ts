@@ -1,6 +1,6 @@
 /**
- * The part of the page that is in view: a phone's keyboard covers the rest, and the browser scrolls what is left.
- * @returns px of the layout viewport, to which fixed elements are positioned
+ * The visible part of the page: a phone's keyboard covers the rest, and the browser scrolls what remains.
+ * @returns px of the layout viewport, in which fixed elements are positioned
  */
 export function visibleArea(): { left: number; top: number; right: number; bottom: number } {
   const { clientWidth } = document.documentElement
@@ -10,7 +10,7 @@ export function visibleArea(): { left: number; top: number; right: number; botto
   return { left: view.offsetLeft, top: view.offsetTop, right, bottom: view.offsetTop + view.height }
 }
 
-/** Calls the listener whenever the visible area changes, until the signal. */
+/** Calls the listener whenever the visible area changes, until the signal aborts. */
 export function onVisibleArea(listener: () => void, signal: AbortSignal): void {
   window.addEventListener('resize', listener, { signal })
   window.visualViewport?.addEventListener('resize', listener, { signal })
@@ -18,10 +18,10 @@ export function onVisibleArea(listener: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Gives style sheets the visible area as `--view-top`, `--view-bottom` and `--view-height` while it is smaller than the
- * window, so that dialogs, sheets, panels and toasts stay above a phone's keyboard. A page zoomed by two fingers is left
- * as it is.
- * @returns ends it
+ * Exposes the visible area to style sheets as `--view-top`, `--view-bottom` and `--view-height` while it is smaller than
+ * the window, so that dialogs, sheets, panels and toasts stay above a phone's keyboard. A pinch-zoomed page is left
+ * unchanged.
+ * @returns stops it
  */
 export function followVisibleArea(): () => void {
   const { style } = document.documentElement
