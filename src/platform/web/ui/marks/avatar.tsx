@@ -7,7 +7,7 @@ function firstGrapheme(text: string): string {
   return graphemes.segment(text).containing(0)?.segment ?? ''
 }
 
-/** What is written into the letter after it although it counts as its own: in `ශ්‍රී`, and in Tamil kṣa and śrī. */
+/** Graphemes written as one with the letter that follows: in `ශ්‍රී`, and in Tamil kṣa and śrī. */
 const JOINED =
   /^(?:[\u0d80-\u0dff]\u0dca\u200d)+|^(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))/u
 
@@ -19,8 +19,8 @@ function firstLetter(text: string): string {
 const LATIN = /^\p{Script=Latin}/u
 
 /**
- * What stands in an avatar: `Kasun De Silva` gives KS. A script without capitals, such as Sinhala or Tamil,
- * gives its first letter with its signs, as two of them do not fit.
+ * The initials in an avatar: KS for `Kasun De Silva`. For a script without capitals, such as Sinhala or Tamil, the first
+ * letter with its signs, because two do not fit.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -33,17 +33,17 @@ export function initialsOf(name: string): string {
 }
 
 export type AvatarProps = {
-  /** Decides the colour; null for somebody who is not of the team, who is drawn grey. */
+  /** Determines the colour; null, drawn grey, for a person outside the team. */
   id: number | string | null
   name: string
   /** In px: 18 in stacks, 22 in rows, 28 in bars, 36 and 44 on cards. */
   size?: 18 | 22 | 28 | 36 | 44
   presence?: 'online' | 'offline'
-  /** Reads the name aloud; give it where the name does not stand beside it. */
+  /** Exposes the name to screen readers; set it where the name is not shown beside it. */
   labelled?: boolean
 }
 
-/** Initials in the person's colour, or grey. */
+/** A person's initials in their colour, or grey. */
 export function Avatar({ id, name, size = 22, presence, labelled = false }: AvatarProps) {
   return (
     <span
@@ -58,7 +58,7 @@ export function Avatar({ id, name, size = 22, presence, labelled = false }: Avat
   )
 }
 
-/** The dashed circle of nobody. */
+/** A dashed circle for no one. */
 export function NoAvatar({
   size = 22,
   labelled = false,
@@ -77,7 +77,7 @@ export function NoAvatar({
   )
 }
 
-/** Avatar and name in a line, `Unassigned` for nobody (spec 14.5, missing-data fallbacks). */
+/** Avatar and name in a line, `Unassigned` without a person (spec 14.5, missing-data fallbacks). */
 export function Person({ person }: { person: { id: number | string; name: string } | null }) {
   return (
     <span className="person">

@@ -1,4 +1,4 @@
-/** The product's mark, and its name beside it. */
+/** The product's mark with its name beside it. */
 export function Brand({ size = 24, name = true }: { size?: number; name?: boolean }) {
   return (
     <span className="brand">

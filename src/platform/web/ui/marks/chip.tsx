@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 
-/** A filter that applies: its name, its value, and a cross that takes it away. */
+/** An active filter: its name, its value, and a cross that removes it. */
 export function Chip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
     <span className="chip">

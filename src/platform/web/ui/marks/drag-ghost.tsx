@@ -7,11 +7,11 @@ import './drag-ghost.css'
 export interface DragGhostProps {
   drag: Pick<Drag<unknown>, 'dragged' | 'ghost'>
   className: string
-  /** What is dragged, as it looks in its place. */
+  /** The dragged item, as it looks in its place. */
   children: ReactNode
 }
 
-/** What is drawn under the pointer while something is dragged. */
+/** The image under the pointer while an item is dragged. */
 export function DragGhost({ drag, className, children }: DragGhostProps) {
   const { dragged, ghost } = drag
   if (dragged === undefined) return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type IconFactProps = { icon: TablerIcon; name: string; children: ReactNode }
 
-/** One line of a `dl.icon-facts`; the icon says what it is, its name is read aloud. */
+/** One line of a `dl.icon-facts`: the icon replaces the name, which screen readers announce. */
 export function IconFact({ icon: Icon, name, children }: IconFactProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { LiveState } from '../../data/live.ts'
 
 const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
 
-/** Whether changes by others arrive. */
+/** Shows whether changes by others arrive. */
 export function LiveBadge({ state }: { state: LiveState }) {
   return (
     <span className="note live-badge" data-state={state} role="status">

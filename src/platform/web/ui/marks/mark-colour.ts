@@ -1,7 +1,7 @@
 const COLOURS = 8
 
 /**
- * The colour of a project mark or an avatar, 1 to 8, by id modulo 8. The colour says who, never a state.
+ * The colour of a project mark or an avatar, 1 to 8, by id modulo 8. The colour identifies, and never means a state.
  * @param id a positive integer, or any text (a user's UUID)
  */
 export function markColour(id: number | string): number {

@@ -4,9 +4,9 @@ export type PriorityMarkProps = {
   /** 1 to 3 filled bars, 4 is the filled square of Critical. */
   level: 1 | 2 | 3 | 4
   word: string
-  /** Hangs Critical's padding out to the left, so that all glyphs of a column share one edge. */
+  /** Hangs Critical's padding to the left, so that all glyphs of a column are aligned. */
   hung?: boolean
-  /** Only the glyph; the word is read aloud. */
+  /** Shows only the glyph; screen readers announce the word. */
   glyphOnly?: boolean
 }
 
@@ -17,7 +17,7 @@ const BARS = [
   { x: 8.7, y: 0.8, height: 10.7 },
 ]
 
-/** A priority: bars and word; only the highest gets a pill. */
+/** A priority as bars and a word; only the highest has a pill. */
 export function PriorityMark({ level, word, hung = false, glyphOnly = false }: PriorityMarkProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { markColour } from './mark-colour.ts'
 
-/** The project's square of 8 px, so that it never reads as a state; without an id the dashed one of no project. */
+/** The 8 px square of a project, so that it never reads as a status; dashed without a project. */
 export function ProjectMark({ id }: { id: number | null }) {
   return id === null ? (
     <span className="project-mark project-mark-none" aria-hidden />

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 
-/** The quiet tick after a save; its owner takes it away after 2 s. */
+/** The quiet tick after a save; the parent removes it after 2 s. */
 export function SavedMark() {
   return (
     <span className="saved-mark" role="status">

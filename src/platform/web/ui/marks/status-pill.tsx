@@ -87,13 +87,13 @@ const SHAPES = {
 export type StatusGlyphProps = {
   tone: Tone
   glyph: Glyph
-  /** 12 px in pills; 14 to 16 where it stands alone. */
+  /** 12 px in pills; 14 to 16 alone. */
   size?: number
-  /** Read aloud; give it where no word stands beside the glyph. */
+  /** The accessible name; set it where no word is shown beside the glyph. */
   label?: string | undefined
 }
 
-/** The shaped dot alone. */
+/** The glyph of a status alone. */
 export function StatusGlyph({ tone, glyph, size = 12, label }: StatusGlyphProps) {
   return (
     <svg
@@ -108,7 +108,7 @@ export function StatusGlyph({ tone, glyph, size = 12, label }: StatusGlyphProps)
   )
 }
 
-/** A state: shape, word and colour. The features map their states to tone and glyph. */
+/** A status as shape, word and colour. The features map their statuses to tone and glyph. */
 export function StatusPill({ tone, glyph, word }: { tone: Tone; glyph: Glyph; word: string }) {
   return (
     <span className={`pill ${TONE_CLASS[tone]}`}>

@@ -1,6 +1,6 @@
 import type { Tone } from '#platform/shared/state-look.ts'
 
-/** The class that gives an element the colours of a tone; `marks.css` has them. */
+/** The class with the colours of a tone, defined in `marks.css`. */
 export const TONE_CLASS: Readonly<Record<Tone, string>> = {
   blue: 'tone-blue',
   amber: 'tone-amber',
