@@ -69,7 +69,7 @@ async function open({
 
 type Server = ReturnType<typeof fakeServer>
 
-/** Answers from now on wait until the returned function is called. */
+/** Delays further responses until the returned function is called. */
 function slowly(server: Server) {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.on(listThings, async () => {
@@ -155,7 +155,7 @@ test('searches from the first page, 500 ms after the last key, and keeps the tex
   await expect.element(card('Anvil')).toBeVisible()
   await userEvent.keyboard('/')
   await expect.element(box).toHaveFocus()
-  // when the page had the key: the test hears of it later, on a busy machine much later
+  // when the page received the key: the test is notified later, on a busy machine much later
   let typedAt = Number.POSITIVE_INFINITY
   box.element().addEventListener('input', () => (typedAt = performance.now()))
   await userEvent.keyboard('co')
@@ -244,7 +244,7 @@ test('says that nothing matches and what was looked into; clearing acts at once'
   await page.getByRole('button', { name: 'Clear the search' }).click()
   expect(address()).toBe('/things')
   await expect.element(box).toHaveValue('')
-  // whether there are any is not known yet
+  // whether there are any things is not known yet
   await expect.element(page.getByRole('status', { name: 'Loading things...' })).toBeVisible()
   expect(none.query()).toBeNull()
   release()

@@ -7,10 +7,10 @@ export type CardListPageProps<Row> = ListTexts<Row> & {
   keyOf: (row: Row) => Key
   /** One card: an `article` with the class `card`. */
   renderCard: (row: Row) => ReactNode
-  /** A card of the true height while the first page loads. */
+  /** A card of the real height while the first page loads. */
   skeleton: ReactNode
   gridClassName?: string
-  /** After the cards, such as the place of the next one. */
+  /** After the cards, such as the slot of the next one. */
   lastCard?: ReactNode
 }
 

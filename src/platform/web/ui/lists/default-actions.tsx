@@ -3,10 +3,10 @@ import { Button } from '../button.tsx'
 import './default-actions.css'
 
 export type DefaultActionsProps = {
-  /** Whose card it is, read aloud with each button. */
+  /** The name of the card's record, part of each button's accessible name. */
   name: string
   isDefault: boolean
-  /** Without one of these there is no such button. */
+  /** Without a handler its button is not shown. */
   onEdit?: (() => void) | undefined
   onMakeDefault?: (() => void) | undefined
   onDelete?: (() => void) | undefined
@@ -15,8 +15,8 @@ export type DefaultActionsProps = {
 const NOT_DELETED = 'The default cannot be deleted'
 
 /**
- * The foot of a card of which one can be the default (spec 8.5, 8.7): Edit, Default and Delete, the latter two
- * closed on the default, with the reason in Delete's place.
+ * The foot of a card that can be the default (spec 8.5, 8.7): Edit, Default and Delete. On the default the latter two
+ * are disabled, and the reason replaces Delete.
  */
 export function DefaultActions({ name, isDefault, onEdit, onMakeDefault, onDelete }: DefaultActionsProps) {
   const Star = isDefault ? IconStarFilled : IconStar
@@ -39,7 +39,7 @@ export function DefaultActions({ name, isDefault, onEdit, onMakeDefault, onDelet
           size="small"
           icon={<Star size={16} stroke={1.75} aria-hidden />}
           aria-label={`Default ${name}`}
-          // and not `disabled`: the focus stays on the button that was pressed
+          // not `disabled`: the pressed button keeps the focus
           aria-disabled={isDefault || undefined}
           onClick={isDefault ? undefined : onMakeDefault}
         >

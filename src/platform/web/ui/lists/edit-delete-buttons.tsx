@@ -2,16 +2,16 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../button.tsx'
 
 export type EditDeleteButtonsProps = {
-  /** What is edited or deleted, for who cannot see where the buttons stand. */
+  /** The record edited or deleted, for screen readers. */
   name: string
-  /** What has no id yet can be neither edited nor deleted (spec 4.1, 7.1). */
+  /** A record without an id can be neither edited nor deleted (spec 4.1, 7.1). */
   disabled: boolean
-  /** Without it there is no such button, because the role may not. */
+  /** Left out without the permission: the button is not shown. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
-/** The two buttons of a card. */
+/** The edit and delete buttons of a card. */
 export function EditDeleteButtons({ name, disabled, onEdit, onDelete }: EditDeleteButtonsProps) {
   return (
     <>

@@ -9,11 +9,11 @@ export type EmptyStateProps = {
   actions?: ReactNode
   /** A last line in 12 px, such as a key hint. */
   note?: ReactNode
-  /** In a card: the title is no bigger than the text. */
+  /** In a card: the title has the size of the text. */
   small?: boolean
 }
 
-/** What stands where nothing is yet: it says what to do. */
+/** Shown in place of missing content, with what to do. */
 export function EmptyState({ icon, title, help, actions, note, small = false }: EmptyStateProps) {
   return (
     <div className={classNames('empty-state', small && 'empty-state-small')}>

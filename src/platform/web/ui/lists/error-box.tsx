@@ -8,11 +8,11 @@ export type ErrorBoxProps = {
   /** Shows Try Again. */
   onRetry?: () => void
   retrying?: boolean
-  /** It stands where a whole page would: its title is the page's heading. */
+  /** It replaces a whole page: its title is the page's heading. */
   isPage?: boolean
 }
 
-/** An error of a page or section, near its cause and with a way out. */
+/** An error of a page or section, shown near its cause and with a way out. */
 export function ErrorBox({ title, detail, onRetry, retrying = false, isPage = false }: ErrorBoxProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

@@ -7,12 +7,12 @@ import { Button } from '../button.tsx'
 import { toast } from '../overlays/toast.tsx'
 
 /**
- * Fetches a file and hands it over to the browser to save, once at a time; a failure is said in a toast.
- * @param name to save it under, left out where the server names it
+ * Fetches a file and has the browser save it, one at a time; a failure shows a toast.
+ * @param name the file name, left out where the server sends it
  */
 export function useExport(fetchFile: () => Promise<File>, name?: string) {
   const [isBusy, setIsBusy] = useState(false)
-  // a second press may come before the button is drawn as disabled
+  // a second press may precede the render that disables the button
   const isRunning = useRef(false)
   const run = async () => {
     if (isRunning.current) return
@@ -30,7 +30,7 @@ export function useExport(fetchFile: () => Promise<File>, name?: string) {
   return { isBusy, run }
 }
 
-/** Says so when a file has only the first MAX_CSV_ROWS rows. @param what the rows are, such as `tasks` */
+/** Shows a toast when a file has only the first MAX_CSV_ROWS rows. @param what the rows are, such as `tasks` */
 export function warnIfTruncated(total: number, what: string): void {
   if (total <= MAX_CSV_ROWS) return
   const [rows, all] = [MAX_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
@@ -41,8 +41,8 @@ export function warnIfTruncated(total: number, what: string): void {
 
 /**
  * A button that exports, see {@link useExport}.
- * @param props.label read aloud, beginning with Export, such as `Export expenses`; @param props.name to save it under,
- * left out where the server names it
+ * @param props.label accessible name that begins with Export, such as `Export expenses`; @param props.name the file
+ * name, left out where the server sends it
  */
 export function ExportButton({
   label,

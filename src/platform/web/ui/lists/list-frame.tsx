@@ -14,38 +14,38 @@ import { Pager } from './pager.tsx'
 import { SearchField } from '../fields/text-field.tsx'
 import './list-frame.css'
 
-/** What every page of a list has in common, whatever its rows look like. */
+/** What every list page has in common, whatever its rows look like. */
 export type ListTexts<Row> = {
   title: string
-  /** What the rows are: `client`, `clients`. */
+  /** The noun for a row: `client`, `clients`. */
   noun: { one: string; many: string }
   list: UseQueryResult<ListPage<Row>>
-  /** In the head, between the search and the button that adds one, such as an export. */
+  /** In the head, between the search and the add button, such as an export. */
   tools?: ReactNode
-  /** The button that adds one; left out for who may not. */
+  /** The add button; left out without the permission. */
   add?: { label: string; onAdd: () => void } | undefined
-  /** When there is none at all. */
+  /** Shown when the list is empty. */
   empty: { icon: ReactNode; title: string; help?: string; actions?: ReactNode }
-  /** What the search looks into, said when it finds nothing. */
+  /** What the search covers, shown when it finds nothing. */
   searched: string
-  /** What it says when the list cannot be had. */
+  /** Title of the error when the list cannot be loaded. */
   errorTitle: string
-  /** Under the head, such as a notice. */
+  /** Below the head, such as a notice. */
   children?: ReactNode
 }
 
 export type ListFrameProps<Row> = ListTexts<Row> & {
-  /** Stands where the rows will be while nothing can be shown yet. */
+  /** Shown in place of the rows while loading, as long as there are none to show. */
   loading: ReactNode
-  /** @param isStale these are the rows of before, while others load */
+  /** @param isStale whether these are the previous rows, while others load */
   renderRows: (rows: Row[], isStale: boolean) => ReactNode
   /** Rows from edge to edge, such as those of a table. */
   edgeToEdge?: boolean
 }
 
 /**
- * A page around one list: head with search and the button that adds one, the loading, empty and error states, and the
- * pager. Page and search stand in the address.
+ * A page around one list: a head with search and add button, the loading, empty and error states, and the pager. Page
+ * and search are part of the address.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { title, noun, list, add, empty, searched, errorTitle, edgeToEdge = false } = props
@@ -54,14 +54,14 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const searchBox = useSearchKey()
   const { rows = [], total = 0, pages = 1 } = list.data ?? {}
   const isSettled = list.isSuccess && !list.isPlaceholderData
-  // the last page went away with its last row
+  // the last page disappeared with its last row
   const lastPage = isSettled && address.page > pages ? pages : undefined
   const goToLast = useEffectEvent((page: number) => goTo({ ...address, page }))
   useEffect(() => {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
   const body = useFirstRowShown(`${address.page} ${address.search}`)
-  // "there is none" is never said of rows that are only not there yet
+  // rows that are still loading must not show the empty state
   const isNone = isSettled && total === 0
   const isLoading = list.isPending || (list.isSuccess && rows.length === 0 && !isNone)
   return (
@@ -128,7 +128,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   )
 }
 
-/** Another page and another search begin at their first row. */
+/** Scrolls another page or search to its first row. */
 function useFirstRowShown(shown: string) {
   const body = useRef<HTMLDivElement>(null)
   const showFirstRow = useEffectEvent((_of: string) => {

@@ -8,10 +8,10 @@ import { Menu, type MenuItem } from '../overlays/menu.tsx'
 
 const LinkContext = createContext<readonly ListLink[]>([])
 
-/** Says what leads from the lists of the screens below to other pages about the same. */
+/** Provides the links from the lists below it to related pages. */
 export const ListLinkProvider = LinkContext.Provider
 
-/** What leads from a list to other pages about it, as buttons; nothing for who may not. */
+/** The links from a list to related pages, as buttons; only those that the account has permission for. */
 export function ListLinks({ list }: { list: string }) {
   return useListLinks(list).map(({ label, word, path, icon: Icon }) => (
     <Link key={path} to={path} className="button button-ghost" aria-label={label} title={label}>
@@ -22,8 +22,8 @@ export function ListLinks({ list }: { list: string }) {
 }
 
 /**
- * The same as entries of a menu, where there is no room for one more button.
- * @param others what else the menu holds, before them
+ * The same links as menu items, where there is no room for another button.
+ * @param others menu items before them
  */
 export function ListMenu({ list, others = [] }: { list: string; others?: readonly MenuItem[] | undefined }) {
   const navigate = useNavigate()

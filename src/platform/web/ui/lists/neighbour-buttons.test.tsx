@@ -4,7 +4,7 @@ import { NeighbourButtons } from './neighbour-buttons.tsx'
 
 const LABELS = ['Previous task', 'Next task'] as const
 
-/** The ids that the way up and the way down open from a record; undefined where it leads nowhere. */
+/** The ids that the previous and next buttons open from a record; undefined where there is none. */
 async function waysFrom(id: number, order: readonly number[]): Promise<(number | undefined)[]> {
   const onOpen = vi.fn<(id: number) => void>()
   const screen = await render(<NeighbourButtons id={id} order={order} labels={LABELS} onOpen={onOpen} />)
@@ -12,7 +12,7 @@ async function waysFrom(id: number, order: readonly number[]): Promise<(number |
   for (const name of LABELS) {
     const button = screen.getByRole('button', { name }).element() as HTMLElement
     onOpen.mockClear()
-    // as by keyboard: a way that leads nowhere can still have the focus
+    // as by keyboard: a button without a neighbour can still have the focus
     button.focus()
     button.click()
     const to = onOpen.mock.calls[0]?.[0]

@@ -4,14 +4,14 @@ import { IconButton } from '../button.tsx'
 
 export interface NeighbourButtonsProps {
   id: number
-  /** The records of the page in their order. */
+  /** The ids of the records on the page, in order. */
   order: readonly number[]
-  /** What the way up and the way down are called, such as `Previous invoice` and `Next invoice`. */
+  /** Labels of the two buttons, such as `Previous invoice` and `Next invoice`. */
   labels: readonly [up: string, down: string]
   onOpen: (id: number) => void
 }
 
-/** The ways from a record to those above and below it in the list, in the head of its panel. */
+/** Buttons in the head of a record's panel that open the records above and below it in the list. */
 export function NeighbourButtons({ id, order, labels, onOpen }: NeighbourButtonsProps) {
   const size = useIsPhone() ? 20 : 16
   const place = order.indexOf(id)
@@ -25,7 +25,7 @@ export function NeighbourButtons({ id, order, labels, onOpen }: NeighbourButtons
       size="small"
       label={label}
       icon={<Icon size={size} stroke={1.75} aria-hidden />}
-      // and not `disabled`: the focus stays on the button that was pressed
+      // not `disabled`: the pressed button keeps the focus
       aria-disabled={to === undefined || undefined}
       onClick={() => {
         if (to !== undefined) onOpen(to)

@@ -21,7 +21,7 @@ export type PagerProps = {
   label?: string
 }
 
-/** Previous, page numbers, Next; nothing when there is a single page. */
+/** Previous, page numbers and Next; nothing for a single page. */
 export function Pager({ page, pages, onPage, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { RecordLink } from './record-link.tsx'
 
-/** A link whose browser does nothing of its own; returns whether it would have, for each press. */
+/** Renders a link whose default action is prevented; `followed` has, for each press, whether it would have run. */
 async function show() {
   const onOpen = vi.fn<(id: number) => void>()
   const followed: boolean[] = []

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { opensElsewhere } from '../../page/opens-elsewhere.ts'
 
 export interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> {
-  /** What it opens, such as `invoice`: `data-opens-invoice`, by which the focus finds its way back from the panel. */
+  /** The kind of record, such as `invoice`: `data-opens-invoice`, with which the panel restores the focus. */
   kind: string
   id: number
   /** The address of the list with the panel open. */
@@ -10,7 +10,7 @@ export interface RecordLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href'
   onOpen: (id: number, event: MouseEvent) => void
 }
 
-/** What opens a record's panel: a real link, so that it can open in another tab and be copied too. */
+/** Opens a record's panel. A real link, so that it can also be opened in another tab and copied. */
 export function RecordLink({ kind, id, onOpen, children, ...rest }: RecordLinkProps) {
   return (
     <a

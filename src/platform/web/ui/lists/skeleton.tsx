@@ -15,7 +15,7 @@ export function Skeleton({ width = '100%', height = 10, round = false }: Skeleto
 
 const ROW_WIDTHS = ['72%', '56%', '80%', '48%', '64%']
 
-/** Rows of the true height under a real table head: 5 while loading (spec 1.4), seen only after 150 ms. */
+/** Rows of the real height below a table head: 5 while loading (spec 1.4), visible only after 150 ms. */
 export function SkeletonRows({ columns, rows = 5 }: { columns: number; rows?: number }) {
   return (
     <>

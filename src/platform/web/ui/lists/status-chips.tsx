@@ -7,30 +7,30 @@ import { StatusGlyph } from '../marks/status-pill.tsx'
 import './status-chips.css'
 
 export type StatusChip = {
-  /** '' for all of them. */
+  /** '' for all statuses. */
   value: string
   word: string
   look?: StateLook | undefined
-  /** How many there are; undefined while they are counted. */
+  /** The number of records; undefined while loading. */
   count: number | undefined
-  /** What they come to; undefined while it is summed, and where there are no sums. */
+  /** Their total; undefined while loading, and where there are no totals. */
   sum?: Cents | undefined
 }
 
 export type StatusChipsProps = {
-  /** Read aloud as the group's name. */
+  /** The group's accessible name. */
   label: string
   options: readonly StatusChip[]
   value: string
   onChange: (value: string) => void
-  /** Keeps the room of the sums while they load. */
+  /** Reserves the room of the totals while they load. */
   hasSums?: boolean
 }
 
-/** Keeps a line's height while there is nothing to say. */
+/** Keeps the height of an empty line. */
 const NOTHING = '\u00a0'
 
-/** A filter by state that shows how many there are in each, and what they come to; arrow keys move. */
+/** A filter by status with the count and total of each; arrow keys move. */
 export function StatusChips({ label, options, value, onChange, hasSums = false }: StatusChipsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
@@ -45,7 +45,7 @@ export function StatusChips({ label, options, value, onChange, hasSums = false }
     chips[next]?.focus()
     chips[next]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  // with none chosen the group is reached at its first chip
+  // without a selection the first chip is the tab stop
   const reached = options.some((option) => option.value === value) ? value : options[0]?.value
   const isWithSums = hasSums || options.some((option) => option.sum !== undefined)
   return (

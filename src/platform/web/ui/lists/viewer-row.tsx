@@ -3,14 +3,14 @@ import type { Viewer } from '../../page/viewing.ts'
 import { Avatar } from '../marks/avatar.tsx'
 import './viewer-row.css'
 
-/** Avatars that are drawn; the others are counted. */
+/** Avatars shown; the others are counted. */
 const DRAWN = 3
-/** Names that are written out. */
+/** Names written out. */
 const NAMED = 2
 
 /**
- * Who else has the same thing open, in the bar of a panel: takes the room that is left there, also while nobody has, so
- * that nothing beside it moves. @param people as `useViewers` gives them
+ * The other viewers of a record, in the bar of its panel. Takes the remaining room there even without viewers, so that
+ * nothing beside it moves. @param people from `useViewers`
  */
 export function ViewerRow({ people }: { people: readonly Viewer[] }) {
   const more = people.length - DRAWN
@@ -35,7 +35,7 @@ export function ViewerRow({ people }: { people: readonly Viewer[] }) {
   )
 }
 
-/** `Kasun De Silva and 2 others are here too`; nothing about nobody. */
+/** `Kasun De Silva and 2 others are here too`; an empty text without names. */
 export function viewerText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const others = names.length - NAMED

@@ -19,8 +19,8 @@ function firstLetter(text: string): string {
 const LATIN = /^\p{Script=Latin}/u
 
 /**
- * The initials in an avatar: KS for `Kasun De Silva`. For a script without capitals, such as Sinhala or Tamil, the first
- * letter with its signs, because two do not fit.
+ * The initials in an avatar: KS for `Kasun De Silva`. For a script without capitals, such as Sinhala or Tamil, the
+ * first letter with its signs, because two do not fit.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -18,9 +18,9 @@ export function onVisibleArea(listener: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Exposes the visible area to style sheets as `--view-top`, `--view-bottom` and `--view-height` while it is smaller than
- * the window, so that dialogs, sheets, panels and toasts stay above a phone's keyboard. A pinch-zoomed page is left
- * unchanged.
+ * Exposes the visible area to style sheets as `--view-top`, `--view-bottom` and `--view-height` while it is smaller
+ * than the window, so that dialogs, sheets, panels and toasts stay above a phone's keyboard. A pinch-zoomed page is
+ * left unchanged.
  * @returns stops it
  */
 export function followVisibleArea(): () => void {
