@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx'
 import './clash-dialog.css'
 
 /**
- * Two people changed one thing: what each of them wrote, field by field, and which of both is saved. What only one of
- * them changed is chosen already.
+ * Resolves an edit conflict of two users: shows both values field by field, and lets the user choose which is saved.
+ * Where only one of them changed a field, that value is preselected.
  */
 export function ClashDialog({ clash }: { clash: ShownClash }) {
   const { differences } = clash

@@ -57,7 +57,7 @@ test('the focus stays in the text; arrows go round through all groups, and Enter
 })
 
 test('Enter while the options answer another text waits for the answer', async () => {
-  // a phone has no foot
+  // phones show no foot
   await page.viewport(1024, 800)
   const { onChoose } = await show(true)
   await userEvent.keyboard('{Enter}')

@@ -6,10 +6,10 @@ import { Modal } from './modal.tsx'
 import './command-dialog.css'
 
 export interface CommandOption {
-  /** Its own among all options, without spaces. */
+  /** Unique among all options, without spaces. */
   key: string
   content: ReactNode
-  /** Stays where it is, whatever the groups' next answer is: Enter does not wait for it. */
+  /** Stays in place whatever the next results are: Enter does not wait for them. */
   isSure?: boolean
 }
 
@@ -23,26 +23,26 @@ export type CommandDialogProps<Option extends CommandOption> = {
   placeholder: string
   text: string
   onText: (text: string) => void
-  /** The focus is in the text. */
+  /** Called when the text field gets the focus. */
   onFocus?: () => void
   maxLength: number
   groups: readonly CommandGroup<Option>[]
-  /** The groups do not answer the text yet: Enter waits until they do. */
+  /** The groups do not match the text yet: Enter waits until they do. */
   isStale: boolean
-  /** Whether Enter takes the first option when none was chosen. */
+  /** Whether Enter selects the first option when none is active. */
   isFirstMeant: boolean
-  /** Instead of the groups, or above those that stay. */
+  /** Replaces the groups, or is shown above those that remain. */
   note: string | undefined
   /** @param beside with Ctrl or ⌘ */
   onChoose: (option: Option, beside: boolean) => void
   onClose: () => void
-  /** @param active what Enter would take */
+  /** @param active the option that Enter would select */
   renderFoot: (active: Option | undefined) => ReactNode
 }
 
 /**
- * A dialog in which something is typed and one of the options below is chosen. The focus stays in the text; arrows move
- * what is active, Enter takes it.
+ * A dialog with a text field and options below it. The focus stays in the field; arrows move the active option, Enter
+ * selects it.
  */
 export function CommandDialog<Option extends CommandOption>(props: CommandDialogProps<Option>) {
   const { label, text, groups, isStale, isFirstMeant, note, onChoose, onClose } = props
@@ -53,7 +53,7 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
     options.find((option) => option.key === moved) ?? (isFirstMeant || isStale ? options[0] : undefined)
   const idOf = (option: Option) => `${id}-${option.key}`
 
-  // Enter while what stands there does not answer what was typed: it takes the first of the answer
+  // Enter while the options are stale: selects the first of the new ones
   const [entered, setEntered] = useState<{ beside: boolean }>()
   const takeEntered = useEffectEvent(() => {
     if (entered !== undefined && active !== undefined) onChoose(active, entered.beside)
@@ -88,7 +88,7 @@ export function CommandDialog<Option extends CommandOption>(props: CommandDialog
       className="modal-frame command-dialog"
       onClose={onClose}
       onKeyDown={(event) => {
-        // the key that opened it closes it too, and is not the browser's
+        // the shortcut that opened it also closes it, instead of the browser's action
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
         event.preventDefault()
         if (!event.repeat) onClose()

@@ -9,19 +9,20 @@ export type ConfirmOptions = {
   confirmText?: string
   cancelText?: string
   type?: 'danger' | 'warning' | 'info'
-  /** What the question is about, such as the task that would go. */
+  /** The subject of the question, such as the task to be deleted. */
   detail?: ReactNode
 }
 
-/** A question that waits for its answer. */
+/** A pending question. */
 export type Question = ConfirmOptions & { key: number; answer: (confirmed: boolean) => void }
 
 const questions = createStore<readonly Question[]>([])
 let nextKey = 1
 
 /**
- * Asks in a dialog. Focus starts on Cancel; Escape and a press beside it mean no.
- * @returns true when confirmed, false otherwise; questions asked meanwhile wait for their turn
+ * Asks for confirmation in a dialog. The focus starts on Cancel; Escape and a press outside mean no. Further questions
+ * are queued.
+ * @returns true when confirmed, false otherwise
  */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
@@ -35,7 +36,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** Where `confirm` shows its question; part of `Overlays`. */
+/** Renders the question of `confirm`; part of `Overlays`. */
 export function ConfirmHost() {
   const question = useStore(questions)[0]
   const views = useModalViews(question !== undefined, () => question?.answer(false))

@@ -12,7 +12,7 @@ const SIZE_CLASS = {
   'extra-large': 'dialog-extra-large',
 }
 
-/** What `Dialog` draws. */
+/** The view of `Dialog`. */
 export function DialogView({
   title,
   headEnd,
@@ -81,7 +81,7 @@ export function DialogView({
 }
 
 /**
- * Keeps the focus in a panel while the element that has it is disabled, such as the button that saves. Otherwise it would
+ * Keeps the focus in a panel while the focused element is disabled, such as the save button. Otherwise the focus would
  * be lost, and Escape would reach no dialog.
  * @returns the ref for the panel
  */

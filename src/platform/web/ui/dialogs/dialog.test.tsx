@@ -125,7 +125,7 @@ test('after work that failed the button has the focus again, and Escape closes',
   await renderPage(<Failing />)
   const add = dialog.getByRole('button', { name: 'Add Task' })
   await add.click()
-  // a disabled button keeps the focus until the page was drawn
+  // a disabled button keeps the focus until the next paint
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await expect.element(dialog).toHaveFocus()
   await userEvent.keyboard('{Escape}')

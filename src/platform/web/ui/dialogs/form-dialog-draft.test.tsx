@@ -172,7 +172,7 @@ test('saved it is gone; a save that fails leaves it', async () => {
   await expect.element(name).toHaveValue('Anvil')
   await save.click()
   await expect.poll(() => dialog.query()).toBeNull()
-  // sent again after a reload it is still one record
+  // sent again after a reload it still creates one record
   const keys = send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await expect.poll(() => localStorage.length).toBe(0)

@@ -17,16 +17,16 @@ export type FormDialogProps = {
     isTyped: boolean
     clash: ShownClash | undefined
   }
-  /** It closes: Cancel discards what is typed; Escape, the cross and a press beside it keep it as a draft. */
+  /** Called on closing: Cancel discards the input; Escape, the cross and a press outside keep it as a draft. */
   onCancel: () => void
-  /** Asked before Cancel discards a lot of work. */
+  /** Asked before Cancel discards a lot of input. */
   discardQuestion?: string
-  /** What the button that sends it says, and while it runs. */
+  /** The submit button's text, and its text while submitting. */
   submitText: string
   busyText: string
   /**
-   * Given, the button can be pressed whatever is typed, and a press on a form that is not ready says what is missing;
-   * without it the button is disabled until the form is valid.
+   * When set, the button stays enabled, and a press on a form that is not ready shows what is missing. Otherwise the
+   * button is disabled until the form is valid.
    */
   isReady?: boolean
   size?: DialogProps['size']
@@ -36,17 +36,17 @@ export type FormDialogProps = {
 }
 
 /**
- * A dialog around a form: Cancel and one button that sends it once. What is typed stays when sending fails, and as a
- * draft when the dialog goes; the focus goes to the first field that is wrong, by the form's own rules or the server's.
+ * A dialog around a form, with Cancel and a button that submits once. The input stays when submitting fails, and as a
+ * draft when the dialog closes. The focus moves to the first field found invalid by the form or the server.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, headEnd, form, onCancel, submitText, busyText, isReady } = props
   const { size = 'normal', footerNote, children } = props
-  // a new object for each try, so that each of them looks for what is wrong
+  // a new object for each attempt, so that each one looks for invalid fields
   const [tried, setSubmitted] = useState<{ form: HTMLFormElement }>()
   useEffect(() => {
     if (form.isBusy || tried === undefined) return undefined
-    // what is wrong shows once the pointer that pressed the button is up
+    // errors show once the pointer that pressed the button is up
     const timer = setTimeout(() => tried.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return () => clearTimeout(timer)
   }, [tried, form.isBusy])

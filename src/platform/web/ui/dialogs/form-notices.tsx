@@ -5,20 +5,20 @@ import type { RestoredDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../button.tsx'
 import './form-notices.css'
 
-/** What a form of `useSchemaForm` says of its draft and of what others do. */
+/** The state of the draft and of changes by others, from `useSchemaForm`. */
 export interface FormNews {
   restored: RestoredDraft | undefined
-  /** Labels of the fields that others changed since the typing began. */
+  /** Labels of the fields that others changed since editing began. */
   changedByOthers: readonly string[]
   isChangedElsewhere: boolean
   discard: () => void
 }
 
-/** One quiet line each: what was restored, and what others changed meanwhile. */
+/** A quiet line each for a restored draft and for changes by others meanwhile. */
 export function FormNotices({ form }: { form: FormNews }) {
   const { restored, changedByOthers, isChangedElsewhere, discard } = form
   return (
-    // there from the start, so that what appears in it is read aloud
+    // rendered from the start, so that what appears in it is announced
     <div role="status" className="form-notices">
       {restored === undefined ? null : <RestoredLine draft={restored} onDiscard={discard} />}
       {changedByOthers.length === 0 ? null : (
@@ -58,7 +58,7 @@ function RestoredLine({ draft, onDiscard }: { draft: RestoredDraft; onDiscard: (
         kind="ghost"
         size="small"
         onClick={(event) => {
-          // the line goes, and with it the button that has the focus
+          // the line disappears together with the focused button
           const panel = event.currentTarget.closest<HTMLElement>('[data-layer-panel]')
           onDiscard()
           panel?.querySelector<HTMLElement>('.dialog-body input, .dialog-body textarea')?.focus()

@@ -9,14 +9,14 @@ const running = createStore<readonly Loading[]>([])
 let nextKey = 1
 
 export type LoadingHandle = {
-  /** Percent from 0 to 100, and another message when given. */
+  /** Sets the percentage from 0 to 100, and optionally another message. */
   update: (progress: number, message?: string) => void
   hide: () => void
 }
 
 /**
- * Blocks the page at once and, after 150 ms, says why (spec 14.2: a message and optional percent).
- * @param progress percent from 0 to 100; without it only the message shows
+ * Blocks the page at once and shows why after 150 ms (spec 14.2: a message and optional percentage).
+ * @param progress percentage from 0 to 100; without it only the message is shown
  */
 export function showLoading(message: string, progress?: number): LoadingHandle {
   const key = nextKey
@@ -33,7 +33,7 @@ export function showLoading(message: string, progress?: number): LoadingHandle {
   }
 }
 
-/** Where `showLoading` appears; part of `Overlays`. */
+/** Renders `showLoading`; part of `Overlays`. */
 export function LoadingHost() {
   const entry = useStore(running).at(-1)
   return entry ? <LoadingOverlay message={entry.message} progress={entry.progress} /> : null
@@ -48,7 +48,7 @@ function LoadingOverlay({ message, progress }: { message: string; progress: numb
   }, [])
   const percent = progress === undefined ? undefined : Math.round(Math.min(100, Math.max(0, progress)))
   const overlayClassName = shown ? 'loading-overlay loading-shown' : 'loading-overlay'
-  // until the file is there, presses at least are blocked
+  // until the file is loaded, at least presses are blocked
   if (views === undefined) return createPortal(<div className={overlayClassName} />, document.body)
   return (
     <views.ModalView

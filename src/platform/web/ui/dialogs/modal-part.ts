@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '../../page/lazy-part.ts'
 import { toast } from '../overlays/toast.tsx'
 
-/** Everything modal is drawn by Base UI, in a file of its own that no first load waits for. */
+/** Modal layers use Base UI, in a separate file that no first load waits for. */
 const modalPart = lazyPart(() => import('./modal-views.tsx'))
 
-/** Resolves once the file is there, or could not be loaded. */
+/** Resolves once the file is loaded or has failed to load. */
 export const loadModals = modalPart.whenAsked
 
-/** What a press or the focus lands on when it is about to open something. */
+/** Elements that may open a layer when pressed or focused. */
 const OPENERS = 'button, a, summary, [role="button"]'
 
-/** Fetches the file once the page is painted and the browser idle, or at the first sign that it will be needed. */
+/** Loads the file once the page is painted and the browser idle, or at the first sign that it will be needed. */
 export function usePreloadedModals(): void {
   useEffect(() => {
     const started = new AbortController()
@@ -32,7 +32,7 @@ export function usePreloadedModals(): void {
   }, [])
 }
 
-/** Safari has no idle callback. */
+/** Falls back to a timer, because Safari has no idle callback. */
 function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 1_000)
@@ -49,8 +49,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * What draws modal layers; undefined until it is there.
- * @param isOpen whether it is needed; @param onFailure called after a message said that it could not be loaded
+ * The views of modal layers; undefined until loaded.
+ * @param isOpen whether they are needed; @param onFailure called after a toast about the failed load
  */
 export function useModalViews(isOpen: boolean, onFailure: () => void) {
   const { module, isFailed = false } = modalPart.useIt(isOpen)
@@ -61,7 +61,7 @@ export function useModalViews(isOpen: boolean, onFailure: () => void) {
   const isLost = isFailed && isOpen
   useEffect(() => {
     if (!isLost) return undefined
-    // an earlier failure is retried first, which resets this one
+    // an earlier failure is retried first, which resets `isLost`
     const timer = setTimeout(() => giveUp())
     return () => clearTimeout(timer)
   }, [isLost])

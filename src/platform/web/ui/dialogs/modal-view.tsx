@@ -9,7 +9,7 @@ export type ModalViewProps = {
   'aria-labelledby'?: string
   'aria-describedby'?: string
   'aria-busy'?: boolean | undefined
-  /** Escape and a press beside it; without it the layer stays. */
+  /** Called on Escape and a press outside; without it the layer stays. */
   onClose?: (() => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
   overlayClassName?: string
@@ -19,9 +19,9 @@ export type ModalViewProps = {
 }
 
 /**
- * The one modal layer: the page behind cannot be used, Tab stays inside, and the focus goes to `[data-autofocus]`, else
- * to the first field, else to the layer, and in the end back to what had it. Layers may open above each other, whether or
- * not one contains the other in React's tree; only the uppermost one closes.
+ * The base of all modal layers: the page behind is inert, Tab stays inside. The focus moves to `[data-autofocus]`, else
+ * the first field, else the layer, and back on close. Layers can open above each other, nested in React's tree or not;
+ * only the uppermost one closes.
  */
 export function ModalView({
   onClose,
@@ -37,7 +37,7 @@ export function ModalView({
     <Dialog.Root
       open
       onOpenChange={(_isOpen, details) => {
-        // Escape that closed another layer, or was used in a field, is not meant for this one
+        // an Escape that closed another layer or was handled in a field is not for this one
         if (!isUppermost() || details.event.defaultPrevented) details.cancel()
         else if (onClose === undefined) details.cancel()
         else onClose()

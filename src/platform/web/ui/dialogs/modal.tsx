@@ -2,18 +2,18 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useModalViews } from './modal-part.ts'
 
 export type ModalProps = {
-  /** Read aloud as its name. */
+  /** The layer's accessible name. */
   label: string
-  /** Escape and a press beside it. */
+  /** Called on Escape and a press outside. */
   onClose: () => void
-  /** Every key that is pressed in it. */
+  /** Called for every key pressed in it. */
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   overlayClassName?: string
   className?: string
   children: ReactNode
 }
 
-/** A modal layer without a head of its own. It is open for as long as it is mounted. */
+/** A modal layer without a head. It is open as long as it is mounted. */
 export function Modal({ label, ...rest }: ModalProps) {
   const views = useModalViews(true, rest.onClose)
   return views === undefined ? null : <views.ModalView {...rest} aria-label={label} />

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 interface OpenModal {
-  /** What had the focus before, and gets it back. */
+  /** The previously focused element, which gets the focus back. */
   opener: Element | null
 }
 
-/** The modal layers, the uppermost last. */
+/** The open modal layers, the uppermost last. */
 const openModals: OpenModal[] = []
 
-/** Where the focus starts without `[data-autofocus]`. */
+/** Initial focus without `[data-autofocus]`. */
 const FIRST_FIELD =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [role="combobox"]:not(:disabled)'
 
@@ -18,9 +18,9 @@ export function isModalOpen(): boolean {
 }
 
 /**
- * Adds a modal layer to the open ones for as long as its element is there, moves the focus into it, and back in the end.
- * A layer that closes below another leaves the focus alone; the one above gives it back for both.
- * @returns whether no other layer was opened above it
+ * Registers a modal layer as open while its element exists, moves the focus into it, and back on close. A layer that
+ * closes below another leaves the focus alone; the one above restores it for both.
+ * @returns a function: whether the layer is the uppermost
  */
 export function useOpenModal(popup: HTMLElement | null): () => boolean {
   const modal = useRef<OpenModal>(null)
