@@ -6,12 +6,12 @@ export type AmountFieldProps = Omit<
   'type' | 'min' | 'step' | 'start' | 'labelEnd' | 'inputMode' | 'onInput'
 >
 
-/** The value while something is typed that is no number; no schema of an amount takes it. */
+/** The value while the typed text is not a number; no amount schema accepts it. */
 const UNREADABLE = 'unreadable'
 
 /**
  * An amount in LKR, from 0 in steps of a cent (spec 1.11). The value is the number as text, or ''. A long one is also
- * shown in groups of three digits, above the field: within it stands what was typed.
+ * shown with grouped digits above the field, because the field itself shows the text as typed.
  */
 export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
   return (
@@ -23,20 +23,20 @@ export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
       step={0.01}
       start={<span className="dim">LKR</span>}
       labelEnd={<GroupedDigits value={value} />}
-      // the browser calls what it cannot read '', and leaves it standing as long as it is told the same
+      // the browser reports unreadable text as '', and keeps it as long as the value stays ''
       value={value === UNREADABLE ? '' : value}
       onInput={({ currentTarget }) =>
         onChange(currentTarget.validity.badInput ? UNREADABLE : currentTarget.value)
       }
-      // what becomes unreadable is no change to React
+      // React does not report text that becomes unreadable as a change
       onChange={() => undefined}
-      // a turned wheel scrolls the page and changes no money
+      // the wheel must scroll the page, not change the amount
       onWheel={({ currentTarget }) => currentTarget.blur()}
     />
   )
 }
 
-/** From here on the zeros have to be counted. */
+/** Amount in LKR from which zeros have to be counted. */
 const HARD_TO_READ = 10_000
 
 function GroupedDigits({ value }: { value: string }) {

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'size'> & {
-  /** What stands beside it; without it give `aria-label`. */
+  /** The text beside it; without it set `aria-label`. */
   label?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for. */
+  /** Some but not all of what it represents are selected. */
   indeterminate?: boolean
 }
 
-/** A tick box, alone or with its text. */
+/** A checkbox, with or without text. */
 export function Checkbox({
   label,
   checked,

@@ -9,18 +9,18 @@ const DayPicker = lazy(() => import('./day-picker.tsx').then((module) => ({ defa
 
 export type DateFieldProps = FieldProps & {
   id?: string
-  /** `YYYY-MM-DD`, or an empty text. */
+  /** `YYYY-MM-DD`, or ''. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
   disabled?: boolean
-  /** First and last day that can be picked, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string | undefined
   max?: string | undefined
   onBlur?: () => void
 }
 
-/** A calendar day, typed in any usual way or picked; shown as `20 Nov 2026`. */
+/** A calendar day, typed in any usual format or picked; shown as `20 Nov 2026`. */
 export function DateField({
   id,
   value,
@@ -38,7 +38,7 @@ export function DateField({
   const [input, setInput] = useState<HTMLElement | null>(null)
   /** With `inside` the focus moves into the calendar, with `beside` it stays in the text. */
   const [opened, setOpened] = useState<'inside' | 'beside' | null>(null)
-  /** What is being typed; null while the field shows its value. */
+  /** The text being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
 

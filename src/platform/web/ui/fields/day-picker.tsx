@@ -7,11 +7,11 @@ import { browserToday } from '../day-text.ts'
 import { addMonths, daysOfMonthView, weekdayOf } from './month-view.ts'
 
 export type DayPickerProps = {
-  /** `YYYY-MM-DD`, or an empty text. */
+  /** `YYYY-MM-DD`, or ''. */
   value: string
   min?: string | undefined
   max?: string | undefined
-  /** Whether the focus moves to the chosen day (or today) on opening. */
+  /** Whether the focus moves to the selected day (or today) on opening. */
   takeFocus?: boolean
   onPick: (day: string) => void
 }
@@ -22,7 +22,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** A month of days, Monday first: arrows move by day and week, Page Up and Down by month, Enter picks. */
+/** The days of a month, Monday first: arrows move by day and week, Page Up and Down by month, Enter selects. */
 export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPickerProps) {
   const today = browserToday()
   const [active, setActive] = useState(value === '' ? today : value)
@@ -87,7 +87,7 @@ export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPic
                     tabIndex={day === active ? 0 : -1}
                     aria-label={`${WEEKDAYS[weekdayOf(day)]} ${longDay.format(instantOf(day))}`}
                     aria-current={day === today ? 'date' : undefined}
-                    // it keeps the focus, which a disabled button would lose
+                    // keeps the focus, which a disabled button would lose
                     aria-disabled={outside(day) || undefined}
                     onClick={() => {
                       if (!outside(day)) onPick(day)

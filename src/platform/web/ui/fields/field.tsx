@@ -5,14 +5,14 @@ import { useSteadyWhilePressed } from '../steady-while-pressed.ts'
 
 export type FieldProps = {
   label: string
-  /** A red star after the label, `aria-required` on the control. */
+  /** Adds a red asterisk to the label and `aria-required` to the control. */
   required?: boolean | undefined
-  /** The sentence that says what is wrong; nothing when empty. */
+  /** The error message; not shown when empty. */
   error?: ReactNode
   hint?: ReactNode
-  /** The label is only read aloud. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
-  /** At the right end of the label's line, such as a link. */
+  /** At the right of the label's line, such as a link. */
   labelEnd?: ReactNode
   className?: string | undefined
 }
@@ -24,13 +24,13 @@ export type ControlAttributes = {
   'aria-required': true | undefined
 }
 
-/** Splits the props that every field shares from the control's own. */
+/** Separates the props shared by all fields from those of the control. */
 export function splitFieldProps<Props extends FieldProps>(props: Props) {
   const { label, required, error, hint, hideLabel, labelEnd, className, ...control } = props
   return { field: { label, required, error, hint, hideLabel, labelEnd, className }, control }
 }
 
-/** Label, control, hint and error, bound together for screen readers. */
+/** Label, control, hint and error, linked for screen readers. */
 export function Field({
   id,
   label,

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#platform/shared/dates.ts'
 
-// A Monday
+// a Monday
 const ANCHOR = '2024-01-01'
 
 /** The weekday of a calendar day: 0 is Monday, 6 Sunday. */
@@ -8,7 +8,7 @@ export function weekdayOf(day: string): number {
   return ((daysBetween(ANCHOR, day) % 7) + 7) % 7
 }
 
-/** The same day `count` months later, or the month's last where it has no such day: 31 Jan + 1 is 28 or 29 Feb. */
+/** The same day `count` months later, or the last of a shorter month: 31 Jan + 1 is 28 or 29 Feb. */
 export function addMonths(day: string, count: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   const lastDay = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
@@ -16,7 +16,7 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(year, month - 1 + count, dayOfMonth)).toISOString().slice(0, 10)
 }
 
-/** The days a month's page shows: whole weeks, Monday first, always six so that nothing jumps. */
+/** The days of a month's view: whole weeks, Monday first, always six so that the height stays the same. */
 export function daysOfMonthView(day: string): string[] {
   const first = `${day.slice(0, 7)}-01`
   const start = addDays(first, -weekdayOf(first))

@@ -10,7 +10,7 @@ export type OptionListProps = {
   options: readonly SearchSelectOption[]
   value: string | null
   searchable: boolean
-  /** When the search finds nothing. */
+  /** Shown when the search finds nothing. */
   noneText: string
   remote?: RemoteOptions | undefined
   align?: 'start' | 'end'
@@ -33,11 +33,12 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return undefined
 }
 
-/** Milliseconds within which the next letter belongs to the word that was begun. */
+/** Milliseconds within which the next letter continues the word. */
 const WORD_TIME = 700
 
 /**
- * Letters typed in a list without a search box go to the option that begins with them, the same letter again to the next one.
+ * Type-ahead in a list without a search box: moves to the option that starts with the typed letters; the same letter
+ * again moves to the next one.
  * @returns the index to go to, undefined for keys that mean something else
  */
 function useTypeAhead() {
@@ -55,12 +56,12 @@ function useTypeAhead() {
   }
 }
 
-/** Characters of a search, as the lists' calls take them (pagination.ts). */
+/** Maximum characters of a search, as in the lists' calls (pagination.ts). */
 const MAX_SEARCH_LENGTH = 200
-/** Milliseconds after the last key until a search is sent away; nothing is waited for here. */
+/** Milliseconds after the last key until a search is sent; local options are filtered at once. */
 const SETTLE = 200
 
-/** Sends a settled search away. @returns whether the options still answer another text */
+/** Sends a settled search. @returns whether the options still belong to another text */
 function useRemoteSearch(search: string, remote: RemoteOptions | undefined): boolean {
   const text = search.trim()
   const send = useEffectEvent((settled: string) => {
@@ -73,7 +74,7 @@ function useRemoteSearch(search: string, remote: RemoteOptions | undefined): boo
   return remote !== undefined && (remote.isBusy || remote.text !== text)
 }
 
-/** The opened list of a search select. The focus stays in the search box; arrows move what is active. */
+/** The open list of a search select. The focus stays in the search box; arrows move the active option. */
 export function OptionList(props: OptionListProps) {
   const {
     id,
@@ -100,7 +101,7 @@ export function OptionList(props: OptionListProps) {
   const found = remote ? options : options.filter((option) => matches(option, search))
   const current = found[Math.min(active, found.length - 1)]
 
-  // Enter while what stands there does not answer what was typed: it takes the first of the answer
+  // Enter while the options are stale: selects the first of the new ones
   const [isEntered, setEntered] = useState(false)
   const takeEntered = useEffectEvent(() => {
     if (current) onChoose(current.value)

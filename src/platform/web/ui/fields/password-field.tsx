@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
-/** A password, hidden until the eye is pressed. Say `autoComplete`: `current-password` or `new-password`. */
+/** A password, hidden until the eye is pressed. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye

@@ -7,17 +7,17 @@ import { Popover } from '../overlays/popover.tsx'
 import './period-filter.css'
 
 export type PeriodFilterProps = {
-  /** What lies in the period, such as `Issued`: read aloud before its name. */
+  /** What the period applies to, such as `Issued`: precedes its name for screen readers. */
   label: string
-  /** `YYYY-MM-DD`, both days included; '' is an open end. */
+  /** `YYYY-MM-DD`, both inclusive; '' is an open end. */
   from: string
   to: string
   onChange: (from: string, to: string) => void
-  /** The calendar day it is now in the business's time zone. */
+  /** Today in the business's time zone. */
   today: string
 }
 
-/** A button that names a period; it opens the usual ones and two fields for any other. */
+/** A button with the name of the period; it opens the usual periods and two fields for any other. */
 export function PeriodFilter({ label, from, to, onChange, today }: PeriodFilterProps) {
   const [opened, setOpened] = useState(false)
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)

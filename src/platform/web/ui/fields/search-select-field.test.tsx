@@ -122,7 +122,7 @@ function RemoteSample({ onSearch }: { onSearch: (text: string) => void }) {
   )
 }
 
-/** Once the search has reached the page; a press of the pointer would take the focus out of the list. */
+/** Responds once the search has reached the page; a pointer press would take the focus out of the list. */
 async function answer(text: string) {
   const button = page.getByRole('button', { name: `Answer ${text}` })
   await expect.element(button).toBeVisible()

@@ -6,21 +6,21 @@ import { OptionList } from './option-list.tsx'
 
 export type SearchSelectOption = {
   value: string
-  /** What is searched, and what shows without `content`. */
+  /** The searched text, also shown without `content`. */
   text: string
-  /** Drawn instead of the text, such as avatar and name, or a pill. */
+  /** Shown instead of the text, such as avatar and name, or a pill. */
   content?: ReactNode
 }
 
-/** Options that are searched elsewhere, because there are too many to have them all. */
+/** Options searched elsewhere, because there are too many to load all. */
 export type RemoteOptions = {
-  /** The search that the options answer, '' for the first ones. */
+  /** The search to which the options belong, '' for the first ones. */
   text: string
-  /** They still answer an earlier search. */
+  /** The options still belong to an earlier search. */
   isBusy: boolean
   /** Called with the trimmed text when typing has settled, and with '' when the list closes. */
   onSearch: (text: string) => void
-  /** Under the options, such as how many more there are. */
+  /** Below the options, such as how many more exist. */
   note?: string | undefined
 }
 
@@ -29,22 +29,22 @@ export type SearchSelectFieldProps = FieldProps & {
   value: string | null
   onChange: (value: string) => void
   options: readonly SearchSelectOption[]
-  /** What shows as chosen; for remote options, among which it may be missing. */
+  /** The selected option, for remote options that may not include it. */
   chosen?: SearchSelectOption | undefined
   remote?: RemoteOptions | undefined
   placeholder?: string
-  /** While the options load: disabled, with `loadingText` in the field. */
+  /** While the options load: disables the field, which shows `loadingText`. */
   loading?: boolean
   loadingText?: string
   disabled?: boolean
-  /** False for short lists: no search box. */
+  /** False hides the search box, for short lists. */
   searchable?: boolean
-  /** When the search finds nothing. */
+  /** Shown when the search finds nothing. */
   noneText?: string
   onBlur?: () => void
 }
 
-/** One of many, found by typing: a button that opens a list with a search box. */
+/** Selects one of many options: a button that opens a list with a search box. */
 export function SearchSelectField({
   id,
   value,
@@ -88,7 +88,7 @@ export function SearchSelectField({
             aria-labelledby={`${controlId}-label ${controlId}-value`}
             disabled={disabled || loading}
             onClick={() => (opened ? close(true) : setOpened(true))}
-            // the focus that goes into the opened list has not left the field
+            // focus that moves into the open list has not left the field
             onBlur={() => {
               if (!opened) onBlur?.()
             }}

@@ -1,14 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 export type SegmentedProps<Value extends string> = {
-  /** Read aloud. */
+  /** The accessible name. */
   label: string
   value: Value
   onChange: (value: Value) => void
   choices: readonly { value: Value; label: string; icon?: ReactNode }[]
 }
 
-/** One of a few views; arrow keys move. For links use the classes `segmented` and `segment` with `aria-current`. */
+/** Selects one of a few views; arrow keys move. For links use the classes `segmented` and `segment` with `aria-current`. */
 export function Segmented<Value extends string>({ label, value, onChange, choices }: SegmentedProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

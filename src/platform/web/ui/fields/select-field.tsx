@@ -7,16 +7,16 @@ export type SelectChoice<Value extends string = string> = { value: Value; label:
 
 export type SelectFieldProps<Value extends string> = FieldProps &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'required' | 'size' | 'className' | 'children'> & {
-    /** An empty text when nothing is chosen. */
+    /** '' when nothing is selected. */
     value: Value | ''
     onChange: (value: Value) => void
     choices: readonly SelectChoice<Value>[]
-    /** Shown as long as nothing is chosen; it cannot be chosen itself. */
+    /** Shown while nothing is selected; not selectable. */
     placeholder?: string
     large?: boolean
   }
 
-/** The browser's own select in the house's clothes: quick, accessible, right on phones. */
+/** The browser's native select in the product's style: fast, accessible, right on phones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { field, control } = splitFieldProps(props)
   const { value, onChange, choices, placeholder, large = false, id, disabled, ...select } = control

@@ -7,7 +7,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'on
   onChange: (checked: boolean) => void
 }
 
-/** On or off, with its text. */
+/** An on/off switch with text. */
 export function Switch({ label, checked, onChange, ...input }: SwitchProps) {
   return (
     <label className="switch">

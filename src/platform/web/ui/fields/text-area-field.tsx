@@ -7,7 +7,7 @@ export type TextAreaFieldProps = FieldProps &
     onChange: (value: string) => void
   }
 
-/** Several lines of text; grows by its corner. */
+/** Several lines of text; resizable by its corner. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, control } = splitFieldProps(props)
   const { value, onChange, id, disabled, rows = 3, ...area } = control

@@ -7,7 +7,7 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'required' | 'className'> & {
     value: string
     onChange: (value: string) => void
-    /** 40 px high, as on the sign-in pages. */
+    /** 40 px high, such as on the sign-in pages. */
     large?: boolean
     /** An icon or text inside, before the value. */
     start?: ReactNode
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
 
 export type SearchFieldProps = Omit<TextFieldProps, 'start' | 'type' | 'hideLabel'>
 
-/** A search box with its magnifier; the label is read aloud only. Escape empties it. */
+/** A search box with a magnifier; only screen readers get the label. Escape clears it. */
 export function SearchField({ className, onKeyDown, ...props }: SearchFieldProps) {
   return (
     <TextField
