@@ -4,7 +4,7 @@ import { Segmented } from '#platform/web/ui/fields/segmented.tsx'
 import { useColorScheme } from '#platform/web/ui/color-scheme.ts'
 import './gallery.css'
 
-/** One file for each group of parts, loaded when it is looked at. */
+/** One file per group of parts, loaded when it is opened. */
 const GROUPS = [
   {
     name: 'buttons',
@@ -36,7 +36,7 @@ const GROUPS = [
   },
 ] as const
 
-/** Every part of `src/platform/web/ui` in every state, group by group; the address says which group. */
+/** Every part of `src/platform/web/ui` in every state, by group; the address determines the group. */
 export function Gallery() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { chosen, choose } = useColorScheme()

@@ -17,7 +17,7 @@ import { LONG, nothing } from './samples.ts'
 const SIZES = ['small', 'normal', 'large', 'extra-large'] as const
 const TYPES = ['danger', 'warning', 'info'] as const
 const LAYERS = ['clash', 'command', 'form', 'panel'] as const
-/** Milliseconds that an overlay is looked at. */
+/** Milliseconds that an overlay is shown. */
 const LOADING = 2_000
 
 const load = (progress?: number) => {

@@ -167,7 +167,7 @@ export function Lists() {
   )
 }
 
-/** A page of cards. @param rows none: it cannot be had */
+/** A page of cards. @param rows undefined: loading the list fails */
 function Cards({ name, rows }: { name: string; rows: readonly string[] | undefined }) {
   const list = useQuery({
     queryKey: ['gallery', name],

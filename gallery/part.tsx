@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the kit under its name, with its states beside each other. */
+/** A part of the kit below its name, with its states side by side. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-part" aria-label={name}>
@@ -10,7 +10,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** One state of a part, with a word for it. */
+/** One state of a part, with its name. */
 export function State({ of, wide = false, children }: { of: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'gallery-state gallery-state-wide' : 'gallery-state'}>

@@ -1,6 +1,6 @@
 import type { Account } from '#platform/web/data/account-context.tsx'
 
-/** Who looks at the gallery. */
+/** The account that views the gallery. */
 export const ACCOUNT: Account = {
   id: '019a3f2c-0000-7000-8000-000000000001',
   fName: 'Nimal',
@@ -11,7 +11,7 @@ export const ACCOUNT: Account = {
   timeZone: 'Asia/Colombo',
 }
 
-/** Names in the scripts of the country, one of them long. */
+/** Names in the country's scripts, one of them long. */
 export const PEOPLE = [
   { id: '1', name: 'Kasun De Silva' },
   { id: '2', name: 'ශ්‍රියානි පෙරේරා' },
@@ -22,5 +22,5 @@ export const PEOPLE = [
 export const LONG =
   'A very long name that does not end soon, because somebody wrote down everything there is to say about it'
 
-/** For what a gallery has nothing to do about. */
+/** A handler that does nothing. */
 export const nothing = () => undefined
