@@ -8,7 +8,7 @@ export type SegmentedProps<Value extends string> = {
   choices: readonly { value: Value; label: string; icon?: ReactNode }[]
 }
 
-/** Selects one of a few views; arrow keys move. For links use the classes `segmented` and `segment` with `aria-current`. */
+/** One of a few views; arrow keys move. For links use the classes `segmented` and `segment` with `aria-current`. */
 export function Segmented<Value extends string>({ label, value, onChange, choices }: SegmentedProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
