@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { databaseAway } from '../http/error-reply.ts'
 import { SentSignal, type Signal, SIGNAL_CHANNEL } from './signals.ts'
 
-/** What every process hears of a change after its commit: names and ids only, no contents. */
+/** A change as every process receives it after its commit: names and ids only, no contents. */
 const FeedChange = z.object({
   id: z.number(),
   entity: z.string(),
@@ -20,25 +20,25 @@ export interface ChangeFeed {
   onChange(listener: (change: FeedChange) => void): void
   /** Called for each signal of a kind, in the order of their commits; see sendSignal. */
   onSignal<Content>(signal: Signal<Content>, listener: (content: Content) => void): void
-  /** Called when changes may have been missed: everything shown has to be fetched again. */
+  /** Called when changes may have been missed: everything shown must be refetched. */
   onGap(listener: () => void): void
   /**
-   * Names how far this process has heard: it differs as soon as another change or signal was heard, or may have been
-   * missed. Two equal positions mean that nothing happened between them.
+   * The position of this process: it changes with every change or signal received or possibly missed. Two equal
+   * positions mean that nothing happened in between.
    */
   position(): string
-  /** Whether changes arrive at this moment. */
+  /** Whether changes are being received at the moment. */
   isConnected(): boolean
   /**
-   * Asks the database for a sign of life on the feed's own connection, so that the answer does not wait behind calls
-   * that want one of the pool's. Callers at the same time share one question.
-   * @throws AppError unavailable, or what the database's driver throws, while the database is away
+   * Checks that the database responds on the feed's own connection, without waiting for one of the pool. Concurrent
+   * callers share one check.
+   * @throws AppError unavailable, or the driver's error, while the database is unavailable
    */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The channel that the trigger on `changes` notifies; see migrations/0001_platform.sql. */
+/** The channel of the trigger on `changes`; see migrations/0001_platform.sql. */
 const CHANNEL = 'ledgerboard_changes'
 const RETRY_FIRST = 50
 const MAX_RETRY_DELAY = 1_000
@@ -47,9 +47,9 @@ const HEARTBEAT = 10_000
 const ANSWER_WITHIN = 2_000
 
 /**
- * Listens on its own connection. PostgreSQL delivers a notification only after the commit of the transaction that
- * made it, to every process, so nobody hears of a change that is not stored. A lost connection is opened again; the
- * listeners of `onGap` are then called.
+ * Listens on a dedicated connection. PostgreSQL delivers a notification to every process only after its transaction's
+ * commit, so no one is notified of a change that is not stored. A lost connection is reopened; then the listeners of
+ * `onGap` are called.
  */
 export async function startChangeFeed(
   settings: pg.ClientConfig,
@@ -139,7 +139,7 @@ export async function startChangeFeed(
   const ping = (): Promise<void> => (question ??= ask().finally(() => (question = undefined)))
 
   await connect()
-  // a connection that is cut without a word would never tell: each answer proves that changes can arrive
+  // a silently cut connection would go unnoticed: each reply proves that changes can arrive
   const heartbeat = setInterval(() => void ping().catch(() => undefined), HEARTBEAT).unref()
   return {
     onChange: (listener) => void changeListeners.push(listener),

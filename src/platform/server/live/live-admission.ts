@@ -5,32 +5,32 @@ import { readClientAddress } from '../http/client-address.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * Open connections at the most, in each process. A person has a tab or two on a few devices; whoever waits for approval
- * has one page. Behind a proxy that is not trusted a whole office is one address.
+ * Maximum open connections in each process. A person has a tab or two on a few devices; a pending account has one page.
+ * Behind an untrusted proxy a whole office has one address.
  */
 export const MAX_CONNECTIONS = { ofAddress: 2_000, ofAccount: 40, ofPending: 3 }
-/** Times that one connection may sign in: a browser does once, and once more with a renewed token. */
+/** Maximum sign-ins of one connection: a browser signs in once, and again with a renewed token. */
 const MAX_SIGN_INS = 5
 
-/** What is needed of a connection of engine.io. */
+/** The part of an engine.io connection that is used. */
 export interface Carrier {
   request: IncomingMessage
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Who may connect, before and after it is known who it is. */
+/** Who may connect, before and after authentication. */
 export interface LiveAdmission {
-  /** Whether a handshake may go on, told from its address alone: nothing is looked up for one that may not. */
+  /** Whether a handshake may continue, judged by its address alone, before anything is looked up. */
   admitsHandshake(request: IncomingMessage): boolean
   /** Counts a connection with its address until it closes. */
   countConnection(carrier: Carrier): void
-  /** Whether a connection may try to sign in once more. */
+  /** Whether a connection may attempt another sign-in. */
   admitsSignIn(carrier: Carrier): boolean
-  /** Counts a connection with its account until it closes, unless that has as many as it may. */
+  /** Counts a connection with its account until it closes, unless the account is at its limit. */
   admitsAccount(carrier: Carrier, actor: AuthenticatedToken['actor']): boolean
 }
 
-/** Bounds what strangers and people can have open: handshakes by the limit of calls, connections by address and account. */
+/** Limits open connections: handshakes by the limit of calls, connections by address and by account. */
 export function createLiveAdmission({ config, rateLimits }: Platform): LiveAdmission {
   const addressOf = readClientAddress(config.trustedProxies)
   const keyOf = (request: IncomingMessage) => addressKey(addressOf(request))

@@ -5,34 +5,34 @@ import { can, type Permission } from '#platform/shared/permissions.ts'
 import type { Actor } from '../security/actor.ts'
 import type { Platform } from '../platform.ts'
 
-/** What a browser may send over its live connection: declared with {@link liveEvent}, bound in startLive. */
+/** An event that a browser may send over its live connection: declared with {@link liveEvent}, bound in startLive. */
 export interface LiveEvent {
   name: string
   can: 'active' | Permission
-  /** How often one person may send it, from all their browsers together; above it they are refused, not thrown out. */
+  /** How often one user may send it, from all browsers together; above it events are refused, without disconnecting. */
   limit?: { count: number; seconds: number }
-  /** Parses and handles one; what it returns is the answer. @throws AppError */
+  /** Parses and handles one; returns the acknowledgement. @throws AppError */
   receive(message: unknown, sender: Sender): Promise<object>
 }
 
-/** Who sends an event: the account as it stands at this moment, and the id of the socket. */
+/** The sender of an event: the current account, and the id of the socket. */
 export interface Sender {
   actor: Actor
   socketId: string
 }
 
-/** How features speak to open browsers of this process. Each process is told by a signal and tells its own. */
+/** How features reach the open browsers of this process. Each process is notified by a signal and forwards it. */
 export interface LiveSpeaker {
-  /** To everybody who has the permission, or to those of them whose ids are given; rights are those of this moment. */
+  /** To every user with the permission, or to those with the given ids; current permissions apply. */
   tell(audience: { can: Permission; people?: readonly string[] }, event: string, content: unknown): void
 }
 
-/** What a feature adds to the live connection. */
+/** A feature's part of the live connection. */
 export type LiveFeature = (speaker: LiveSpeaker) => readonly LiveEvent[]
 
 /**
- * Declares an event. The handler gets what the schema made of the message, from an account that may send it, one
- * message of a browser after the other.
+ * Declares an event. The handler receives the parsed message from an account with the permission, one message per
+ * browser at a time.
  */
 export function liveEvent<Message>(declared: {
   name: string
@@ -61,7 +61,7 @@ export function checkMaySend(event: LiveEvent, actor: Actor): void {
 }
 
 /**
- * Counts what people send of each event within its limit, in memory: a limit holds in each process.
+ * Limits how often users send each event, in memory: the limit applies per process.
  * @returns counts one; throws AppError rate_limited with retryAfter above the limit
  */
 export function createEventLimits(clock: Platform['clock']): (event: LiveEvent, userId: string) => void {
@@ -75,7 +75,7 @@ export function createEventLimits(clock: Platform['clock']): (event: LiveEvent, 
       found !== undefined && found.endsAt > now
         ? found
         : { count: 0, endsAt: now + event.limit.seconds * 1000 }
-    // the ended ones of others would stay for ever
+    // expired ones of other users would never be removed
     if (window !== found) for (const [each, { endsAt }] of counts) if (endsAt <= now) counts.delete(each)
     counts.set(key, window)
     if (window.count >= event.limit.count) {

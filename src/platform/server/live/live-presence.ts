@@ -10,19 +10,19 @@ const PRESENCE_ROOM = audienceRoom('chat:view')
 /** Prefix of the rooms of those who have the same record open. */
 const VIEWING = 'viewing:'
 
-/** Between the sockets of this process and the presence of all. */
+/** Connects the sockets of this process with the presence of all processes. */
 export interface LivePresence {
-  /** What a browser says it has open. */
+  /** Handles what a browser reports to have open. */
   events: LiveEvent[]
-  /** A person's sockets, or their rights, are others than before. */
+  /** Handles a change of a user's sockets or permissions. */
   update(userId: string): void
-  /** Tells a socket everybody who is there, if it may know. */
+  /** Sends a socket everyone who is online, if it may know. */
   greet(socket: LiveSocket): void
 }
 
 /**
- * Keeps the presence of all processes up to date with the sockets of this one, and tells these what changes in it: who is
- * online to those who may chat, who has a record open to those who have it open too.
+ * Updates the presence of all processes from the sockets of this one, and sends these the changes: who is online to
+ * those who may chat, who has a record open to those who have it open too.
  */
 export function startLivePresence(io: LiveServer, presence: Presence): LivePresence {
   const update = (userId: string): void => {
@@ -60,7 +60,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
       for (const room of socket.rooms) if (room.startsWith(`${VIEWING}${entity}:`)) void socket.leave(room)
       if (id !== null) {
         void socket.join(`${VIEWING}${entity}:${id}`)
-        // who already has it open elsewhere changes nothing, and this browser still has to know
+        // if the user has it open elsewhere nothing changes, but this browser still needs the viewers
         emitViewers(socket, `${entity}:${id}`)
       }
       update(actor.id)
@@ -78,7 +78,7 @@ export function startLivePresence(io: LiveServer, presence: Presence): LivePrese
   }
 }
 
-/** What a socket has open, such as `task:142`; it leaves what its person may not see any more. */
+/** What a socket has open, such as `task:142`, limited to what its user may still see. */
 function recordsOpenIn(socket: LiveSocket): string[] {
   const rooms = [...socket.rooms].filter((room) => room.startsWith(VIEWING))
   return rooms.flatMap((room) => {

@@ -2,34 +2,34 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { LiveToBrowser } from '#platform/shared/live-events.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 
-/** What the server keeps of each socket. */
+/** The server's state of each socket. */
 export interface SocketData {
   token: string
   userId: string
-  /** Of the person, as the account says. */
+  /** Of the account. */
   name: string
   expiry?: NodeJS.Timeout
-  /** Counts the looks at the account: only what the newest one saw is acted on. */
+  /** Counts the reads of the account: only the result of the latest is used. */
   looks: number
   messages: { count: number; endsAt: number }
-  /** Ends when everything is handled that the browser sent so far. */
+  /** Resolves once everything that the browser sent so far is handled. */
   handled: Promise<void>
 }
 
-// features bring events of their own, so the maps are open; what the platform says is typed by `say`
+// features add events, so the maps are open; the platform's own events are typed by `say`
 export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 
-/** How the names of the rooms begin that a socket is in by right: its person's, and one for each permission. */
+/** Prefixes of the rooms that permissions determine: the user's, and one for each permission. */
 const PERSON = 'person:'
 const MAY = 'may:'
 
-/** The room of all sockets of one person. */
+/** The room of all sockets of one user. */
 export const personRoom = (userId: string): string => `${PERSON}${userId}`
-/** The room of all sockets whose people have a permission. */
+/** The room of all sockets whose users have a permission. */
 export const audienceRoom = (permission: Permission | string): string => `${MAY}${permission}`
 
-/** Puts a socket into the rooms that it has a right to, and into no others. */
+/** Moves a socket into exactly the rooms that it is entitled to. */
 export function enterRooms(socket: LiveSocket, rooms: readonly string[]): void {
   for (const room of socket.rooms) {
     const isByRight = room.startsWith(MAY) || room.startsWith(PERSON)
@@ -43,7 +43,7 @@ export function socketsIn(io: LiveServer, room: string): LiveSocket[] {
   return [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
 }
 
-/** Says something of the platform's own events to a socket, a room or everybody. */
+/** Emits one of the platform's own events to a socket, a room or everyone. */
 export function say<Event extends keyof LiveToBrowser>(
   to: { emit(event: string, ...content: unknown[]): unknown },
   event: Event,

@@ -21,30 +21,30 @@ import {
 import type { Platform } from '../platform.ts'
 import { USERS_SIGNAL } from './signals.ts'
 
-/** Bytes of one message from a browser. */
+/** Maximum bytes of one message from a browser. */
 const LARGEST_MESSAGE = 65_536
-/** Milliseconds in which a connection is signed in that was opened. */
+/** Milliseconds within which an opened connection must be authenticated. */
 const SIGN_IN_WITHIN = 10_000
-/** Milliseconds that browsers have at a shutdown to agree that the connection ends; one that is gone never does. */
+/** Milliseconds for browsers to acknowledge the end of the connection at a shutdown; a vanished one never does. */
 const FAREWELL = 1_000
-/** Messages that one browser may send within the window: far more than a person at the keyboard does. */
+/** Maximum messages of one browser within the window: far more than a person can type. */
 const MAX_MESSAGES = 100
 const MESSAGE_WINDOW = 10_000
-/** Milliseconds until an account is looked at again that could not be read. */
+/** Milliseconds until an account that could not be read is read again. */
 const LOOK_AGAIN = 250
-/** The longest delay a timer takes, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const MAX_TIMER = 2_147_483_647
 
 export interface Live {
-  /** Looks at an account's open sockets again after its rights or sessions changed. */
+  /** Checks an account's open sockets again after its permissions or sessions changed. */
   recheck(userId: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The socket of every signed-in browser: tells it of changes that it may see and of who is there, and takes the events
- * of features. The token is checked when it connects and again at every event; it is looked at again the moment the
- * account or a session of it changes, and the socket ends with the token.
+ * The socket of every signed-in browser: emits the changes that it may see and who is online, and receives the events
+ * of features. The token is checked on connecting, at every event, and as soon as the account or one of its sessions
+ * changes; the socket ends with the token.
  */
 export function startLive(
   httpServer: HttpServer,
@@ -94,7 +94,7 @@ export function startLive(
   )
   const countWithinLimit = createEventLimits(platform.clock)
 
-  /** Handles one event with the account's rights as they stand now. Never fails. */
+  /** Handles one event with the account's current permissions. Never fails. */
   const receive = async (
     socket: LiveSocket,
     name: string,
@@ -130,23 +130,23 @@ export function startLive(
       accept(socket, String(token), found)
       return next()
     }
-    // too many, as above, or the database is away: a browser whose connection breaks off comes again by itself
+    // too many, as above, or the database is unavailable: a disconnected browser reconnects automatically
     admit().catch(() => socket.conn.close())
   })
 
   io.on('connection', (socket) => {
-    // the browser compares it with what its first replies said, and fetches again what it may have missed; like those,
-    // it is for nobody who is not let in yet
+    // the browser compares it with the position of its first replies and refetches what it may have missed; like these,
+    // it is only sent to approved accounts
     if (socket.rooms.has(personRoom(socket.data.userId))) say(socket, 'position', platform.feed.position())
-    // the account may have changed after it was read and before the socket could be found by `recheck`
+    // the account may have changed after it was read, before `recheck` could find the socket
     void look(socket, socket.data.token)
     socket.use((_packet, next) => {
       if (!isFlood(socket.data.messages, platform.clock().getTime())) return next()
       socket.disconnect(true)
-      // not only when the other side agrees, which it has half a minute for and goes on meanwhile
+      // without waiting for the other side's acknowledgement, for which it has half a minute
       socket.request.socket.destroy()
     })
-    // a renewed token is checked by its own handler; everything else needs rights as they stand now
+    // a renewed token is checked by its own handler; everything else requires current permissions
     socket.on('renew', (token: unknown) => void look(socket, token))
     socket.onAny((name: unknown, ...content: unknown[]) => {
       if (typeof name !== 'string' || name === 'renew') return
@@ -155,10 +155,10 @@ export function startLive(
         if (typeof last === 'function') last(reply)
       }
       const [message] = content
-      // one after the other: what a person wrote first is stored first
+      // sequentially: what a person wrote first is stored first
       socket.data.handled = socket.data.handled.then(() => receive(socket, name, message, answer))
     })
-    // without a listener an error in a packet's way would end the process
+    // without a listener a transport error would crash the process
     socket.on('error', () => undefined)
     socket.on('disconnect', () => {
       clearTimeout(socket.data.expiry)
@@ -166,7 +166,7 @@ export function startLive(
     })
   })
 
-  /** Lets a socket go on with what the token allows now; returns whether it goes on. */
+  /** Updates a socket to what the token allows now; returns whether it stays open. */
   const look = async (socket: LiveSocket, token: unknown): Promise<boolean> => {
     const number = ++socket.data.looks
     const isNewest = () => number === socket.data.looks && socket.connected
@@ -177,7 +177,7 @@ export function startLive(
         found = await identify(token)
         isKnown = true
       } catch {
-        // nobody knows what it may see: until then it hears nothing
+        // its permissions are unknown: until then it receives nothing
         enterRooms(socket, [])
         hasMissed = true
         await sleep(LOOK_AGAIN)
@@ -223,14 +223,14 @@ export function startLive(
     say(io.to(userIds.map(personRoom)), 'change', { entity, id: '', action: 'update', actorId: null })
   })
   platform.feed.onGap(() => {
-    // an account may have changed in the gap as well
+    // an account may also have changed in the gap
     void recheckAll(openSockets()).then(() => say(io, 'refresh'))
   })
 
   return {
     recheck: (userId) => recheckAll(openSockets().filter((socket) => socket.data.userId === userId)),
     async close() {
-      // not io.close(): that ends the HTTP server as well, which still has calls to answer
+      // not io.close(): that also ends the HTTP server, which still has calls to answer
       isClosing = true
       io.engine.close()
       setTimeout(() => {
@@ -251,7 +251,7 @@ function isFlood(messages: LiveSocket['data']['messages'], now: number): boolean
   return messages.count > MAX_MESSAGES
 }
 
-/** A page of another site may not open a socket, even with a token it got hold of (ASVS 4.4.2). */
+/** A page of another site may not open a socket, even with a stolen token (ASVS 4.4.2). */
 function isOwnOrigin(origin: string | undefined, host: string | undefined, appUrl: string): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

@@ -8,10 +8,10 @@ import { sendSignal, type Signal } from './signals.ts'
 const PresentPerson = z.object({
   id: z.string(),
   name: z.string(),
-  /** What their browsers have open, such as `task:142`. */
+  /** What the user's browsers have open, such as `task:142`. */
   viewing: z.array(z.string()),
 })
-/** A person with a browser open. */
+/** A user with a browser open. */
 export type PresentPerson = z.infer<typeof PresentPerson>
 
 export interface PresenceTable {
@@ -27,7 +27,7 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A process says that its people changed. */
+/** Signals that the users of a process changed. */
 const PRESENCE_SIGNAL: Signal<{ processId: string }> = {
   topic: 'presence',
   outdates: false,
@@ -36,13 +36,13 @@ const PRESENCE_SIGNAL: Signal<{ processId: string }> = {
 
 /** Milliseconds. */
 export interface PresenceTimes {
-  /** In which changes are gathered before anybody is told. */
+  /** For which changes are gathered before they are announced. */
   gather: number
-  /** For which somebody whose last browser closed is still there: a page that is loaded again is not a coming and going. */
+  /** For which a user whose last browser closed stays online, so that reloading a page is not a change. */
   linger: number
-  /** Between two signs of life of a process. */
+  /** Between two heartbeats of a process. */
   heartbeat: number
-  /** Without a sign of life a process has ended, and its people are gone. */
+  /** Without a heartbeat, after which a process counts as ended and its users as offline. */
   lostAfter: number
 }
 export const PRESENCE_TIMES: PresenceTimes = {
@@ -52,7 +52,7 @@ export const PRESENCE_TIMES: PresenceTimes = {
   lostAfter: 20_000,
 }
 
-/** What is different since the last time. */
+/** The differences since the last announcement. */
 export interface PresenceChange {
   online: string[]
   offline: string[]
@@ -60,22 +60,22 @@ export interface PresenceChange {
   records: string[]
 }
 
-/** Which people have a browser open, in whatever process of the installation, and what they have open. */
+/** Which users have a browser open, in any process of the installation, and what they have open. */
 export interface Presence {
-  /** Says who of this process's browsers is there; undefined when the person's last browser closed. */
+  /** Sets a user's presence in this process; undefined when the last browser closed. */
   setHere(userId: string, person: PresentPerson | undefined): void
   isOnline(userId: string): boolean
   online(): string[]
   /** Who has a record open, such as `task:142`. */
   viewersOf(record: string): PresentPerson[]
   onChange(listener: (change: PresenceChange) => void): void
-  /** Takes this process's people away everywhere. */
+  /** Removes this process's users everywhere. */
   close(): Promise<void>
 }
 
 /**
- * Each process keeps its people in one row of an unlogged table, with the time of its last sign of life, and reads the
- * rows of the others when one of them says that it changed; why: docs/decisions/016-presence.md.
+ * Each process stores its users in one row of an unlogged table, with the time of its last heartbeat, and reads the
+ * rows of the others when one of them signals a change; see docs/decisions/016-presence.md.
  */
 export function startPresence(
   database: Executor,
@@ -85,11 +85,11 @@ export function startPresence(
   const processId = randomUUID()
   const here = new Map<string, PresentPerson>()
   let elsewhere: PresentPerson[] = []
-  /** Who is online as it was told last, and since when a person is not there any more. */
+  /** Who was online at the last announcement, and since when a user has been absent. */
   const told = new Map<string, number | undefined>()
   let viewers = new Map<string, Map<string, PresentPerson>>()
   const listeners: ((change: PresenceChange) => void)[] = []
-  /** Whether the other processes are still to be told. */
+  /** Whether the other processes are still to be notified. */
   let hasChanged = false
   let closed = false
 
@@ -134,7 +134,7 @@ export function startPresence(
   const telling = gather(times.gather, async () => tell())
   const writing = gather(times.gather, async () => {
     const isNews = hasChanged
-    // taken down first: what changes from now on is news of its own
+    // cleared first: later changes are announced separately
     hasChanged = false
     try {
       await write()
@@ -150,13 +150,13 @@ export function startPresence(
     if (said.processId !== processId) reading.soon()
   })
   feed.onGap(() => {
-    // what it wrote may be gone with the database, and what the others said was not heard
+    // its row may be lost with the database, and signals of the others were missed
     hasChanged = true
     writing.soon()
     reading.soon()
   })
   const heartbeat = setInterval(() => {
-    // while the database is away everybody stays as they were
+    // while the database is unavailable the presence stays unchanged
     writing.soon()
     reading.soon()
   }, times.heartbeat).unref()
@@ -189,7 +189,7 @@ export function startPresence(
   }
 }
 
-/** Brings who is online up to who is there now; somebody who left stays for the linger. */
+/** Updates who is online; users who left stay for the linger. */
 function comeAndGo(
   told: Map<string, number | undefined>,
   present: ReadonlySet<string>,
@@ -227,7 +227,7 @@ function haveSamePeople(
   )
 }
 
-/** Does the work a while after it was first asked for, once for all who asked meanwhile, and never twice at a time. */
+/** Runs the work a while after the first request, once for all requests meanwhile, and never concurrently. */
 function gather(milliseconds: number, work: () => Promise<void>): { soon(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -237,7 +237,7 @@ function gather(milliseconds: number, work: () => Promise<void>): { soon(): void
       if (stopped) return
       timer ??= setTimeout(() => {
         timer = undefined
-        // what fails is done again with the next sign of life
+        // a failure is retried with the next heartbeat
         running = running.then(work).catch(() => undefined)
       }, milliseconds).unref()
     },

@@ -7,10 +7,10 @@ const ARRIVES_WITHIN = 10_000
 const CHANNEL = 'ledgerboard_proof'
 
 /**
- * Makes sure that what one connection notifies another one hears, as live screens and several processes need it. A
- * pooler that gives every transaction another connection swallows notifications without a word.
- * @param pool notifies; @param settings of the connection that listens, the same database
- * @throws StartError when nothing arrives; an error of the database
+ * Verifies that a notification of one connection reaches another, as live screens and several processes require. A
+ * pooler that assigns each transaction another connection drops notifications silently.
+ * @param pool sends; @param settings of the listening connection, to the same database
+ * @throws StartError when nothing arrives, or an error of the database
  */
 export async function proveNotifications(
   pool: pg.Pool,

@@ -5,28 +5,28 @@ import type { Executor } from '../database/database.ts'
 /** The channel of signals; see change-feed.ts. */
 export const SIGNAL_CHANNEL = 'ledgerboard_signals'
 
-/** Something that one process tells all, itself included: names and ids, at most a few thousand bytes. */
+/** A message from one process to all, including itself: names and ids, at most a few thousand bytes. */
 export interface Signal<Content> {
   topic: string
-  /** Whether it makes anything old that browsers have fetched; see ChangeFeed.position. */
+  /** Whether it outdates anything that browsers have fetched; see ChangeFeed.position. */
   outdates: boolean
   content: z.ZodMiniType<Content>
 }
 
-/** What lies in the channel. */
+/** The payload of the channel. */
 export const SentSignal = z.object({ topic: z.string(), content: z.unknown() })
 
-/** A signal to single people; see signalUsers. */
+/** A signal to single users; see signalUsers. */
 export const USERS_SIGNAL: Signal<{ entity: string; userIds: string[] }> = {
   topic: 'users',
   outdates: true,
   content: z.object({ entity: z.string(), userIds: z.array(z.string()) }),
 }
 
-/** A notification of PostgreSQL holds 8,000 bytes, an id takes 39 of them. */
+/** A notification of PostgreSQL is limited to 8,000 bytes; an id takes 39 of them. */
 const IDS_PER_SIGNAL = 150
 
-/** Tells every process, after the commit of the transaction that it is part of. Heard with ChangeFeed.onSignal. */
+/** Notifies every process after the commit of the surrounding transaction. Received with ChangeFeed.onSignal. */
 export async function sendSignal<Content>(
   executor: Executor,
   { topic }: Signal<Content>,
@@ -36,9 +36,9 @@ export async function sendSignal<Content>(
 }
 
 /**
- * Tells the open browsers of these people, on every process, to fetch the queries that name the entity again. Heard after
- * the commit of the transaction that it is part of; nobody else hears of it. For what is not everybody's, such as
- * notifications: nothing of it is in `changes`.
+ * Makes the open browsers of these users, on every process, refetch the queries that name the entity, after the commit
+ * of the surrounding transaction; no one else is notified. For private records such as notifications, which are not in
+ * `changes`.
  */
 export async function signalUsers(
   executor: Executor,
