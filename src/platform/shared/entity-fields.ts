@@ -3,8 +3,8 @@ import { email as emailSchema, id, line as lineSchema, text as textSchema } from
 import { type Cents, lkrAmount, toCents } from './money.ts'
 
 /**
- * How the audit trail formats a recorded value: unchanged · a calendar day · an instant · cents · a percentage · yes or
- * no · the lines of a document · their number · only that it changed · the title of the record with this id.
+ * How the audit trail formats a recorded value: unchanged · a calendar day · an instant · cents · a percentage ·
+ * yes or no · the lines of a document · their number · only that it changed · the title of the record with this id.
  */
 export type AuditFormat =
   | 'text'
@@ -146,7 +146,7 @@ export function email(options: { label: string; required: string }): RequiredTex
   return requiredText(options.label, emailSchema(options.required))
 }
 
-/** An amount: in LKR in calls and replies, in cents in its column. @param options.required the sentence when it is none */
+/** An amount: in LKR in calls and replies, in cents in its column. @param options.required the message when it is missing */
 export function money(options: {
   label: string
   required: string
@@ -163,7 +163,10 @@ export function money(options: {
   })
 }
 
-/** The id of an entity of another kind. @param options.to the other kind; @param options.required the sentence when it is none */
+/**
+ * The id of an entity of another kind.
+ * @param options.to the other kind; @param options.required the message when it is missing
+ */
 export function reference(options: {
   label: string
   to: string
