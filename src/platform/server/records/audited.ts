@@ -2,24 +2,24 @@ import type { AuditField } from '#platform/shared/entity-fields.ts'
 import type { RecordKind } from '#platform/shared/record-kind.ts'
 import type { ChangeAction } from './changes.ts'
 
-/** A row of a table as `changes` keeps it, or a part of one. */
+/** A row of a table as recorded in `changes`, or a part of it. */
 export type Recorded = Readonly<Record<string, unknown>>
 
-/** A kind of record as the audit trail tells of it. Each feature describes its own. */
+/** A kind of record in the audit trail. Each feature declares its own. */
 export interface Audited {
   kind: RecordKind
   /**
-   * What is told, by the columns and keys that `changes` holds. What is not named is never told: a column that is added to
-   * a table is silent until somebody decided what it may say.
+   * The visible fields, by the columns and keys of `changes`. Others are never shown: a new column stays hidden until
+   * it is declared.
    */
   fields: Readonly<Record<string, AuditField>>
-  /** Where records of this kind are; without it they have no name of their own. */
+  /** Where records of this kind are stored; without it they have no name. */
   source?: AuditedSource
-  /** What a change did, in words for a person; undefined for `created`, `changed`, `deleted` and `restored`. */
+  /** What a change did, in words; undefined for `created`, `changed`, `deleted` and `restored`. */
   did?(change: { action: ChangeAction; after: Recorded }): string | undefined
   /**
-   * The kind belongs to an account, whose name it is called by: the account's id is recorded as the entry's own `id`, or
-   * in its `user_id`.
+   * Set for a kind that belongs to an account and is shown by its name: the account's id is recorded as the entry's
+   * `id`, or in its `user_id`.
    */
   accountIn?: 'id' | 'user_id'
 }
@@ -29,7 +29,7 @@ export interface AuditedSource {
   table: string
   /** The name of one. */
   title: string
-  /** What a search looks through, in lower case; without it nothing of the kind is found by its name. */
+  /** The text that is searched, in lower case; without it the kind is not found by name. */
   searched?: string
   idType?: 'uuid'
   /** The task that it belongs to. */
@@ -37,13 +37,13 @@ export interface AuditedSource {
   number?: AuditedNumber
 }
 
-/** The number by which people call a record. */
+/** The number by which people identify a record. */
 export interface AuditedNumber {
-  /** What they type before the digits, as a pattern: `q-?`. */
+  /** The prefix that people type before the digits, as a pattern: `q-?`. */
   sign: string
   text(id: number): string
-  /** Whether it stands before the name. */
+  /** Whether it precedes the name. */
   isInTitle: boolean
-  /** The column that holds it, which a deleted record's name leaves out. */
+  /** Its column, which is omitted from a deleted record's name. */
   column?: string
 }

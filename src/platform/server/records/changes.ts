@@ -4,8 +4,8 @@ import { fullName } from '../security/actor.ts'
 import type { Timestamp, WriteExecutor } from '../database/database.ts'
 
 /**
- * One table is the audit trail, the history of every entity, the 30-day bin and the live feed.
- * A trigger on it notifies every process after the commit; see change-feed.ts.
+ * One table is the audit trail, the history of every entity, the 30-day bin and the live feed. Its trigger notifies
+ * every process after the commit; see change-feed.ts.
  */
 export interface ChangesTable {
   id: Generated<number>
@@ -13,7 +13,7 @@ export interface ChangesTable {
   entity: string
   entity_id: string
   action: ChangeAction
-  /** Who may be told: the permission that seeing the entity needs. */
+  /** The permission required to be notified, which is that to see the entity. */
   audience: Permission
   actor_id: string | null
   actor_name: string
@@ -29,7 +29,7 @@ declare module '../database/database.ts' {
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
 
-/** A kind of thing whose changes are recorded: its name in the table and the feed, and who may see it. */
+/** A kind of record whose changes are recorded: its name in the table and the feed, and who may see it. */
 export interface Entity {
   name: string
   audience: Permission
@@ -38,20 +38,20 @@ export interface Entity {
 /** Who changed it: an account, or the product itself. */
 export type ChangeActor = { id: string; firstName: string; secondName: string } | 'system'
 
-/** The name under which a change stands: the person's, or the product's own. */
+/** The name of a change's author: the person's, or the product's. */
 export function actorName(actor: ChangeActor): string {
   return actor === 'system' ? 'Ledgerboard' : fullName(actor)
 }
 
-/** The ids of what a person changed in a transaction, for the reply to name: the product's own mail is not theirs. */
+/** The ids of a person's changes in a transaction, for the reply: the product's own mail is not among them. */
 const recorded = new WeakMap<WriteExecutor, number[]>()
 
-/** The ids of the changes of people that were recorded so far in a transaction, oldest first. */
+/** The ids of people's changes recorded so far in a transaction, oldest first. */
 export function recordedChanges(transaction: WriteExecutor): readonly number[] {
   return recorded.get(transaction) ?? []
 }
 
-/** A change as the feature that makes it tells it. */
+/** A change as its feature reports it. */
 export interface Change {
   entity: Entity
   id: string | number
@@ -70,7 +70,7 @@ export async function recordChange(transaction: WriteExecutor, change: Change): 
   noteRecorded(transaction, change.actor, rows)
 }
 
-/** The statement of {@link recordChange}, to be part of one that does more; its row goes to {@link noteRecorded}. */
+/** The statement of {@link recordChange}, as part of a larger one; pass its row to {@link noteRecorded}. */
 export function insertChange(change: Change): RawBuilder<{ id: number }> {
   const { before, after, ...columns } = columnsOf(change)
   const values = [...Object.values(columns), jsonOrNull(before), jsonOrNull(after)]
@@ -83,12 +83,12 @@ function jsonOrNull(value: Record<string, unknown> | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** Changes of one statement: none takes long. */
+/** Maximum changes per statement, so that none takes long. */
 const CHANGES_PER_STATEMENT = 1_000
 
 /**
  * Records many changes in their order; see {@link recordChange}.
- * @param parts a jsonb object for each `change` (its entity_id), merged into `before`: what is large goes from table to
+ * @param parts a jsonb object for each `change` (its entity_id), merged into `before`: large data moves from table to
  * table without passing through this process
  */
 export async function recordChanges(
@@ -99,7 +99,7 @@ export async function recordChanges(
   const before = parts === undefined ? sql`before` : sql`before || ${parts}`
   for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
     const some = changes.slice(start, start + CHANGES_PER_STATEMENT)
-    // one text for any number of them, which is planned once
+    // one statement text for any number of changes, planned once
     const { rows } = await sql<{ id: number }>`
       insert into changes (entity, entity_id, action, audience, actor_id, actor_name, before, after)
       select entity, entity_id, action, audience, actor_id, actor_name, ${before}, after
@@ -125,7 +125,7 @@ function columnsOf({ entity, id, action, actor, before, after }: Change) {
   }
 }
 
-/** Notes changes that a statement recorded itself; {@link recordChange} does so by itself. */
+/** Notes changes that a statement recorded; {@link recordChange} does so automatically. */
 export function noteRecorded(
   transaction: WriteExecutor,
   actor: ChangeActor,
@@ -138,7 +138,7 @@ export function noteRecorded(
   else noted.push(...ids)
 }
 
-/** The fields of `after` that differ from `before`, each side with its own value; undefined when nothing does. */
+/** The fields of `after` that differ from `before`, with both values; undefined when none does. */
 export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Partial<Row>,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { AppError } from '#platform/shared/errors.ts'
 import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
 
-/** A small packed picture may unpack to any size: what is drawn with it would need the memory. */
+/** A small compressed picture may decompress to any size, and rendering it would need that much memory. */
 const MAX_PIXELS = 25_000_000
 
 const TYPE_NAMES: Readonly<Record<FileType, string>> = {
@@ -12,7 +12,7 @@ const TYPE_NAMES: Readonly<Record<FileType, string>> = {
   'text/csv': 'CSV',
 }
 
-/** Where a sound file ends within its bytes, and how many pixels it has. */
+/** The end of an intact file within its bytes, and its number of pixels. */
 interface Extent {
   end: number
   pixels: number
@@ -20,9 +20,9 @@ interface Extent {
 
 interface Format {
   type: FileType
-  /** The bytes that every file of the type begins with. */
+  /** The bytes at the beginning of every file of the type. */
   beginning: Buffer
-  /** Undefined when the structure is broken or the file is cut off. */
+  /** Undefined when the structure is damaged or the file is truncated. */
   measure(bytes: Buffer): Extent | undefined
 }
 
@@ -33,10 +33,10 @@ const FORMATS: readonly Format[] = [
 ]
 
 /**
- * The file that some bytes are. Its type is told by the content, whatever name or header it came with. What lies
- * behind the end of a picture is no part of it and is left away, so that a picture is nothing else as well.
- * @param types the types that may be
- * @throws AppError validation when it is empty, damaged, cut off or has too many pixels; unsupported_media_type when
+ * The file in some bytes. Its type is detected from the content, regardless of its name or header. Bytes after the end
+ * of a picture are dropped, so that a picture cannot be a file of another type as well.
+ * @param types the accepted types
+ * @throws AppError validation when it is empty, damaged, truncated or has too many pixels; unsupported_media_type when
  * it is of another type
  */
 export function readFileOf(types: readonly FileType[], bytes: Uint8Array): FileContents {
@@ -52,7 +52,7 @@ export function readFileOf(types: readonly FileType[], bytes: Uint8Array): FileC
   return { type: format.type, bytes: content.subarray(0, extent.end) }
 }
 
-/** 415 with the types that may be. */
+/** 415 with the accepted types. */
 export function wrongType(types: readonly FileType[]): AppError {
   const names = types.map((type) => TYPE_NAMES[type])
   return new AppError('unsupported_media_type', `This must be a ${names.join(' or ')} file`)
@@ -61,7 +61,7 @@ export function wrongType(types: readonly FileType[]): AppError {
 const PNG_CHUNK_OVERHEAD = 12
 const PNG_HEADER_LENGTH = 13
 
-/** Whole chunks with good checksums: the header first, then data, then the end. */
+/** Complete chunks with valid checksums: the header first, then data, then the end. */
 function measurePng(bytes: Buffer): Extent | undefined {
   let position = 8
   let pixels = 0
@@ -89,7 +89,7 @@ function measurePng(bytes: Buffer): Extent | undefined {
 const JPEG_START_OF_SCAN = 0xda
 const JPEG_END = 0xd9
 
-/** Whole segments with a frame and at least one scan, up to the end of the image. */
+/** Complete segments with a frame and at least one scan, up to the end of the image. */
 function measureJpeg(bytes: Buffer): Extent | undefined {
   let position = 2
   let pixels = 0
@@ -122,7 +122,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Where the next marker stands: in the data of a scan FF is followed by 00, or by a restart marker. */
+/** The position of the next marker: in the data of a scan FF is followed by 00, or by a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let position = bytes.indexOf(0xff, from)
   while (position >= 0 && position + 1 < bytes.length) {
@@ -133,7 +133,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** How far before its end a PDF may say that it ends. */
+/** How far before its last byte the end marker of a PDF may be. */
 const PDF_TAIL = 1024
 
 function measurePdf(bytes: Buffer): Extent | undefined {

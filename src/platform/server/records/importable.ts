@@ -14,15 +14,18 @@ export interface ImportWriter {
 }
 
 /**
- * How what an {@link Importable} declares is added and removed again; its feature declares it. Every function is called
- * with what the schema of a row or `prepare` gave.
+ * How the records of an {@link Importable} are added and removed; declared by its feature. Each function receives what
+ * the row's schema or `prepare` returned.
  */
 export interface ServerImportable {
   importable: Importable
-  /** Work on the rows before the transaction begins: one that does nothing for seconds is ended. */
+  /** Work before the transaction begins: one that is idle for seconds is terminated. */
   prepare?(rows: readonly unknown[]): Promise<readonly unknown[]>
-  /** Adds all rows or none. @returns their ids @throws AppError validation at the fields of the rows, such as `rows.3.email` */
+  /**
+   * Adds all rows or none. @returns their ids @throws AppError validation at the fields of the rows, such as
+   * `rows.3.email`
+   */
   add(transaction: WriteExecutor, rows: readonly unknown[], writer: ImportWriter): Promise<number[]>
-  /** Deletes those that are still as they were added. @returns how many */
+  /** Deletes those that are unchanged since the import. @returns how many */
   removeUntouched(transaction: WriteExecutor, ids: readonly number[], actor: ChangeActor): Promise<number>
 }

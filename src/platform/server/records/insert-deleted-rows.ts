@@ -8,14 +8,14 @@ import { rowsOf } from './restore.ts'
 /** A row as JSON or as the database returns it, by column. */
 type Row = Record<string, unknown>
 
-/** Where parts are stored, as an entity's table says it. */
+/** Where parts are stored, as declared by an entity's table. */
 interface PartTable {
   definition: RecordKind
   table: keyof Database
   columns: readonly string[]
 }
 
-/** Stores one deleted row again; see {@link insertDeletedRows}. @returns undefined when the id is taken */
+/** Restores one deleted row; see {@link insertDeletedRows}. @returns undefined when the id is taken */
 export async function insertDeletedRow(
   transaction: WriteExecutor,
   table: keyof Database,
@@ -27,12 +27,12 @@ export async function insertDeletedRow(
 }
 
 /**
- * Stores deleted rows of one deletion again, with their ids and instants, in one statement. PostgreSQL reads each value by
- * the type of its column. A column that the rows do not name, because it is newer than the deletion, gets its default. A
- * reference to what is gone by now is empty; what is still there is kept from going. What has a version gets the next one:
- * whoever still edits what it was before its deletion is told.
+ * Restores the rows of one deletion, with their ids and instants, in one statement. PostgreSQL reads each value by the
+ * type of its column. A column newer than the deletion gets its default. A reference to a record that no longer exists
+ * is null; an existing one is locked against deletion. A version is incremented, so that an edit based on the state
+ * before the deletion is refused.
  * @param returned the columns to return
- * @returns those that were stored; the others are missing, as their ids are taken
+ * @returns the stored rows; those whose ids are taken are missing
  */
 export async function insertDeletedRows(
   transaction: WriteExecutor,
@@ -64,7 +64,7 @@ export async function insertDeletedRows(
 }
 
 /**
- * Stores those again that were deleted with what they are part of.
+ * Restores the parts that were deleted together with their record.
  * @param deleted from the audit row of that deletion
  * @throws AppError conflict when one of the ids is taken
  */

@@ -10,7 +10,9 @@ import {
 } from '../database/lock-order.ts'
 import type { Sweep } from './sweep.ts'
 
-/** A reference that waits for both of its ends to be there again; filled by triggers, see 0024_versions_and_links.sql. */
+/**
+ * A reference that waits until both of its records exist again; filled by triggers, see 0024_versions_and_links.sql.
+ */
 export interface LostLinksTable {
   table_name: LockedTable
   row_id: number
@@ -28,17 +30,17 @@ declare module '../database/database.ts' {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows of one table that come back together, as they were. */
+/** Rows of one table that are restored together, as they were when deleted. */
 export interface ReturningRows {
   table: LockedTable
   rows: readonly Row[]
 }
 
-/** Days that a lost reference is kept: longer than anything can be restored. */
+/** Days for which a lost reference is stored: longer than anything can be restored. */
 const KEPT_DAYS = 31
 
 /**
- * What has to be locked before rows come back: what they pointed to, and what pointed to them and will again.
+ * The locks required before rows are restored: for their targets, and for the rows that pointed to them and will again.
  */
 export async function locksToReturn(
   transaction: WriteExecutor,
@@ -65,9 +67,9 @@ export async function locksToReturn(
 }
 
 /**
- * Fills the references of rows that are back, where their targets are there, and those of others that point to them.
- * Where something else has the place by now it is left alone. What has to wait for its target is kept.
- * @param returned the rows as they were when they were deleted; they are stored again, and locked with locksToReturn
+ * Fills the references of restored rows whose targets exist, and the references of others to them. A reference that has
+ * another target by now is left unchanged. One whose target is missing is stored for later.
+ * @param returned the rows as they were when deleted; they are restored, and locked with locksToReturn
  */
 export async function restoreLinks(
   transaction: WriteExecutor,
@@ -76,7 +78,7 @@ export async function restoreLinks(
   for (const rows of byTable(returned)) await restoreLinksOf(transaction, rows)
 }
 
-/** However many come back, their references take as many statements as those of one. */
+/** Any number of rows takes as many statements as one. */
 function byTable(returning: readonly ReturningRows[]): ReturningRows[] {
   return LOCK_ORDER.map((table) => ({
     table,
@@ -98,7 +100,7 @@ async function restoreLinksOf(transaction: WriteExecutor, { table, rows }: Retur
   }
 }
 
-/** A reference that a row had when it was deleted, and whose target is not there, is lost by now. */
+/** Stores the references that rows had when they were deleted, and whose targets are missing. */
 async function storeLostLinks(
   transaction: WriteExecutor,
   { table, column, target }: Link,
@@ -120,7 +122,7 @@ async function storeLostLinks(
   )
 }
 
-/** Fills lost references whose both ends are there; of several that want a unique place, the one that lost it first. */
+/** Fills lost references whose two records exist; of several for one unique value, the one that was lost first. */
 async function fill(
   transaction: WriteExecutor,
   { table, column, target, isUnique }: Link,
@@ -144,14 +146,14 @@ async function fill(
       and exists (select from ${sql.table(target)} target where target.id = ${to}) and ${isFirst}`.execute(
     transaction,
   )
-  // a row that is there and points somewhere by now waits for nothing
+  // an existing row that has another target by now waits for nothing
   await sql`
     delete from lost_links lost using ${sql.table(table)} thing
     where lost.table_name = ${table} and lost.column_name = ${column} and ${which}
       and thing.id = lost.row_id and thing.${sql.ref(column)} is not null`.execute(transaction)
 }
 
-/** Forgets what can no longer come back. */
+/** Deletes references that can no longer be restored. */
 export const sweepLostLinks: Sweep = async (database, now) => {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
   await database.deleteFrom('lost_links').where('lost_at', '<', oldest.toISOString()).execute()

@@ -6,31 +6,30 @@ import type { WriteExecutor } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { countUse } from '../security/rate-limits.ts'
 
-/** Calls that somebody was not allowed to make. */
+/** Calls that were refused for lack of permission. */
 const REFUSED_CALL_ENTITY: Entity = { name: 'refused-call', audience: 'audit:view' }
-/** What every attempt records, for the audit trail. */
+/** The audit fields of every attempt. */
 export const ATTEMPT_FIELDS = { address: ['Address', 'text'], attempts: ['Attempts', 'text'] } as const
-/** Refused calls of one account that are recorded one by one within the window. */
+/** Refused calls of one account that are recorded individually within the window. */
 const CALLS_EACH = 5
 const WINDOW_SECONDS = 15 * 60
 
 export interface Attempt {
   entity: Entity
-  /** What the entry stands under, such as the id of the account. */
+  /** The id of the entry, such as that of the account. */
   id: string
   actor: ChangeActor
-  /** What was attempted, and from where: never a secret that was typed. */
+  /** What was attempted, and from where; never a typed secret. */
   after: Record<string, unknown>
   /** Attempts with the same key are counted together. */
   key: string
-  /** So many of them are recorded one by one within a quarter of an hour. */
+  /** How many of them are recorded individually within a quarter of an hour. */
   each: number
 }
 
 /**
- * Records for the audit trail what anybody can attempt as often as they like, without filling the disk: of those that are
- * counted together the first few within a quarter of an hour, and then the 10th, 100th, 1,000th … with their count
- * (decision 017).
+ * Records attempts in the audit trail that anyone can repeat at will, without filling the disk: of those counted
+ * together the first few within a quarter of an hour, then the 10th, 100th, 1,000th … with their count (decision 017).
  */
 export async function recordAttempt(transaction: WriteExecutor, attempt: Attempt, now: Date): Promise<void> {
   const { entity, id, actor, after, key, each } = attempt
@@ -46,7 +45,7 @@ export async function recordAttempt(transaction: WriteExecutor, attempt: Attempt
   })
 }
 
-/** Records a call that its caller was not allowed to make; any other fault is left alone. Never fails. */
+/** Records a call that was refused for lack of permission; ignores any other error. Never fails. */
 export async function recordRefusedCall(
   { database, log, clock }: Pick<Platform, 'database' | 'log' | 'clock'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

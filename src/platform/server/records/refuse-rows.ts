@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/errors.ts'
 
 /**
- * Refuses an import whose rows are not all good.
+ * Refuses an import with invalid rows.
  * @param sentences by the index of the row and its field, such as `3.email`
  * @throws AppError validation, unless there are none
  */

@@ -5,42 +5,42 @@ import type { Database, Executor, WriteExecutor } from '../database/database.ts'
 import { type Lock, type LockedTable, LINKS, lockInOrder } from '../database/lock-order.ts'
 import { restoreLinks, locksToReturn, type ReturningRows } from './lost-links.ts'
 
-/** How long a deletion can be undone (spec 1.9). */
+/** How long a deleted record can be restored (spec 1.9). */
 const RESTORABLE_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** A row as JSON or as the database returns it, by column. */
 type Row = Record<string, unknown>
 
-/** A kind of thing that can be restored after its deletion. Each feature describes its own. */
+/** A kind of record that can be restored after its deletion. Each feature declares its own. */
 export interface Restorable {
   entity: Entity
   /** Where it is stored, if references lead from or to it. */
   table?: LockedTable
-  /** What comes back with it and has references of its own, from the deletion's `before`. */
+  /** The parts that are restored with it and have references, from the deletion's `before`. */
   parts?(before: Row): readonly ReturningRows[]
-  /** The columns whose texts, joined by blanks, name one thing to a person. */
+  /** The columns whose texts, joined by blanks, are a record's name. */
   titleColumns: readonly string[]
   /**
-   * Stores the row again from the deletion's `before`, and attaches what the deletion detached.
-   * @returns the row as it now is, without secrets; undefined when its id is taken
-   * @throws AppError conflict when something else stands in the way
+   * Restores the row from the deletion's `before`, and reattaches what the deletion detached.
+   * @returns the current row, without secrets; undefined when its id is taken
+   * @throws AppError conflict when another record prevents it
    */
   restore(transaction: WriteExecutor, before: Row): Promise<Row | undefined>
 }
 
-/** The instant at which what was deleted can no longer be restored. */
+/** The instant at which a deletion can no longer be restored. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY)
 }
 
-/** The newest deletion of each thing that is still gone and can be restored now; a query over `deletion`. */
+/** The latest deletion of each record that is still deleted and can be restored; a query over `deletion`. */
 export function restorableDeletions(database: Executor, restorables: readonly Restorable[], now: Date) {
   return (
     database
       .selectFrom('changes as deletion')
       .where('deletion.action', '=', 'delete')
-      // what kept nothing cannot come back
+      // a deletion that recorded nothing cannot be restored
       .where('deletion.before', 'is not', null)
       .where('deletion.at', '>', new Date(now.getTime() - RESTORABLE_DAYS * DAY).toISOString())
       .where(
@@ -64,7 +64,7 @@ export function restorableDeletions(database: Executor, restorables: readonly Re
   )
 }
 
-/** The title of what was deleted, as an expression over `deletion` of {@link restorableDeletions}. */
+/** The title of a deleted record, as an expression over `deletion` of {@link restorableDeletions}. */
 export function titleOfDeletion(restorables: readonly Restorable[]) {
   const branches = restorables.map(({ entity, titleColumns }) => {
     const texts = titleColumns.map((column) => sql`deletion.before ->> ${sql.lit(column)}`)
@@ -74,7 +74,7 @@ export function titleOfDeletion(restorables: readonly Restorable[]) {
 }
 
 /**
- * Restores what one change deleted; see {@link restoreAllDeleted}.
+ * Restores the record of one deletion; see {@link restoreAllDeleted}.
  * @param changeId the id of the deletion in `changes`
  */
 export async function restoreDeleted(
@@ -89,11 +89,11 @@ export async function restoreDeleted(
 }
 
 /**
- * Restores what changes deleted, in the order given. Two restores of the same deletion at once restore it once.
+ * Restores the records of deletions, in the given order. Concurrent restores of one deletion restore it once.
  * @param changeIds the ids of the deletions in `changes`
  * @returns what was recorded of each
- * @throws AppError not_found when there is no such deletion; conflict when one was restored already, is too long ago,
- * or its id or what is unique about it is taken by now
+ * @throws AppError not_found when there is no such deletion; conflict when one was already restored, is too old, or its
+ * id or a unique value is taken by now
  */
 export async function restoreAllDeleted(
   transaction: WriteExecutor,
@@ -107,7 +107,7 @@ export async function restoreAllDeleted(
     .where(sql<boolean>`id = any(${changeIds}::bigint[])`)
     .where('action', '=', 'delete')
     .orderBy('id')
-    // the other restore waits here, and then sees what this one recorded
+    // a concurrent restore waits here, and then sees this one's record
     .forUpdate()
     .execute()
   const deletions = new Map(rows.map((row) => [row.id, row]))
@@ -142,7 +142,7 @@ export async function restoreAllDeleted(
 }
 
 /**
- * What has to be locked before deletions are restored, for who locks other things with it.
+ * The locks required before deletions are restored, for callers that take further locks.
  * @param changeIds the ids of the deletions in `changes`
  */
 export async function locksToRestore(
@@ -168,7 +168,7 @@ function returningRows(restorable: Restorable, before: Row): ReturningRows[] {
   return table === undefined ? [] : [{ table, rows: [before] }, ...(restorable.parts?.(before) ?? [])]
 }
 
-/** What was restored, with its references as they are now. */
+/** Restored records, with their current references. */
 async function withLinks(
   transaction: WriteExecutor,
   restorables: readonly Restorable[],
@@ -192,8 +192,8 @@ async function withLinks(
 }
 
 /**
- * Those of the deletions after which the same thing was restored: it can be deleted again only after that, so a later
- * deletion says so as well.
+ * The deletions after which the same record was restored. It can only be deleted again after that, so a later deletion
+ * proves it as well.
  */
 async function restoredDeletions(
   transaction: WriteExecutor,
@@ -219,9 +219,9 @@ async function restoredDeletions(
 }
 
 /**
- * Points rows at something restored again, by the reference that its deletion emptied: those that still exist and
- * point nowhere by now. As when they were detached, the rows themselves count as unchanged.
- * @param ids from the deletion's audit row; @param to the id of what was restored
+ * Points rows at a restored record again, by the reference that its deletion cleared, if they still exist and the
+ * reference is still null. As when they were detached, the rows themselves count as unchanged.
+ * @param ids from the deletion's audit row; @param to the id of the restored record
  * @returns the ids of the rows that were attached, in their order
  */
 export async function reattach(
@@ -242,12 +242,14 @@ export async function reattach(
   return rows.map((row) => row.id).toSorted((one, other) => one - other)
 }
 
-/** Rows that an audit row holds; none where it is older than they are. */
+/** The rows in an audit row; none if it is older than this kind of part. */
 export function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? (value as Row[]) : []
 }
 
-/** The value of a reference if what it points to still exists, else null; it then exists until the transaction ends. */
+/**
+ * The value of a reference if its target still exists, else null; the target is then locked until the transaction ends.
+ */
 export async function stillExisting(
   transaction: WriteExecutor,
   target: { table: keyof Database; column: string },

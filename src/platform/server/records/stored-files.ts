@@ -4,7 +4,7 @@ import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
 import type { Executor, OptionalTimestamp, WriteExecutor } from '../database/database.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Files that people upload, or that are fetched for them: whole, in the database, never changed. */
+/** Uploaded and fetched files: complete, in the database, immutable. */
 export interface FilesTable {
   id: GeneratedAlways<number>
   content_type: ColumnType<FileType, FileType, never>
@@ -14,7 +14,7 @@ export interface FilesTable {
   size: ColumnType<number, number, never>
   content: ColumnType<Buffer, Buffer, never>
   created_at: ColumnType<string, Date, never>
-  /** Since when nothing points to it, as the sweep found; null as long as something does. */
+  /** Since when nothing refers to it, as found by the sweep; null while something does. */
   unused_since: OptionalTimestamp
 }
 
@@ -25,13 +25,13 @@ declare module '../database/database.ts' {
 }
 
 /**
- * Days that a file outlives the last thing that points to it: what is in the bin must find it again for 30 days
- * (spec 1.9), and one more leaves room for the time between two sweeps.
+ * Days that a file outlives its last reference: records in the bin need it for 30 days (spec 1.9), and one more day
+ * covers the time between two sweeps.
  */
 const KEPT_DAYS = 31
 const DAY = 24 * 60 * 60 * 1000
 
-/** Stores a file in the transaction that is its reason. @returns its id, for a column that references `files` */
+/** Stores a file in the transaction that refers to it. @returns its id, for a column that references `files` */
 export async function keepFile(
   transaction: WriteExecutor,
   { type, bytes }: FileContents,
@@ -63,8 +63,8 @@ export async function readFile(database: Executor, id: number): Promise<FileCont
 }
 
 /**
- * Notes which files nothing points to, and deletes those that nothing pointed to for 31 days. What can point to a file
- * is read from the foreign keys to `files`, so that a new column counts from the migration on that adds it.
+ * Marks files without references, and deletes those that had none for 31 days. The possible references are read from
+ * the foreign keys to `files`, so that a new column counts from its migration on.
  */
 export const sweepFiles: Sweep = async (database, now) => {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -4,16 +4,19 @@ import { forgetOldKeys } from '../http/idempotency.ts'
 /** Milliseconds between two sweeps. */
 const SWEEP_INTERVAL = 10 * 60 * 1000
 
-/** Deletes what has served its time; each feature brings its own. */
+/** Deletes expired records; each feature declares its own. */
 export type Sweep = (database: Executor, now: Date) => Promise<void>
 
-/** Idempotency keys live 24 hours, rate limits until their window ends. */
+/** Idempotency keys expire after 24 hours, rate limits with their window. */
 export const sweepPlatform: Sweep = async (database, now) => {
   await forgetOldKeys(database, now)
   await database.deleteFrom('rate_limits').where('ends_at', '<', now.toISOString()).execute()
 }
 
-/** Sweeps every ten minutes until stopped. A sweep that fails is told, keeps no other from its turn, and has the next one. */
+/**
+ * Sweeps every ten minutes until stopped. A failed sweep is logged, does not affect the others, and runs again next
+ * time.
+ */
 export function startSweeping(
   database: Executor,
   sweeps: readonly Sweep[],

@@ -7,10 +7,10 @@ import type { Database, WriteExecutor } from '../database/database.ts'
 import type { Lock, LockedTable } from '../database/lock-order.ts'
 import type { Platform } from '../platform.ts'
 
-/** Values by column, as changes hold them. */
+/** Values by column, as recorded in changes. */
 export type Columns = Readonly<Record<string, unknown>>
 
-/** Who takes a change back, and when. Nobody is told of it: no notification, no mail. */
+/** Who undoes a change, and when. It sends no notification and no mail. */
 export interface UndoWriter {
   actor: Actor
   platform: Pick<Platform, 'config' | 'clock'>
@@ -19,21 +19,21 @@ export interface UndoWriter {
   today: string
 }
 
-/** A kind of thing whose changes can be taken back for a short while. Each feature describes its own. */
+/** A kind of record whose changes can be undone for a short time. Each feature declares its own. */
 export interface Undoable {
   entity: Entity
-  /** What making such a change needs, and so taking it back. */
+  /** The permission for such a change, which undoing it requires too. */
   can: Readonly<Record<'create' | 'update' | 'delete', Permission>>
-  /** What is set back, by column. A change that names anything else, such as a number that was given, stays. */
+  /** The columns that can be reverted. A change of anything else, such as an assigned number, cannot be undone. */
   columns: readonly string[]
   /** Where it is stored, if references lead from or to it. */
   table?: LockedTable
-  /** Locks that come before those of any row. */
+  /** Takes locks that precede those of any row. */
   lockFirst?(transaction: WriteExecutor): Promise<void>
   /**
-   * What the parts of things point to, now and when the changes are taken back; what the things themselves point to is
-   * known by their columns.
-   * @param befores what the changes set back, by column
+   * The targets of the records' parts, now and after the undo; the targets of the records themselves are known from
+   * their columns.
+   * @param befores the values that are restored, by column
    */
   locksOfParts?(
     transaction: WriteExecutor,
@@ -41,13 +41,13 @@ export interface Undoable {
     befores: readonly Columns[],
   ): Promise<readonly Lock[]>
   /**
-   * The thing as it is now, at least its `columns`, in the shapes in which changes record them; nobody else changes it
-   * until the transaction ends. @throws AppError not_found
+   * The current record, at least its `columns`, in the format of changes, locked until the transaction ends. @throws
+   * AppError not_found
    */
   lock(transaction: WriteExecutor, id: number): Promise<Columns>
   /**
-   * Sets what an update changed to `before` again, by the rules of any change of the thing, and records that as a
-   * change of its own. The thing is held, and is as `after` says. @throws AppError with a sentence when that cannot be
+   * Reverts an update to `before`, by the rules of any change of the record, and records that as a separate change. The
+   * record is locked and equals `after`. @throws AppError with a sentence when that is impossible
    */
   setBack(
     transaction: WriteExecutor,
@@ -56,13 +56,13 @@ export interface Undoable {
     writer: UndoWriter,
   ): Promise<void>
   /**
-   * Deletes what was created a moment ago, by the thing's own rule of deletion, and records that. The thing is held, and
-   * is as it was created. @throws AppError with a sentence when that cannot be
+   * Deletes a recently created record, by its own rules of deletion, and records that. The record is locked and
+   * unchanged since its creation. @throws AppError with a sentence when that is impossible
    */
   remove(transaction: WriteExecutor, id: number, writer: UndoWriter): Promise<void>
-  /** The same of many things in few statements, each once; without it they are taken back one by one. */
+  /** The same for many records in few statements; without it they are undone one by one. */
   many?: {
-    /** Those of the things that are there, by their ids, in whose order they are locked. */
+    /** The existing records, by id, locked in the order of their ids. */
     lock(transaction: WriteExecutor, ids: readonly number[]): Promise<ReadonlyMap<number, Columns>>
     setBack(
       transaction: WriteExecutor,
@@ -73,7 +73,7 @@ export interface Undoable {
   }
 }
 
-/** A row as changes record it, locked until the transaction ends. @throws AppError not_found */
+/** A row in the format of changes, locked until the transaction ends. @throws AppError not_found */
 export async function lockRow(
   transaction: WriteExecutor,
   table: keyof Database,
@@ -88,7 +88,7 @@ export async function lockRow(
   return first.row
 }
 
-/** Rows as changes record them, by their ids, in whose order they are locked; those that are not there are left out. */
+/** Rows in the format of changes, by id, locked in the order of their ids; missing ones are left out. */
 export async function lockRows(
   transaction: WriteExecutor,
   table: keyof Database,
@@ -100,7 +100,7 @@ export async function lockRows(
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** Those of the columns that are named. */
+/** The named columns. */
 export function pick<Row extends object>(
   row: Columns,
   columns: readonly (keyof Row & string)[],
@@ -110,13 +110,13 @@ export function pick<Row extends object>(
   ) as Partial<Row>
 }
 
-/** A column of another table that points to a thing. */
+/** A column of another table that points to a record. */
 export interface Use {
   table: keyof Database
   column: string
 }
 
-/** Whether a row of another table points to a thing. @param id an id, or the column that holds it */
+/** Whether a row of another table points to a record. @param id an id, or its column */
 export function isUsed(uses: readonly Use[], id: number | RawBuilder<unknown>): RawBuilder<boolean> {
   const each = uses.map(
     ({ table, column }) =>
@@ -126,8 +126,8 @@ export function isUsed(uses: readonly Use[], id: number | RawBuilder<unknown>): 
 }
 
 /**
- * Keeps what others have built on from being deleted with its creation. The rows must be locked, so that nothing new can
- * point to them. @throws AppError conflict when a row of another table points to one of them
+ * Refuses to undo the creation of records that others already refer to. The rows must be locked, so that nothing new
+ * can point to them. @throws AppError conflict when a row of another table points to one of them
  */
 export async function refuseUsed(
   transaction: WriteExecutor,
