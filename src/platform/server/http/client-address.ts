@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Hops that are followed back at the most: a header is as long as somebody likes. */
+/** Maximum hops that are followed back: a client can send a header of any length. */
 const MAX_HOPS = 20
 
-/** Tells where a request comes from: the address of the person's machine, as far as it can be known. */
+/** Determines where a request comes from: the address of the user's machine, as far as it can be known. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Whom calls and attempts are counted by. Without trusted proxies it is the other end of the connection, whatever the
- * request says. A trusted proxy is believed about the machine it had in front of it, and if that is a trusted one too,
- * about the machine before; what stands further left in `X-Forwarded-For` was written by anybody. Nothing else of
- * `X-Forwarded-*` is ever read: links are made from APP_URL.
+ * The address by which calls and attempts are counted. Without trusted proxies it is the peer of the connection,
+ * whatever the request's headers. A trusted proxy is believed about its own peer, and if that is a trusted proxy too,
+ * about the next one; entries further left in `X-Forwarded-For` can be forged. No other `X-Forwarded-*` header is read:
+ * links are built from APP_URL.
  * @param trustedProxies addresses and networks, as `Config.trustedProxies`
- * @returns of a request its address, without brackets, port, zone and the `::ffff:` of an IPv4 address
+ * @returns the function that gives a request's address, without brackets, port, zone and the `::ffff:` of an IPv4
+ * address
  */
 export function readClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const isTrusted = trustOf(trustedProxies)
@@ -23,7 +24,7 @@ export function readClientAddress(trustedProxies: readonly string[]): ClientAddr
     const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
     while (isTrusted(address)) {
       const before = plain(hops.pop() ?? '')
-      // nobody before it, or nothing that could be somebody: the proxy itself asks
+      // no entry, or an invalid one: the request comes from the proxy itself
       if (isIP(before) === 0) break
       address = before
     }

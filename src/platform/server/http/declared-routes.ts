@@ -8,12 +8,12 @@ declare module 'fastify' {
   }
 }
 
-/** What answers under /api and is no call of the contract: its documentation, and metrics, which have a guard of their own. */
+/** Routes under /api outside the contract: its documentation, and metrics, which have a separate guard. */
 const NO_CALL = /^\/api\/(docs|openapi\.json|metrics)(\/|$)/
 
 /**
- * Refuses every route under /api that does not say who may call it, so that the server does not start with one. The
- * types ask for the same, but what runs is not type-checked, and they know nothing of routes beside the contract.
+ * Refuses every route under /api without declared access, so that the server does not start with one. The types require
+ * the same, but types are not checked at run time, and do not cover routes outside the contract.
  */
 export function requireDeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {

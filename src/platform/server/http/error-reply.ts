@@ -1,16 +1,16 @@
 import { AppError, type ErrorBody } from '#platform/shared/errors.ts'
 
-/** Seconds to wait before the next try while the database is away. */
+/** Seconds to wait before a retry while the database is unavailable. */
 const RETRY_AFTER = 1
 
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** A lock or a statement that took too long, a deadlock, a transaction that lost against another. */
+/** Lock or statement timeout, deadlock, serialization failure. */
 const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
-/** For example a text that is too long for the index it would go into. */
+/** For example a text that is too long for its index. */
 const LIMIT_EXCEEDED = '54000'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
-/** What `pg` says of a statement that was not answered in time. */
+/** The message of `pg` for a statement without a reply in time. */
 export const QUERY_READ_TIMEOUT = 'Query read timeout'
 const AWAY_MESSAGES = [
   'Connection terminated',
@@ -23,8 +23,8 @@ const AWAY_MESSAGES = [
 ]
 
 /**
- * The refusal that stands for an error, whatever threw it. An error that nobody foresaw becomes `internal` with a
- * sentence that gives nothing away; the caller logs the original.
+ * The refusal for an error of any origin. An unexpected error becomes `internal` with a sentence that reveals nothing;
+ * the caller logs the original.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -35,7 +35,7 @@ export function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('validation', 'The request could not be read')
   }
-  // a socket's file that is gone, not any file
+  // a missing socket file, not any file
   if (isDatabaseAway(code, message) || (code === 'ENOENT' && syscall === 'connect')) return databaseAway()
   if (code === '53100')
     return unavailable(
@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
   if (code !== undefined && BUSY_CODES.has(code)) {
     return unavailable('The server is busy with the same entry. Please try again.')
   }
-  // two calls at once can pass each other's checks; the constraint decides, and neither caller did anything wrong
+  // concurrent calls can both pass their checks; the constraint decides, and neither caller is at fault
   if (code === UNIQUE_VIOLATION) {
     return new AppError('conflict', 'Something like this was stored just now. Please look again.', {
       cause: error,
@@ -55,7 +55,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     })
   }
-  // a value that PostgreSQL refuses and no schema refused before: still the caller's input, never a fault of ours
+  // a value that the schemas accepted and PostgreSQL refuses: still invalid input, not an internal error
   if ((code?.startsWith('22') && code.length === 5) || code === LIMIT_EXCEEDED) {
     return new AppError('validation', 'A value is outside of what can be stored', { cause: error })
   }
@@ -73,7 +73,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Whether an error says that the database cannot be reached now, rather than that a statement was wrong. */
+/** Whether an error means that the database is unreachable, rather than that a statement is invalid. */
 export function isDatabaseAway(code: string | undefined, message: string): boolean {
   if (
     code !== undefined &&
@@ -83,7 +83,7 @@ export function isDatabaseAway(code: string | undefined, message: string): boole
   return AWAY_MESSAGES.some((part) => message.includes(part))
 }
 
-/** What a call is told while the database cannot be reached. */
+/** The refusal while the database is unreachable. */
 export function databaseAway(): AppError {
   return unavailable('The database is not reachable at the moment. Please try again.')
 }

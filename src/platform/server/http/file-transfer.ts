@@ -5,11 +5,11 @@ import type { FileBody, FileContents, FileReply } from '#platform/shared/file-co
 import { readFileOf, wrongType } from '../records/file-type.ts'
 
 /**
- * Adds a route whose body is a file: its bytes, read up to the largest size (413), with one of its types as
+ * Adds a route whose body is a file: its bytes, read up to the maximum size (413), with one of its types as
  * Content-Type (415).
  */
 export function addFileRoute(app: FastifyInstance, body: FileBody, route: RouteOptions): void {
-  // a scope of its own: everywhere else JSON is the only body there is
+  // a separate scope: all other routes accept JSON bodies only
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -31,7 +31,7 @@ export function addFileRoute(app: FastifyInstance, body: FileBody, route: RouteO
 }
 
 /**
- * The file that a route of {@link addFileRoute} was sent.
+ * The file received by a route of {@link addFileRoute}.
  * @throws AppError validation when it is empty or damaged; unsupported_media_type when it is of another type
  */
 export function readSentFile(body: FileBody, sent: unknown): FileContents {
@@ -39,8 +39,8 @@ export function readSentFile(body: FileBody, sent: unknown): FileContents {
 }
 
 /**
- * Sends a file. A browser stores none of it, unless the call declares it as kept: then it asks each time whether it is
- * still the same, because what an account may see can change.
+ * Sends a file. Browsers do not store it unless the call's declaration allows it: then they revalidate it each time,
+ * because an account's permissions can change.
  */
 export function sendFile(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function sendFile(
 ): FastifyReply {
   void reply.header('cache-control', isKept ? 'private, no-cache' : 'no-store')
   if (isKept) {
-    // weak: the same file may be sent packed or not
+    // weak: the same file may be sent compressed or not
     const tag = `W/"${createHash('sha256').update(file.bytes).digest('base64url')}"`
     void reply.header('etag', tag)
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -67,8 +67,8 @@ function isKnown(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The header that shows a file, or offers to save it under a name: in ASCII for old clients, and as it is (RFC 6266).
- * A name is never a path, and cannot end the header.
+ * The header that displays a file, or suggests a name for saving it: in ASCII for old clients, and unchanged (RFC
+ * 6266). A name is never a path and cannot end the header.
  */
 export function contentDisposition(name: string | undefined): string {
   if (name === undefined) return 'inline'
@@ -81,11 +81,11 @@ export function contentDisposition(name: string | undefined): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** A name that a file may be saved under anywhere: no path, no control or direction characters, never empty. */
+/** A file name that is valid everywhere: no path, no control or direction characters, never empty. */
 export function safeFileName(name: string): string {
   const safe = name
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are removed
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[/\\]/g, '-')
     .replace(/^[.\s]+/, '')

@@ -5,21 +5,21 @@ import { AppError } from '#platform/shared/errors.ts'
 import { errorBody, toAppError } from './error-reply.ts'
 import { findJsonFault, hasTooManyValues } from './json-guard.ts'
 
-/** Bytes of a request's body. Uploads have their own limit. */
+/** Maximum bytes of a request's body. Uploads have their own limit. */
 const BODY_LIMIT = 1_000_000
-/** Milliseconds for a whole request to arrive; slower clients are cut off. */
+/** Milliseconds for a complete request to arrive; slower clients are disconnected. */
 const REQUEST_TIMEOUT = 30_000
 const HEADERS_TIMEOUT = 15_000
-/** Milliseconds between two looks for requests that take too long. */
+/** Milliseconds between two checks for requests that take too long. */
 const LOOK_FOR_SLOW = 5_000
 /**
- * Milliseconds in which something must pass over a connection, twice that for an answer that is on its way and that
- * nobody reads. A live connection that polls hears something every 25 seconds.
+ * Milliseconds without data after which a connection is closed; twice that for a reply that the client does not read. A
+ * polling live connection transfers data every 25 seconds.
  */
 const SILENCE_LIMIT = 28_000
-/** Milliseconds that calls under way have to end at a shutdown; far longer than they take. */
+/** Milliseconds for running calls to end at a shutdown; far longer than they take. */
 const CLOSE_LIMIT = 6_000
-/** Milliseconds in which the call of a connection that was made before a shutdown arrives. */
+/** Milliseconds for the call of a connection opened before a shutdown to arrive. */
 const ARRIVAL_LIMIT = 250
 const MAX_PARAMETER_LENGTH = 200
 
@@ -29,7 +29,7 @@ const FAULT_SENTENCES = {
   'forbidden key': 'The data names a field that is not allowed',
 } as const
 
-/** For replies that are made before any hook can run. */
+/** For replies that are sent before any hook can run. */
 const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -41,8 +41,8 @@ const UNREADABLE_STATUS = new Map([
 ])
 
 /**
- * The HTTP server without any route: JSON bodies only, one place where errors become replies, a log line for each
- * call (never contents, headers or query texts), request ids.
+ * The HTTP server without routes: JSON bodies only, one place where errors become replies, a log line for each call
+ * (never contents, headers or query texts), request ids.
  */
 export function createHttpServer(logLevel: string): FastifyInstance {
   const app = fastify({
@@ -57,12 +57,12 @@ export function createHttpServer(logLevel: string): FastifyInstance {
     connectionTimeout: SILENCE_LIMIT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_FOR_SLOW },
     forceCloseConnections: 'idle',
-    // what came over a connection from before is answered like everything else
+    // requests over connections from before the shutdown are answered as usual
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (error, request, reply) => {
       const refusal = toAppError(error)
-      // the library types this reply by a route that does not exist here; no hook runs before it
+      // the library types this reply by a route, of which there is none; no hook runs before it
       void (reply as unknown as FastifyReply)
         .code(refusal.status)
         .headers(BARE_HEADERS)
@@ -125,7 +125,7 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Before the body is read: what is sent to nowhere matters to nobody. */
+/** Before the body is read, which is irrelevant for an unknown path. */
 function answerUnknownPaths(app: FastifyInstance): void {
   const refuse = async () => {
     throw new AppError('not_found', 'There is nothing at this address')
@@ -136,7 +136,7 @@ function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(refuse)
 }
 
-/** What is not HTTP, comes too slowly or has headers without end gets its reply straight on the connection. */
+/** Invalid HTTP, requests that arrive too slowly and endless headers get their reply directly on the connection. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = UNREADABLE_STATUS.get(error.code ?? '') ?? '400 Bad Request'
@@ -151,14 +151,14 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** A connection that a browser keeps open would hold up the shutdown after its last reply. */
+/** A connection that a browser keeps open would delay the shutdown after its last reply. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    // whoever began a call and does not end it would hold it up for as long as they like
+    // a client that never completes its request would delay it indefinitely
     setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT).unref()
-    // not the close of HTTP: that cuts off who has connected a moment ago and whose call is still on its way
+    // not the HTTP server's close: that disconnects clients whose request is still on its way
     const ended = new Promise((resolve) => net.Server.prototype.close.call(app.server, resolve))
     setTimeout(() => app.server.closeIdleConnections(), ARRIVAL_LIMIT).unref()
     await ended

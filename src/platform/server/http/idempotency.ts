@@ -7,12 +7,12 @@ export interface IdempotencyKeysTable {
   /** The account the key belongs to, or `public`. */
   scope: string
   key: string
-  /** Method and address of the call; a hash where that is too long for an index. */
+  /** Method and address of the call; a hash if that is too long for an index. */
   call: string
-  /** A keyed hash of the contents without their secrets: who reads the table can try out no password on it. */
+  /** A keyed hash of the contents without secrets, so that a reader of the table cannot test passwords against it. */
   request_hash: Buffer
   status: number | null
-  /** The reply, sealed: it may hold tokens or an invitation link. */
+  /** The reply, encrypted: it may contain tokens or an invitation link. */
   reply: Buffer | null
   created_at: RequiredTimestamp
 }
@@ -26,13 +26,13 @@ declare module '../database/database.ts' {
 /** Printable ASCII, at most 255 characters. */
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** PostgreSQL's indexes hold no longer entries; no address of the product comes near. */
+/** The maximum entry of PostgreSQL's indexes; the product's addresses are far shorter. */
 const MAX_CALL_LENGTH = 200
 
-/** Milliseconds that a key is remembered: a browser asks again within minutes. */
+/** Milliseconds for which a key is stored: browsers retry within minutes. */
 const LIFETIME = 24 * 60 * 60 * 1000
 
-/** Deletes the keys that nobody asks for any more. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(database: Executor, now: Date): Promise<void> {
   await database
     .deleteFrom('idempotency_keys')
@@ -41,8 +41,8 @@ export async function forgetOldKeys(database: Executor, now: Date): Promise<void
 }
 
 /**
- * Fields that are no part of the hash. Whoever repeats a call with another password gets the reply only where the handler
- * compares that itself; see sign-up.
+ * Fields that are excluded from the hash. A repeated call with another password gets the stored reply only if the
+ * handler compares the password itself; see sign-up.
  */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
@@ -71,10 +71,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Claims the key inside the transaction of the call, so that key and record are stored together or not at all. A
- * second call with the key waits for the first; it then gets the stored reply, or goes on when the first was refused.
+ * Claims the key inside the transaction of the call, so that key and record are stored together or not at all. A second
+ * call with the key waits for the first; then it gets the stored reply, or proceeds if the first was refused.
  * @returns the stored reply's JSON, or undefined when this call is the first
- * @throws AppError validation, at the key itself, when it was used for a request with other contents
+ * @throws AppError validation, at the key itself, when it was used with other contents
  */
 export async function claimKey(
   transaction: WriteExecutor,
@@ -96,7 +96,7 @@ export async function claimKey(
       conflict
         .columns(['scope', 'key', 'call'])
         .doUpdateSet(fresh)
-        // one whose time is over is as good as none, swept or not
+        // an expired key counts as absent, whether swept or not
         .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LIFETIME).toISOString()),
     )
     .executeTakeFirst()
@@ -112,7 +112,7 @@ export async function claimKey(
   return stored.reply === null ? '' : secrets.open(stored.reply)
 }
 
-/** Stores the reply that later calls with the key get. */
+/** Stores the reply for later calls with the key. */
 export async function storeReply(
   transaction: WriteExecutor,
   call: IdempotentCall,
@@ -128,7 +128,7 @@ export async function storeReply(
     .execute()
 }
 
-/** The refusal of a call that repeats a key with other contents. */
+/** The refusal of a call that reuses a key with other contents. */
 export function savedAlready(): AppError {
   return new AppError('validation', 'This was saved already, as it was before your last change.', {
     fields: { [IDEMPOTENCY_KEY]: 'This Idempotency-Key was already used with other contents' },

@@ -2,16 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/errors.ts'
 
-/** The version that a change began with; none: whatever it is by now. */
+/** The version that a change is based on; undefined: any version. */
 export interface IfMatch {
   ifMatch?: number | undefined
 }
 
-/** A version as an entity tag. A weak one (W/"3") never matches (RFC 9110, 13.1.1), so it is refused like any other text. */
+/**
+ * A version as an entity tag. A weak one (W/"3") never matches (RFC 9110, 13.1.1), so it is refused like other invalid
+ * text.
+ */
 const VERSION_TAG = /^"([1-9]\d{0,9})"$/
 
 /**
- * The version that a call names in If-Match, where its endpoint takes one; `*` asks for none.
+ * The version in a call's If-Match header, if its endpoint accepts one; `*` means any.
  * @throws AppError validation
  */
 export function readIfMatch(endpoint: Endpoint, headers: IncomingHttpHeaders): number | undefined {
@@ -25,8 +28,8 @@ export function readIfMatch(endpoint: Endpoint, headers: IncomingHttpHeaders): n
 }
 
 /**
- * Refuses a change that began with another version.
- * @param held the row, locked until the transaction ends; @param current reads the call's own reply of it
+ * Refuses a change that is based on another version.
+ * @param held the row, locked until the transaction ends; @param current reads the call's reply for it
  * @throws AppError changed_meanwhile
  */
 export async function requireVersion(

@@ -1,17 +1,17 @@
-/** Levels of nesting that a request's body may have. */
+/** Maximum nesting of a request's body. */
 export const MAX_JSON_DEPTH = 20
 
-/** Values that a request's body may have: the largest import has a third as many. */
+/** Maximum number of values in a request's body: the largest import has a third as many. */
 export const MAX_JSON_VALUES = 250_000
 
 /**
- * Whether a text has more values than a body may have. JSON.parse makes an object of each `{}` before any schema counts
- * them: millions in a body of a few megabytes hold everybody up for seconds.
- * @param text of any kind
+ * Whether a text exceeds the maximum number of values. JSON.parse creates an object for each `{}` before any schema
+ * counts them: millions in a body of a few megabytes would block the server for seconds.
+ * @param text any text
  */
 export function hasTooManyValues(text: string): boolean {
   let values = 0
-  // none is shorter than a sign and a comma
+  // the shortest value is one character and a comma
   if (text.length < 2 * MAX_JSON_VALUES) return false
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
@@ -22,14 +22,14 @@ export function hasTooManyValues(text: string): boolean {
   return false
 }
 
-/** What is wrong with a text that JSON.parse already accepts; undefined when nothing is. */
+/** The fault of a text that JSON.parse accepts; undefined if there is none. */
 export type JsonFault = 'too deep' | 'duplicate key' | 'forbidden key'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Finds what JSON.parse lets through silently: nesting that later code could choke on, an object that names one key
- * twice (the last would win, and a check may have read the first), and keys that reach an object's prototype.
+ * Finds what JSON.parse accepts silently: excessive nesting, duplicate keys of an object (the last would win, whereas a
+ * check may have read the first), and keys that reach an object's prototype.
  * @param text valid JSON
  */
 export function findJsonFault(text: string): JsonFault | undefined {
@@ -62,7 +62,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
   return undefined
 }
 
-/** The index after the closing quote of the string that begins at `start`; the end of the text, when none closes it. */
+/** The index after the closing quote of the string that begins at `start`; the end of the text if it is not closed. */
 function endOfString(text: string, start: number): number {
   let index = start + 1
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1

@@ -6,7 +6,7 @@ import { type Endpoint, isFile } from '#platform/shared/endpoint.ts'
 import { ErrorBody } from '#platform/shared/errors.ts'
 import type { FileBody, FileReply } from '#platform/shared/file-contents.ts'
 
-/** The page draws with style attributes and icons in its style sheet; its scripts are files of this server. */
+/** The page uses style attributes, and icons in its style sheet; its scripts are files of this server. */
 const DOCUMENTATION_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,8 +37,8 @@ const IF_MATCH = {
 }
 
 /**
- * The OpenAPI 3.1 document of the calls, made from the contract that the server itself runs on.
- * @param serverUrl where the API answers, `/api` on the same origin
+ * The OpenAPI 3.1 document of the calls, built from the contract that the server itself uses.
+ * @param serverUrl of the API, `/api` on the same origin
  */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string, serverUrl = '/api') {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -111,7 +111,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
-/** 409 of a call that takes a version: another rule stands against the change, or somebody else was faster. */
+/** 409 of a call that accepts a version: a rule prevents the change, or another user was faster. */
 function changedMeanwhile(reply: Endpoint['reply']): Record<string, unknown> {
   const error =
     reply === 'empty' || isFile(reply) ? ErrorBody : z.extend(ErrorBody, { current: z.optional(reply) })
@@ -122,7 +122,7 @@ function changedMeanwhile(reply: Endpoint['reply']): Record<string, unknown> {
   }
 }
 
-/** JSON by its schema, or a file as it is, under each type that it may have. */
+/** JSON by its schema, or a file, under each of its possible types. */
 function contentOf(part: z.ZodMiniType | FileBody | FileReply, io: 'input' | 'output') {
   return isFile(part)
     ? Object.fromEntries(part.types.map((type) => [type, {}]))
@@ -148,7 +148,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** Serves the document at /api/openapi.json and a page for it at /api/docs, from this machine alone. */
+/** Serves the document at /api/openapi.json and its page at /api/docs, without external files. */
 export async function serveApiDocumentation(
   app: FastifyInstance,
   document: ReturnType<typeof openApiDocument>,

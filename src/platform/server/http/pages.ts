@@ -3,22 +3,22 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Below these there are calls and files: what is missing there is missing. */
+/** Paths of calls and files, below which a missing path is a 404. */
 const NO_PAGE = /^\/(api|assets|socket\.io)(\/|$|\?)/
 
-/** The name of a build, as it writes it into its page. */
+/** The name of a build, as written into its page. */
 const BUILD = /<meta name="build" content="(\w+)"/
-/** As it is, or as it was compressed by the build. */
+/** Uncompressed, or compressed by the build. */
 const SERVICE_WORKER = /^service-worker\.js(\.br|\.gz)?$/
-/** What a service worker fetches is judged by the policy it came with. */
+/** Requests of a service worker are subject to the policy of its own script. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Nothing is loaded from anybody else, no inline script or style runs. */
+/** Nothing is loaded from other origins, no inline script or style runs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // images by address are part of the rich text (spec 6.4); blob: is a picture that was fetched with the token
+  // rich text contains images by address (spec 6.4); blob: is for pictures fetched with the token
   "img-src 'self' data: blob: https:",
   "connect-src 'self'",
   "font-src 'self'",
@@ -31,9 +31,9 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * Serves the built pages: files with a hash in their name for ever, the page itself asked for each time. Every
- * path that is neither a file nor a call gets the page; the browser's router decides. Every reply, those of calls too,
- * names the build (X-Build), so that a page that is still open notices when there is another one.
+ * Serves the built pages: files with a hash in their name are cached permanently, the page itself is revalidated each
+ * time. Every path that is neither a file nor a call returns the page; the browser's router decides. Every reply, also
+ * of calls, names the build (X-Build), so that open pages notice a new one.
  * @param directory the build, with index.html
  */
 export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
     root: directory,
     index: false,
     wildcard: false,
-    // the page itself never goes out without its policy
+    // the page is never sent without its policy
     globIgnore: ['index.html'],
     preCompressed: true,
     dotfiles: 'ignore',

@@ -18,20 +18,22 @@ import { readIfMatch } from './if-match.ts'
 import type { Platform } from '../platform.ts'
 import { recordRefusedCall } from '../records/record-attempt.ts'
 
-/** What a handler gets: the parsed input, who calls, and the database to work with. */
+/** What a handler receives: the parsed input, the caller, and the database to use. */
 export type Call<E extends Endpoint, Db> = HandlerInput<E> & {
   actor: E['can'] extends 'public' ? undefined : Actor
   database: Db
-  /** The version that the change began with, where the endpoint takes one and the call names one. */
+  /** The version that the change is based on, if the endpoint accepts one and the call names one. */
   ifMatch: number | undefined
   request: { address: string; userAgent: string; id: string }
-  /** Rows there are in all, before paging; sent as X-Total-Count. */
+  /** Total rows before paging; sent as X-Total-Count. */
   setTotal: (total: number) => void
-  /** For handlers that open their own transaction, each within it; what it records is named in the reply. */
+  /** For handlers that open their own transactions, within each of them; the reply names the recorded changes. */
   once: Once
 }
 
-/** Runs work inside a transaction unless the call's Idempotency-Key was used before: then gives the reply of that time. */
+/**
+ * Runs work inside a transaction, unless the call's Idempotency-Key was used before: then returns the earlier reply.
+ */
 export type Once = <Result>(transaction: WriteExecutor, work: () => Promise<Result>) => Promise<Result>
 
 /** Binds endpoints to handlers. Each endpoint is bound once; its `can` is checked before its body is read. */
@@ -40,21 +42,23 @@ export interface Router {
   read<const E extends Endpoint & { method: 'GET' }>(endpoint: E, handler: Handler<E, Executor>): void
   /** A write: everything it does, its audit rows and its idempotency key are one transaction. */
   write<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, WriteExecutor>): void
-  /** A write that opens its own transactions, because it must keep something when it refuses, or works long before it writes. */
+  /**
+   * A write that opens its own transactions: it stores something even when it refuses, or works long before it writes.
+   */
   writeAlone<const E extends JsonEndpoint>(endpoint: E, handler: Handler<E, Executor>): void
   /** Every endpoint bound so far. */
   endpoints: readonly Endpoint[]
 }
 
-/** A write answers JSON or nothing: that can be stored with its Idempotency-Key and answered again. */
+/** A write replies JSON or nothing, which can be stored with its Idempotency-Key and returned again. */
 type JsonEndpoint = Endpoint & { reply: Exclude<Endpoint['reply'], FileReply> }
 type Handler<E extends Endpoint, Db> = (call: Call<E, Db>) => Promise<HandlerReply<E>>
 type AnyHandler<Db> = (call: Call<Endpoint, Db>) => Promise<unknown>
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/
 
 /**
- * What binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same
- * for all of them (ARCHITECTURE.md, “A call, from the screen to the disk”).
+ * Binds the endpoints of the features to the HTTP server: admission, parsing, transactions and replies are the same for
+ * all of them (ARCHITECTURE.md, “A call, from the screen to the disk”).
  */
 export function createRouter(app: FastifyInstance, platform: Platform): Router {
   const endpoints: Endpoint[] = []
@@ -72,14 +76,14 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
       url: `/api${endpoint.path}`,
       config: { access: endpoint.can },
       ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
-      // before the body is read: who may not call learns nothing of what the call would accept (401, 403, then 4xx)
+      // before the body is read: a caller without permission learns nothing about valid input (401, 403, then 4xx)
       onRequest: async (request) => {
         const actor = await admit(request, endpoint, platform, addressOf)
         if (actor !== undefined) actors.set(request, actor)
       },
       handler: async (request, reply) => {
         const actor = actors.get(request)
-        // taken before the data is read: what was heard later may not be in the reply
+        // taken before the data is read: later changes may be missing from the reply
         if (actor?.status === 'Active') void reply.header('x-feed-position', platform.feed.position())
         const result = await run(request, reply).catch(async (fault: unknown) => {
           const address = addressOf(request.raw)
@@ -154,8 +158,8 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
 }
 
 /**
- * What the call recorded, so that the browser can offer to undo it: X-Changes. A repeated call names nothing, and nobody
- * hears it who is not let in yet: the numbers tell how much happens here.
+ * The changes that the call recorded, so that the browser can offer to undo them: X-Changes. A repeated call names
+ * none, and pending accounts do not receive it: the numbers reveal how much happens here.
  */
 function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor | undefined): void {
   if (actor?.status === 'Active' && ids.length > 0 && ids.length <= MAX_UNDONE)
@@ -163,8 +167,8 @@ function nameChanges(reply: FastifyReply, ids: readonly number[], actor: Actor |
 }
 
 /**
- * Runs the work of a call unless its Idempotency-Key was used before: then the reply of that time is the result.
- * Without a key it just runs.
+ * Runs the work of a call, unless its Idempotency-Key was used before: then the result is the earlier reply. Without a
+ * key it always runs.
  */
 function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | undefined, platform: Platform) {
   const key = endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
@@ -174,7 +178,7 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
       scope: actor?.id ?? 'public',
       key,
       call: `${endpoint.method} ${request.url}`,
-      // of a file its hash stands for it
+      // a file is represented by its hash
       body:
         request.body instanceof Uint8Array
           ? createHash('sha256').update(request.body).digest('hex')
@@ -191,7 +195,7 @@ function onceFor(endpoint: Endpoint, request: FastifyRequest, actor: Actor | und
 }
 
 /**
- * Who calls, if they may. Order of refusals: 401 no or a bad token, 403 not allowed (spec 1.5).
+ * The caller, if permitted. Order of refusals: 401 missing or invalid token, 403 not allowed (spec 1.5).
  * @throws AppError unauthenticated, account_pending, forbidden, rate_limited
  */
 async function admit(
@@ -240,12 +244,12 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
     if (!sentences.has(name)) sentences.set(name, issue.message)
   }
   const [message = 'Please check what was sent'] = sentences.values()
-  // what is wrong with the whole belongs to no field
+  // a fault of the whole input belongs to no field
   sentences.delete('')
   throw new AppError('validation', message, { fields: Object.fromEntries(sentences) })
 }
 
-/** An id that cannot exist is answered like one that does not (404). */
+/** An impossible id gets the same reply as a missing one (404). */
 function parseParams(endpoint: Endpoint, value: unknown): unknown {
   const parsed = endpoint.params?.safeParse(value)
   if (parsed === undefined) return undefined
@@ -253,14 +257,14 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   return parsed.data
 }
 
-/** What a refusal shows of a thing is cut down to the schema of the reply as well. */
+/** The record in a refusal is reduced to the schema of the reply as well. */
 function cutCurrent(reply: Endpoint['reply'], fault: unknown): unknown {
   if (!(fault instanceof AppError) || fault.current === undefined) return fault
   const current: unknown = reply === 'empty' || isFile(reply) ? undefined : reply.parse(fault.current)
   return new AppError(fault.code, fault.message, { current, cause: fault })
 }
 
-/** The reply's JSON, cut down to its schema: a column that the contract does not name never leaves the server. */
+/** The reply's JSON, reduced to its schema: a column outside the contract never leaves the server. */
 function replyJson(reply: Endpoint['reply'], result: unknown): string {
   return reply === 'empty' || isFile(reply) ? '' : JSON.stringify(reply.parse(result))
 }
