@@ -5,8 +5,8 @@ import { email } from '#platform/shared/fields.ts'
 import { StartError } from './operations/start-error.ts'
 
 /**
- * The settings of an installation. Read from the environment once, at start; a wrong value ends the
- * start with one sentence that names the variable. This is the only file that reads `process.env`.
+ * The settings of an installation, read from the environment once at start; an invalid value ends the start with one
+ * sentence that names the variable. This is the only file that reads `process.env`.
  */
 export interface Config {
   port: number
@@ -15,28 +15,28 @@ export interface Config {
   dataDirectory: string
   /** An external PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
-  /** The folder of the programs that run the embedded database; absolute; undefined = the newest at hand. */
+  /** The folder of the embedded database's programs, absolute; undefined: the newest available. */
   postgresBinaries: string | undefined
-  /** The address that stands in every link that leaves by mail, without a slash at the end. */
+  /** The address in every link sent by mail, without a trailing slash. */
   appUrl: string
-  /** The mail server; undefined = mail stays in the outbox. */
+  /** The mail server; undefined: mail stays in the outbox. */
   smtpUrl: string | undefined
-  /** Whom mail comes from, as `a@b.lk` or `Name <a@b.lk>`; undefined = see mail-sender.ts of the outbox. */
+  /** The sender of mail, as `a@b.lk` or `Name <a@b.lk>`; undefined: see mail-sender.ts of the outbox. */
   mailFrom: string | undefined
   signup: 'approval' | 'open' | 'closed'
   /** IANA name of the business's time zone. */
   timeZone: string
-  /** Calls per minute and person (or address); 0 = none. */
+  /** Maximum calls per minute and user (or address); 0: no limit. */
   rateLimit: number
-  /** At least 32 bytes; undefined = made at the first start and kept in the data directory. */
+  /** At least 32 bytes; undefined: generated at the first start and stored in the data directory. */
   jwtSecret: string | undefined
-  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks; empty = nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks; empty: none. */
   trustedProxies: readonly string[]
-  /** Where nightly backups, and those before a migration, are kept; absolute. */
+  /** The folder of nightly backups and of those before a migration, absolute. */
   backupDirectory: string
-  /** How many nightly backups are kept; 0 = none are made. */
+  /** Number of nightly backups that are kept; 0: none are made. */
   backupsKept: number
-  /** Who may read `/api/metrics`: nobody, this machine, or who shows the token. */
+  /** Who may read `/api/metrics`: no one, this machine, or a client with the token. */
   metrics: 'off' | 'loopback' | { token: string }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -181,8 +181,8 @@ function isTimeZone(value: string): boolean {
 
 /**
  * The configuration from environment variables; empty ones count as absent.
- * @param isTerminal whether a person watches: only warnings are then logged unless LOG_LEVEL says otherwise
- * @throws StartError with one sentence naming the first wrong variable
+ * @param isTerminal whether a person watches: then only warnings are logged by default
+ * @throws StartError with one sentence that names the first invalid variable
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
@@ -212,7 +212,7 @@ export function readConfig(
     backupDirectory: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     backupsKept: Number(values.BACKUPS_KEPT),
     metrics: values.METRICS_TOKEN === undefined ? values.METRICS : { token: values.METRICS_TOKEN },
-    // somebody who watches wants to read the address, not a line for each call
+    // a person at the terminal wants to read the address, not a line per call
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   }
 }

@@ -10,36 +10,36 @@ import type { Searchable } from './search/searchable.ts'
 import type { Sweep } from './records/sweep.ts'
 import type { Undoable } from './records/undoable.ts'
 
-/** What runs beside the calls, until the process ends. */
+/** Background work that runs until the process ends. */
 export interface Job {
-  /** Begins nothing more, and lets what is under way end within a bounded time. */
+  /** Starts nothing more, and lets running work end within a bounded time. */
   stop(): Promise<void>
 }
 
 /**
- * What a feature adds to the server; `src/app/server/features.ts` holds the one list of them. What a feature needs of one
- * above it is handed in there.
- * @typeParam Parts what the composition gives to every feature beside the platform
+ * A feature's part of the server, listed in `src/app/server/features.ts`, which also passes in what a feature needs of
+ * a higher one.
+ * @typeParam Parts what the composition provides to every feature besides the platform
  */
 export interface ServerFeature<Parts = object> {
-  /** Its area and name, as its folder's. */
+  /** Its area and name, as in its folder's path. */
   name: string
   routes?(router: Router, platform: Platform, parts: Parts): void
-  /** What can be restored for 30 days after its deletion. */
+  /** Kinds of records that can be restored for 30 days after their deletion. */
   restorables?: readonly Restorable[]
-  /** What can be undone for a short while after it was changed; deletions are undone by restoring. */
+  /** Kinds of records whose changes can be undone for a short time; deletions are undone by restoring. */
   undoables?: readonly Undoable[]
-  /** What the audit trail tells of. */
+  /** Kinds of records in the audit trail. */
   audited?: readonly Audited[]
-  /** The kinds of its records that the search of everything finds. */
+  /** Kinds of records that the global search finds. */
   searchables?: readonly Searchable[]
-  /** The kinds of its records that can be imported. */
+  /** Kinds of records that can be imported. */
   importables?: readonly ServerImportable[]
-  /** What takes away what has served its time. */
+  /** Deletions of expired records. */
   sweeps?: readonly Sweep[]
-  /** Figures for operators. */
+  /** Metrics for operators. */
   watch?(metrics: Metrics, platform: Platform): void
-  /** What browsers send over their sockets. */
+  /** Events that browsers send over their sockets. */
   socket?(platform: Platform): LiveFeature
   start?(platform: Platform, parts: Parts & { live: Live }): Job | Promise<Job> | void
 }

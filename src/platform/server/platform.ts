@@ -9,14 +9,14 @@ import type { Presence } from './live/presence.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Secrets } from './security/secrets.ts'
 
-/** Structured log lines: details first, then a short sentence. Details never hold secrets. */
+/** Structured log lines: details first, then a short sentence. Details never contain secrets. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** What features get to work with. */
+/** What features work with. */
 export interface Platform {
   config: Config
   pool: pg.Pool
@@ -27,8 +27,8 @@ export interface Platform {
   presence: Presence
   authenticate: Authenticate
   log: Log
-  /** Where files that people name by their address are fetched; see guarded-fetch.ts. */
+  /** Fetches files from addresses that users type; see guarded-fetch.ts. */
   network: Network
-  /** The time now; tests set it. */
+  /** The current time; set by tests. */
   clock: () => Date
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/permissions.ts'
 
-/** Who makes a call: the account as it stands in the database at this moment, never as a token claims. */
+/** The caller: the account's current state in the database, never the claims of a token. */
 export interface Actor {
   id: string
   email: string
@@ -8,20 +8,20 @@ export interface Actor {
   secondName: string
   role: Role
   status: 'Active' | 'Pending'
-  /** The sign-in this token belongs to; ending it ends the token. */
+  /** The session of the token; ending it ends the token. */
   sessionId: string
 }
 
-/** A person's name as everybody reads it. */
+/** A person's full name. */
 export function fullName({ firstName, secondName }: Pick<Actor, 'firstName' | 'secondName'>): string {
   return `${firstName} ${secondName}`
 }
 
-/** Tells who a token belongs to; undefined when the token, its session or its account is not good (any more). */
+/** Finds the account of a token; undefined when the token, its session or its account is not valid (any more). */
 export type Authenticate = (token: string) => Promise<AuthenticatedToken | undefined>
 
 export interface AuthenticatedToken {
   actor: Actor
-  /** Milliseconds since 1970 at which the token ends. */
+  /** When the token expires, in milliseconds since 1970. */
   expiresAt: number
 }

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name a customer; the rest is theirs to choose freely. */
+/** Groups of an IPv6 address that identify a customer, who can choose the rest freely. */
 const CUSTOMER_GROUPS = 4
 const ALL_GROUPS = 8
 
-/** The address that calls and attempts are counted by: IPv4 whole, IPv6 by its /64. */
+/** The address by which calls and attempts are counted: IPv4 whole, IPv6 by its /64. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -9,15 +9,15 @@ import type { FileContents, FileType } from '#platform/shared/file-contents.ts'
 import { readFileOf } from '../records/file-type.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Milliseconds in all, from the first look at the name to the last byte. */
+/** Total milliseconds, from resolving the name to the last byte. */
 const TIME_LIMIT = 2_000
 const HTTPS_PORT = 443
 
-/** How names are looked up and connections opened; tests put their own in its place. */
+/** How names are resolved and connections opened; replaced in tests. */
 export interface Network {
   /** All IP addresses of a name. */
   resolve(name: string): Promise<string[]>
-  /** An encrypted connection to exactly this IP address, where the certificate of `name` is expected. */
+  /** A TLS connection to exactly this IP address, with the certificate of `name`. */
   connect(address: string, name: string): Duplex
 }
 
@@ -31,13 +31,13 @@ export const INTERNET: Network = {
     tls.connect({
       host: address,
       port: HTTPS_PORT,
-      // an address has no name to ask for; its certificate must name the address itself
+      // an address has no server name; its certificate must name the address
       ...(isIP(name) === 0 ? { servername: name } : {}),
       ALPNProtocols: ['http/1.1'],
     }),
 }
 
-/** What to fetch, and at which field of the input a refusal stands. */
+/** What to fetch, and the input field for a refusal. */
 export interface FetchedFile {
   address: string
   types: readonly FileType[]
@@ -46,9 +46,9 @@ export interface FetchedFile {
 }
 
 /**
- * Fetches a file from an address that a person typed, without letting that person reach what only this server can
- * reach: https on its own port, a name looked up once, all of its addresses public, a connection to exactly one of
- * these, no redirect, nothing unpacked, at most `maxBytes` and two seconds, a type told by the content.
+ * Fetches a file from an address that a user typed, without giving access to what only this server can reach: https on
+ * its default port, the name resolved once, all of its addresses public, a connection to exactly one of them, no
+ * redirects, no decompression, at most `maxBytes` and two seconds, the type detected from the content.
  * @throws AppError validation at `field` with the reason
  */
 export async function fetchFile(network: Network, wanted: FetchedFile): Promise<FileContents> {
@@ -76,12 +76,12 @@ export async function fetchFile(network: Network, wanted: FetchedFile): Promise<
     )
   } finally {
     clearTimeout(timer)
-    // whatever still runs ends here
+    // ends whatever is still running
     late.abort()
   }
 }
 
-/** An https address on the usual port and without a password; other spellings of numbers are read by the URL itself. */
+/** An https address on the default port, without a password; the URL parser normalizes other spellings of numbers. */
 function readAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -89,7 +89,7 @@ function readAddress(text: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** The address to connect to. One that is not public among several is reason enough to go nowhere. */
+/** The address to connect to. A single address that is not public refuses all. */
 async function publicAddressOf(network: Network, name: string, signal: AbortSignal): Promise<string> {
   const addresses = isIP(name) === 0 ? await unlessAborted(network.resolve(name), signal) : [name]
   const [first] = addresses
@@ -107,7 +107,7 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
   })
 }
 
-/** The answer, once its headers are there. Ends with the signal, connection included. */
+/** The response, once its headers have arrived. The signal ends it and its connection. */
 function request(
   url: URL,
   options: { accept: string; createConnection: () => Duplex; signal: AbortSignal },
@@ -122,13 +122,13 @@ function request(
     })
     sent.on('response', resolve)
     sent.on('error', reject)
-    // an answer that would change the protocol ends the connection without an error
+    // a response that switches protocols ends the connection without an error
     sent.on('close', () => reject(new Error('the connection ended')))
     sent.end()
   })
 }
 
-/** @throws AppError validation when the answer is not a plain file of at most `maxBytes` */
+/** @throws AppError validation when the response is not a plain file of at most `maxBytes` */
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) {

@@ -4,10 +4,10 @@ import { PRESENCE_TIMES } from '../live/presence.ts'
 import type { Secrets } from './secrets.ts'
 import { StartError } from '../operations/start-error.ts'
 
-/** The secret that this database is used with. One row, from the first start on. */
+/** The secret with which this database is used. One row, from the first start on. */
 export interface InstallationSecretTable {
   only_row: ColumnType<boolean, undefined, never>
-  /** A keyed hash that only this secret gives and that tells nothing of it. */
+  /** A keyed hash that only this secret produces and that does not reveal it. */
   fingerprint: string
   since: RequiredTimestamp
 }
@@ -18,12 +18,12 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Who starts, and with what. */
+/** The starting process and its secret. */
 export interface SecretHolder {
   secrets: Secrets
-  /** Whether other processes may use the database as well: an embedded one has only this. */
+  /** Whether other processes may use the database too: an embedded one has only this process. */
   isShared: boolean
-  /** Whether the secret is JWT_SECRET and not a file. */
+  /** Whether the secret is JWT_SECRET rather than a file. */
   isGiven: boolean
   clock: () => Date
 }
@@ -31,11 +31,11 @@ export interface SecretHolder {
 const fingerprintOf = (secrets: Secrets) => secrets.derive('fingerprint', 'installation')
 
 /**
- * Makes sure at a start that all processes of an installation have the same secret: with different ones, what one gives
- * out (tokens, stored replies) would be refused by the others, now and then, depending on where a call lands. The first
- * process writes its fingerprint down. Over an embedded database another secret simply takes the place of the old one.
- * @returns whether the secret is another one than last time
- * @throws StartError when the database is an external one and is used with another secret
+ * Verifies at a start that all processes of an installation have the same secret: otherwise tokens and stored replies
+ * of one process would be refused by the others. The first process stores its fingerprint. With an embedded database a
+ * new secret simply replaces the old one.
+ * @returns whether the secret differs from the previous one
+ * @throws StartError when the database is external and used with another secret
  */
 export async function claimSecret(database: Executor, holder: SecretHolder): Promise<boolean> {
   const { secrets, isShared, isGiven, clock } = holder
@@ -62,8 +62,8 @@ export async function claimSecret(database: Executor, holder: SecretHolder): Pro
 }
 
 /**
- * Makes this secret the one that the database is used with from now on.
- * @throws StartError while a process is running, or was until a moment ago
+ * Makes this the secret of the database.
+ * @throws StartError while a process is running, or was until recently
  */
 export async function changeSecret(
   database: Executor,
@@ -93,7 +93,7 @@ async function takeSecret(transaction: WriteExecutor, secrets: Secrets, now: Dat
   await forgetUnreadable(transaction, secrets)
 }
 
-/** Stored replies are sealed: those of another secret, as a restored backup may hold, could never be opened again. */
+/** Stored replies are encrypted: those of another secret, such as in a restored backup, could not be decrypted. */
 async function forgetUnreadable(transaction: WriteExecutor, secrets: Secrets): Promise<void> {
   const newest = await transaction
     .selectFrom('idempotency_keys')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that nobody on the public internet has (IANA special-purpose registries), and those that groups listen to. */
+/** Networks outside the public internet (IANA special-purpose registries), and multicast. */
 const DENIED_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,9 +18,9 @@ const DENIED_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Everything that may be public at all: mapped, translated, local and multicast addresses all lie outside. */
+/** The public range: mapped, translated, local and multicast addresses are outside. */
 const GLOBAL_IPV6 = ['2000::/3']
-/** Within that: protocol assignments with Teredo, documentation, and 6to4, which carries any IPv4 address. */
+/** Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which embeds any IPv4 address. */
 const DENIED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const deniedIpv4 = blockList(DENIED_IPV4, 'ipv4')
@@ -37,13 +37,13 @@ function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockL
 }
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, its networks, documentation, or a
- * notation that hides another address. Anything that is no plain address does not.
+ * Whether an IP address is on the public internet, rather than of this machine, its networks, documentation, or a
+ * notation that embeds another address. False for anything that is not a plain address.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !deniedIpv4.check(address, 'ipv4')
-  // with a zone it is an address of one interface of this machine
+  // a zone denotes an address of one interface of this machine
   if (family !== 6 || address.includes('%')) return false
   return globalIpv6.check(address, 'ipv6') && !deniedIpv6.check(address, 'ipv6')
 }

@@ -14,7 +14,7 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A limit: so many times within so many seconds. */
+/** A limit: a number of uses within a number of seconds. */
 export interface RateLimit {
   name: string
   count: number
@@ -26,28 +26,28 @@ const WRITE_INTERVAL = 1_000
 const CALL_WINDOW_SECONDS = 60
 
 /**
- * Limits that lie in the database, so that they outlive a restart and hold across processes. Each `consume` is one
- * statement outside of the call's transaction: a refused call is counted too.
+ * Limits stored in the database, so that they survive a restart and apply across processes. Each `consume` is one
+ * statement outside the call's transaction: a refused call counts too.
  */
 export interface RateLimits {
-  /** Counts one use. @throws AppError rate_limited with Retry-After when the limit is passed */
+  /** Counts one use. @throws AppError rate_limited with Retry-After when the limit is exceeded */
   consume(limit: RateLimit, key: string): Promise<void>
-  /** Takes one use back, after a success, and keeps the others. */
+  /** Refunds one use, after a success; the others still count. */
   refund(limit: RateLimit, key: string): Promise<void>
-  /** Forgets the uses of a key, after a success. */
+  /** Clears the uses of a key, after a success. */
   forgive(limit: RateLimit, key: string): Promise<void>
   /**
-   * Counts one ordinary call in memory; the counts of all processes are added up in the database every second.
+   * Counts one ordinary call in memory; the counts of all processes are summed in the database every second.
    * @throws AppError rate_limited with Retry-After
    */
   countCall(key: string): void
-  /** Writes what is counted; called every second and at the end. */
+  /** Writes the counts; called every second and at the end. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 interface CallCount {
-  /** Calls of this process that are not written yet. */
+  /** Calls of this process that are not yet written. */
   unwritten: number
   /** Calls of all processes in the window, as last read. */
   written: number
@@ -65,14 +65,14 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
       if (count.unwritten === 0) continue
       const added = count.unwritten
       count.unwritten = 0
-      // what is on its way to the database counts already
+      // counts on their way to the database are included
       count.written += added
       const row = await add(database, `call:${key}`, added, CALL_WINDOW_SECONDS, clock())
       count.written = row.count
       count.endsAt = Date.parse(row.ends_at)
     }
   }
-  // a lost connection loses at most a second of counts, never a call
+  // losing the connection loses at most a second of counts, never a call
   const timer = setInterval(() => void flush().catch(() => undefined), WRITE_INTERVAL).unref()
 
   return {
@@ -110,7 +110,7 @@ export function createRateLimits(database: Executor, callsPerMinute: number, clo
   }
 }
 
-/** Counts one use that is not limited. @returns how many there were within the window, this one included */
+/** Counts one use without limiting it. @returns the number of uses within the window, including this one */
 export async function countUse(
   database: Executor,
   { name, seconds }: Pick<RateLimit, 'name' | 'seconds'>,
@@ -125,8 +125,8 @@ function isOver(endsAt: number, seconds: number, now: number): boolean {
 }
 
 /**
- * A window that ends later was opened by a clock that was ahead and has been set right since: it would last until then.
- * Twice its length leaves room for processes whose clocks differ a little.
+ * A window that ends later was opened by a clock that was fast and has been corrected since. Twice the length allows
+ * for processes whose clocks differ slightly.
  */
 function latestEnd(seconds: number, now: Date): Date {
   return new Date(now.getTime() + 2 * seconds * 1000)

@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../operations/start-error.ts'
 
-/** The keys of an installation, all derived from one secret, each for one purpose. */
+/** The keys of an installation, derived from one secret, each for one purpose. */
 export interface Secrets {
   /** Signs access tokens (HS256). */
   accessTokenKey: Uint8Array
-  /** A keyed hash, base64url: the successor of a refresh token is computed with it. */
+  /** A keyed hash, base64url, from which the successor of a refresh token is computed. */
   derive(purpose: string, value: string): string
-  /** Encrypts a text that must not lie readable in the database (AES-256-GCM). */
+  /** Encrypts a text that must not be readable in the database (AES-256-GCM). */
   seal(text: string): Buffer
-  /** The text again. @throws when it was altered or sealed with another secret */
+  /** Decrypts the text. @throws when it was altered or encrypted with another secret */
   open(sealed: Buffer): string
 }
 
@@ -22,8 +22,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The installation's secret: JWT_SECRET, or 32 random bytes made at the first start and kept in the data directory,
- * readable by its owner only. There is no default.
+ * The installation's secret: JWT_SECRET, or 32 random bytes generated at the first start and stored in the data
+ * directory, readable by its owner only. There is no default.
  */
 export function loadSecrets(dataDirectory: string, given: string | undefined): Secrets {
   const secret = given === undefined ? readOrMake(path.join(dataDirectory, 'secret')) : Buffer.from(given)
@@ -53,7 +53,7 @@ export function loadSecrets(dataDirectory: string, given: string | undefined): S
 function readOrMake(file: string): Buffer {
   try {
     const text = fs.readFileSync(file, 'utf8').trim()
-    // decoding skips what it does not know, so the text itself is looked at
+    // decoding ignores invalid characters, so the text itself is checked
     if (!STORED_SECRET.test(text))
       throw new StartError(
         `The secret in ${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`,
@@ -63,7 +63,7 @@ function readOrMake(file: string): Buffer {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  // written whole under another name first: a start that is cut off leaves no half secret
+  // written completely under another name first: an interrupted start leaves no partial secret
   const temporary = `${file}.${process.pid}`
   fs.writeFileSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600, flush: true })
   try {

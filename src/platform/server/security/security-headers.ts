@@ -2,12 +2,12 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Replies smaller than this, in bytes, are sent as they are. */
+/** Replies smaller than this, in bytes, are sent uncompressed. */
 const COMPRESS_FROM = 1024
 
 /**
- * Security headers on every reply, and compression. The policy here is the strictest, for calls; pages bring their
- * own (pages.ts). Strict-Transport-Security is the proxy's business: the server itself speaks HTTP.
+ * Security headers on every reply, and compression. The policy here is the strictest, for calls; pages have their own
+ * (pages.ts). Strict-Transport-Security is left to the proxy: the server itself speaks HTTP.
  */
 export async function secureReplies(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -25,7 +25,7 @@ export async function secureReplies(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: COMPRESS_FROM,
     encodings: ['gzip', 'identity'],
-    // a small packed body may unpack to any size
+    // a small compressed body may decompress to any size
     globalDecompression: false,
   })
 }
