@@ -2,19 +2,19 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { ListLink } from './lists/list-link.ts'
 import type { FilledSlots } from './slots.tsx'
 
-/** What fills places of a page of a lower feature. */
+/** Fills slots on a page of a lower feature. */
 export interface Fill {
   /** The page's path. */
   page: string
-  /** Loaded together with the page, so that nothing moves when it comes. */
+  /** Loaded together with the page, so that nothing moves when it arrives. */
   load: () => Promise<FilledSlots>
 }
 
-/** What a feature adds to the pages; `src/app/web/features.ts` holds the one list of them. */
+/** What a feature adds to the pages; `src/app/web/features.ts` holds the only list of them. */
 export interface WebFeature {
-  /** Its area and name, as its folder's. */
+  /** Area and name, matching its folder. */
   name: string
-  /** Its pages behind the sign-in, each with its title and its guard. */
+  /** Its pages behind the sign-in, each with its title and guard. */
   pages?: readonly AnyRoute[]
   fills?: readonly Fill[]
   listLinks?: readonly ListLink[]

@@ -5,55 +5,55 @@ import type { Cents } from '#platform/shared/money.ts'
 import type { Permission } from '#platform/shared/permissions.ts'
 import type { StateLook } from '#platform/shared/state-look.ts'
 
-/** What the palette draws of a search result, beside its number. */
+/** What the palette shows of a search result, beside its number. */
 export interface FoundLook {
-  /** At its beginning, at most 18 px wide. */
+  /** Leading, at most 18 px wide. */
   mark: ReactNode
   name: string
-  /** The context at its end. */
+  /** The context, trailing. */
   detail?: string
-  /** Whether the search looks into the detail too, which marks the text there. Others are left out on a phone. */
+  /** Whether the search covers the detail too, which highlights the match there. Otherwise phones leave it out. */
   isDetailSearched?: true
-  /** Whose it is; null for nobody's. */
+  /** Its assignee or owner; null without one. */
   person?: Found['person']
   amount?: { cents: Cents; isStruck: boolean }
   state?: StateLook & { word: string }
 }
 
-/** A kind of search results, as the palette shows and opens them. */
+/** A kind of search result, as the palette shows and opens it. */
 export interface FoundKind {
-  /** As the search calls it. */
+  /** The search's name for it. */
   name: string
-  /** What a person calls one, and several. */
+  /** Singular and plural for display. */
   label: string
   plural: string
-  /** The kind of record whose changes outdate the results, as in the live feed. */
+  /** The kind of record whose changes make the results stale, as in the live feed. */
   entity: string
-  /** The permission to see one. */
+  /** The permission to view one. */
   can: Permission
   /** The page that lists all of them. */
   listPage: string
-  /** The address at which one is seen, the same from every page. */
+  /** The address that shows one, the same from every page. */
   pageOf: (found: Pick<Found, 'id' | 'detail'>) => string
-  /** The pages that open one in a panel beside their list, named in the address by its kind. */
+  /** Pages that open one in a panel beside their list, as a query parameter named after the kind. */
   besideOn?: readonly string[]
   lookOf: (found: Found) => FoundLook
 }
 
-/** Something to do that the palette offers on every page. */
+/** An action that the palette offers on every page. */
 export interface PaletteAction {
   label: string
   icon: TablerIcon
   can: Permission
-  /** Where it is done. @param today the account's current day, as `2026-10-07` */
+  /** Where it is performed. @param today the account's current day, as `2026-10-07` */
   href: (today: string) => string
-  /** The shortcut by which a page does it itself, with what it already knows. */
+  /** The shortcut by which a page performs it itself, using its own context. */
   keys?: string
   /** Whether the shortcut works on every page, so that the palette shows it. */
   hasGeneralKeys?: true
 }
 
-/** What the features offer in the palette; `src/app/web/palette-entries.ts` holds the one list of them. */
+/** What the features offer in the palette; `src/app/web/palette-entries.ts` holds the only list of them. */
 export interface PaletteEntries {
   /** In the order of the search results. */
   kinds: readonly FoundKind[]

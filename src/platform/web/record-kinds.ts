@@ -1,43 +1,43 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { plainLabel, type RecordKind } from '#platform/shared/record-kind.ts'
 
-/** A record of some kind, as far as the way to it needs. */
+/** The parts of a record that its address depends on. */
 export interface NamedRecord {
   entityId: string
-  /** Its name for a person, '' when nobody knows it. */
+  /** Its display name, '' when unknown. */
   title: string
   /** The task that a sub-task or a comment belongs to. */
   taskId?: string | null
 }
 
-/** A kind of record as the pages show it; `src/app/web/record-kinds.ts` holds the one list of them. */
+/** A kind of record as the pages show it; `src/app/web/record-kinds.ts` holds the only list of them. */
 export interface ShownKind extends RecordKind {
   icon: TablerIcon
-  /** The address at which one is seen while it exists; without it there is no page of its own. */
+  /** The address that shows an existing one; without it the kind has no page of its own. */
   pageOf?: (record: NamedRecord) => string | undefined
-  /** Whether a deleted one lies in the bin. */
+  /** Whether deleted ones go to the bin. */
   isRestorable?: true
 }
 
 let shown: ReadonlyMap<string, ShownKind> = new Map()
 
-/** Sets the kinds that the product has, in the order in which people choose among them. @throws Error when one is named twice */
+/** Sets the product's kinds, in the order in which they are offered. @throws Error when a name is declared twice */
 export function setRecordKinds(kinds: readonly ShownKind[]): void {
   shown = new Map(kinds.map((kind) => [kind.name, kind]))
   if (shown.size !== kinds.length) throw new Error('A kind of record is declared twice')
 }
 
-/** All kinds, in the order in which people choose among them. */
+/** All kinds, in the order in which they are offered. */
 export function recordKinds(): readonly ShownKind[] {
   return [...shown.values()]
 }
 
-/** How a kind is called, found and drawn; one that a newer server adds gets its plain name and no icon. */
+/** A kind's label, address and icon; one that a newer server adds gets its plain name and no icon. */
 export function recordKind(name: string): RecordKind & Partial<ShownKind> {
   return shown.get(name) ?? { name, label: plainLabel(name) }
 }
 
-/** For {@link ShownKind.pageOf}: the list at `page`, searched for the record's name. */
+/** For {@link ShownKind.pageOf}: the list at `page`, searching for the record's name. */
 export function searchedOn(page: string) {
   return ({ title }: NamedRecord) => `${page}?search=${encodeURIComponent(title)}`
 }

@@ -2,22 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { can, type Permission } from '#platform/shared/permissions.ts'
 
-/** As far as the way to a page asks who is there. */
+/** The parts of the signed-in account that guards check. */
 interface SignedIn {
   me: { user: { id: string; role: string; status: string } }
 }
 
-/** What the composition gives to the pages. */
+/** What the composition provides to the pages. */
 export interface PageContext {
   queryClient: QueryClient
-  /** Who is signed in; leads to the sign-in, and back to `href` afterwards, where nobody is. */
+  /** The signed-in account; without one redirects to the sign-in, and back to `href` afterwards. */
   enter: (href: string) => Promise<SignedIn>
 }
 
-/** What every page hangs under. */
+/** The parent of every page. */
 export const rootRoute = createRootRouteWithContext<PageContext>()({ component: Outlet })
 
-/** Everything behind the sign-in: what the pages of features hang under. */
+/** The parent of the features' pages behind the sign-in. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -25,8 +25,8 @@ export const signedInRoute = createRoute({
 })
 
 /**
- * Sends an account that may not see a page to the dashboard (spec 3.4, admin guard). The server decides all the same:
- * this only spares dead ends.
+ * Redirects an account without the permission for a page to the dashboard (spec 3.4, admin guard). The server enforces
+ * it in any case: this only avoids dead ends.
  */
 export function guard(permission: Permission) {
   return ({ context }: { context: SignedIn }): void => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
 
-/** Plays a browser at a plain address: it has no clipboard, but copies at a command. */
+/** Fakes a browser on plain HTTP: it has no clipboard API, but copies on a command. */
 function playPlainAddress(command: () => boolean): void {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   vi.spyOn(document, 'execCommand').mockImplementation(command)
@@ -20,7 +20,7 @@ test('at a plain address the text is copied by command, past whoever looks after
   expect(await copyText('https://office.example/task?task=2')).toBe(true)
   expect(copied.getData('text/plain')).toBe('https://office.example/task?task=2')
   expect(others).not.toHaveBeenCalled()
-  // what is copied afterwards is the reader's own
+  // later copies are the user's own
   document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData: copied, bubbles: true }))
   expect(others).toHaveBeenCalledOnce()
 })

@@ -1,14 +1,14 @@
 /**
- * Puts text into the clipboard. Browsers keep its newer interface to https and localhost; the older one works at the
- * plain address of an office's own network too, while a press or a click is being answered.
- * @returns whether it lies in the clipboard now
+ * Copies text to the clipboard. Browsers limit the newer API to https and localhost; the older one also works over
+ * plain HTTP in an office's own network, during a key press or a click.
+ * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // not there, or refused
+    // unavailable or denied
     return copyByCommand(text)
   }
 }
@@ -17,7 +17,7 @@ function copyByCommand(text: string): boolean {
   let isFilled = false
   const fill = (event: ClipboardEvent) => {
     event.preventDefault()
-    // whoever looks after the page's own copies leaves this one alone
+    // the page's own copy listeners ignore this one
     event.stopImmediatePropagation()
     event.clipboardData?.setData('text/plain', text)
     isFilled = event.clipboardData !== null

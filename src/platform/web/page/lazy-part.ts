@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** A part of the pages that loads when it is needed: what it is once it is there, and whether it could not be had. */
+/** The state of a part that loads on demand: its module once loaded, and whether loading failed. */
 export interface LoadedLater<Module> {
   module?: Module
   isFailed?: boolean
 }
 
 /**
- * A part that is loaded once. Where it is there already it shows in the very first drawing, without the gap that
- * a lazy component leaves.
+ * A part that is loaded once. If it is already loaded it appears in the first render, without the gap of a lazy
+ * component.
  */
 export function lazyPart<Module>(load: () => Promise<Module>) {
   const loaded = createStore<LoadedLater<Module>>({})
@@ -24,13 +24,13 @@ export function lazyPart<Module>(load: () => Promise<Module>) {
       },
     )
   }
-  /** Loads it; again, when it failed before. Kept once it is there, or could not be had. */
+  /** Loads it, also again after a failure. Resolves once it is loaded or has failed. */
   const whenAsked = () => (asked ??= start())
   const ask = () => void whenAsked()
   return {
     ask,
     whenAsked,
-    /** @param isNeeded false leaves it where it is */
+    /** @param isNeeded false does not load it */
     useIt(isNeeded = true): LoadedLater<Module> {
       useEffect(() => {
         if (isNeeded) ask()

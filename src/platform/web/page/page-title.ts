@@ -4,17 +4,17 @@ import { createStore } from '../ui/store.ts'
 const PRODUCT = 'Ledgerboard'
 const MAX_SHOWN = 99
 
-/** What the browser's tab tells. */
+/** The parts of the title of the browser's tab. */
 export interface PageTitle {
   /** The page's own title. */
   page?: string | undefined
-  /** What is open on it, such as `#142 Home banner`: it stands in the page's place. */
+  /** What is open on it, such as `#142 Home banner`: replaces the page's title. */
   record?: string | undefined
-  /** Messages and notifications that nobody has read. */
+  /** Number of unread messages and notifications. */
   unread: number
 }
 
-/** What stands in the title now. */
+/** The current parts of the title. */
 export const pageTitle = createStore<PageTitle>({ unread: 0 })
 
 /** The text of a title: `(3) Tasks · Ledgerboard`. */
@@ -24,14 +24,14 @@ export function titleText({ page, record, unread }: PageTitle): string {
   return `${count}${name === undefined ? PRODUCT : `${name} · ${PRODUCT}`}`
 }
 
-/** A number of unread things in little room: more than the most are `99+`. */
+/** A count of unread items in little space: above the limit it is `99+`. */
 export function countText(unread: number, most = MAX_SHOWN): string {
   return unread > most ? `${most}+` : String(unread)
 }
 
 /**
- * Names what is open in the browser's tab, as long as the component stands there.
- * @param record such as `#142 Home banner`; undefined while its name is not known
+ * Names the open record in the browser's tab while the component is mounted.
+ * @param record such as `#142 Home banner`; undefined while its name is unknown
  */
 export function useRecordTitle(record: string | undefined): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Hands a received file over to the browser to save, under its own name or another one. */
+/** Offers a received file for saving, under its own name or another. */
 export function saveFile(file: File, name = file.name): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 import { activeShortcuts, modKey, type Shortcut, SINGLE_KEYS, singleKeys, waysOf } from './shortcuts.ts'
 
-/** What the list of keys needs beyond the keys themselves. */
+/** What the list of shortcuts needs beyond the shortcuts themselves. */
 
-/** What applies on the screen: of all pages' keys only those that the page has not taken over. */
+/** The shortcuts in effect: of the general ones only those that the page does not override. */
 export function shownShortcuts(): Shortcut[] {
   const taken = new Set<string>()
   return activeShortcuts().filter((shortcut) => {
@@ -13,17 +13,17 @@ export function shownShortcuts(): Shortcut[] {
   })
 }
 
-/** Turns keys without Ctrl or ⌘ on or off, in this browser from now on. */
+/** Turns keys without Ctrl or ⌘ on or off and stores the choice in this browser. */
 export function setSingleKeys(areOn: boolean): void {
   singleKeys.set(areOn)
   try {
     localStorage.setItem(SINGLE_KEYS, areOn ? 'on' : 'off')
   } catch {
-    // without storage it is forgotten with the page
+    // without storage it is forgotten when the page closes
   }
 }
 
-/** The keys of one way as they are written on them, one after the other: `mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
+/** The key labels of one way, in sequence: `mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
 export function keyNames(way: string): string[] {
   return way.split(' ').map((key) => {
     const [plain = key, held] = key.split('+').toReversed()

@@ -18,7 +18,7 @@ function Screen({ shortcuts, layer }: { shortcuts: Shortcut[]; layer?: 'dialog' 
   )
 }
 
-/** Shortcuts by their keys, each with what it was pressed for. */
+/** Shortcuts by their keys; the log records which ones ran. */
 function pressed(...keys: string[]) {
   const log: string[] = []
   const shortcuts = keys.map((key): Shortcut => ({
@@ -74,7 +74,7 @@ test('two keys after each other, within a second', async () => {
   await render(<Screen shortcuts={shortcuts} />)
   await userEvent.keyboard('gt')
   expect(log.splice(0)).toEqual(['g t'])
-  // the second key is not its own
+  // the second key does not also count as a shortcut of its own
   await userEvent.keyboard('gcc')
   expect(log.splice(0)).toEqual(['g c', 'c'])
   await userEvent.keyboard('g')
@@ -85,10 +85,10 @@ test('two keys after each other, within a second', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await userEvent.keyboard('t')
   expect(log.splice(0)).toEqual(['t'])
-  // an unknown second key does nothing, and ends it
+  // an unknown second key does nothing and ends the sequence
   await userEvent.keyboard('gxt')
   expect(log.splice(0)).toEqual(['t'])
-  // the shift that a second key needs is none
+  // the Shift that a second key needs does not count as a key
   await userEvent.keyboard('g{Shift}t')
   expect(log.splice(0)).toEqual(['g t'])
 })

@@ -2,45 +2,45 @@ import { useEffect, useRef } from 'react'
 import { createStore } from '../ui/store.ts'
 
 /**
- * The keys of the pages: what is on the screen says which keys it knows, one listener hears them, and the list of keys is
- * made of the same. Keys are off while something is typed and under dialogs and menus.
+ * Keyboard shortcuts: components on the screen declare their keys, one listener handles them, and the list of shortcuts
+ * is built from the same declarations. They are off while the user types and under dialogs and menus.
  */
 
-/** A key and what it does. */
+/** A shortcut. */
 export interface Shortcut {
   /**
-   * The key by its `KeyboardEvent.key`, such as `c`, `/` or `ArrowDown`; with Ctrl or ⌘ `mod+k`, and with Shift too `mod+Z`; with Shift, where the
-   * key has a name, `shift+ArrowDown`; two after each other `g t`. Several ways to do the same are a list.
+   * The key by its `KeyboardEvent.key`, such as `c`, `/` or `ArrowDown`; with Ctrl or ⌘ `mod+k`, with Shift as well
+   * `mod+Z`; with Shift, for named keys, `shift+ArrowDown`; a sequence of two `g t`. Alternatives are a list.
    */
   keys: string | readonly string[]
-  /** What it does, as the list of keys says it. */
+  /** What it does, as the list of shortcuts shows it. */
   label: string
-  /** Under which heading of that list. */
+  /** Its heading in that list. */
   group: string
-  /** Gives false when it has no use for the key now, which then goes on. Left out where the browser does it anyway. */
+  /** Returns false if it does not handle the key now, and it passes on. Omitted where the browser handles it anyway. */
   run?: ((event: KeyboardEvent) => boolean | void) | undefined
-  /** Works while something is typed too, and when the key was used already: `run` decides. */
+  /** Also works while the user types and when the key was already handled: `run` decides. */
   whileTyping?: boolean
-  /** Works on every page, unless the page has something of its own under the same key. */
+  /** Works on every page, unless the page uses the same key itself. */
   isGeneral?: boolean
 }
 
-/** Where this browser remembers that single keys are off. */
+/** Storage key under which this browser remembers that single keys are off. */
 export const SINGLE_KEYS = 'ledgerboard.single-keys'
-/** Milliseconds within which the second key of two has to follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE_TIME = 1_000
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
-/** What takes text, by its selector; a box that is ticked takes none. */
+/** Selector of elements that take text; a checkbox takes none. */
 export const TYPED_IN = 'input:not([type="checkbox"]), select, textarea'
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 const known = new Set<() => readonly Shortcut[]>()
 let begun: { key: string; timer: ReturnType<typeof setTimeout> } | undefined
 
-/** Whether keys without Ctrl or ⌘ do anything: who speaks to the browser may not want them. */
+/** Whether keys without Ctrl or ⌘ are enabled: users of speech input may want them off. */
 export const singleKeys = createStore(areWanted())
 
-/** The keys of a part of the screen, for as long as it is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -60,18 +60,18 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [])
 }
 
-/** What the screen knows now: a page's own keys before those of all pages, which it may take over. */
+/** The registered shortcuts: a page's own before the general ones, which it may override. */
 export function activeShortcuts(): Shortcut[] {
   const all = [...known].flatMap((these) => these())
   return all.toSorted((one, other) => Number(one.isGeneral === true) - Number(other.isGeneral === true))
 }
 
-/** The ways to press a shortcut, such as `['j', 'ArrowDown']`. */
+/** The alternative ways to press a shortcut, such as `['j', 'ArrowDown']`. */
 export function waysOf({ keys }: Pick<Shortcut, 'keys'>): readonly string[] {
   return typeof keys === 'string' ? [keys] : keys
 }
 
-/** What is written on the key that `mod` stands for. */
+/** The label of the key that `mod` represents. */
 export function modKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }
@@ -94,10 +94,10 @@ function press(event: KeyboardEvent): void {
     }
     return false
   }
-  // whatever follows the first of two keys belongs to it, known or not
+  // any key after the first of a sequence belongs to it, known or not
   if (first !== undefined && !isOff) runOne(`${first} ${key}`)
   else {
-    // what knows nothing of Shift is meant by the key alone
+    // with Shift, a named key falls back to its shortcut without Shift
     if (!(event.shiftKey && key.length > 1 && runOne(`shift+${key}`))) runOne(key)
     const isFirst = shortcuts.some((shortcut) => waysOf(shortcut).some((way) => way.startsWith(`${key} `)))
     if (isFirst && !isOff) begun = { key, timer: setTimeout(endSequence, SEQUENCE_TIME) }
@@ -109,7 +109,7 @@ function endSequence(): void {
   begun = undefined
 }
 
-/** A key's name in shortcuts. On a keyboard of another script, such as Sinhala, the place of the key counts. */
+/** A key's name in shortcuts. On a keyboard of another script, such as Sinhala, the key's position counts. */
 function keyOf(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
   const isLetter = key.length === 1
@@ -122,7 +122,7 @@ function keyOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${plain}` : plain
 }
 
-/** Whether a key belongs to what is being typed, or to a layer above the page. */
+/** Whether a key belongs to text input or to a layer above the page. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isUnderLayer()) return true
   const { target } = event

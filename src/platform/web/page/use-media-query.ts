@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The style sheets have the same number. */
+/** The style sheets use the same number. */
 const PHONE = '(max-width: 640px)'
 
-/** Whether a media query matches, also after the window was turned, resized or moved. */
+/** Whether a media query matches; follows rotating, resizing or moving the window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

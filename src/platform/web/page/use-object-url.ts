@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** An address for `<img>` of a file that this page holds; undefined without one. It ends with the file or the component. */
+/** An object URL for showing a file in `<img>`; undefined without a file. Revoked with the file or the component. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const { subscribe, get } = useMemo(() => objectUrlOf(file), [file])
   return useSyncExternalStore(subscribe, get)
 }
 
-/** The address lives as long as somebody listens. */
+/** The URL lives as long as it has a subscriber. */
 function objectUrlOf(file: Blob | undefined) {
   let url: string | undefined
   return {

@@ -10,7 +10,7 @@ const KASUN = { id: '01900000-0000-7000-8000-000000000001', name: 'Kasun De Silv
 const DILINI = { id: '01900000-0000-7000-8000-000000000002', name: 'Dilini Jayawardena' }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-/** Longer than openings are gathered. */
+/** Longer than openings are collected. */
 const settle = () => vi.advanceTimersByTimeAsync(200)
 afterEach(async () => {
   await cleanup()

@@ -1,24 +1,24 @@
 import type { ViewedEntity, Viewers } from '#platform/shared/live-events.ts'
 import { LiveFailure, liveConnection, onLive, sendLive } from '../data/live-socket.ts'
 
-/** What this browser has open, told to the others, and who else has it open. */
+/** What this browser has open, announced to others, and who else has it open. */
 
 export type Viewer = Viewers['people'][number]
 
-/** Milliseconds in which openings are gathered: who steps through a list tells of what they stay at. */
+/** Milliseconds in which openings are collected: stepping through a list announces only where it stops. */
 const GATHER = 150
 const NOBODY: readonly Viewer[] = []
 
-/** What is on the screen, what was opened last at the end. */
+/** What is open on the screen, the most recently opened last. */
 const shown: { entity: ViewedEntity; id: number }[] = []
-/** What the server was told of each kind over the connection that is open; nothing of a kind = it has nothing. */
+/** What was sent to the server for each kind over the current connection; missing = nothing open. */
 const told = new Map<ViewedEntity, number | null>()
 const people = new Map<string, readonly Viewer[]>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopHearing: (() => void) | undefined
 
-/** Says that something is open, until the returned function is called, and again after each reconnecting. */
+/** Announces that a record is open, again after each reconnect, until the returned function is called. */
 export function view(entity: ViewedEntity, id: number): () => void {
   const record = { entity, id }
   shown.push(record)
@@ -34,7 +34,7 @@ export function view(entity: ViewedEntity, id: number): () => void {
   }
 }
 
-/** Who else has something open, for `useSyncExternalStore`. */
+/** Who else has a record open, for `useSyncExternalStore`. */
 export const viewers = {
   of: (entity: ViewedEntity, id: number): readonly Viewer[] => people.get(nameOf(entity, id)) ?? NOBODY,
   subscribe: (listener: () => void): (() => void) => {
@@ -45,13 +45,13 @@ export const viewers = {
 
 function hear(): () => void {
   const stopViewers = onLive('viewers', ({ entity, id, people: others }) => {
-    // a late word about what was closed meanwhile
-    if (!shown.some((record) => record.entity === entity && record.id === id)) return
+    // a late event about a record closed meanwhile
+    if (!shown.some((thing) => thing.entity === entity && thing.id === id)) return
     people.set(nameOf(entity, id), others)
     notify()
   })
   const stopConnection = liveConnection.subscribe(() => {
-    // the server forgets with the connection, and who comes and goes meanwhile is not told
+    // the server forgets it with the connection, and people who come and go meanwhile are not reported
     told.clear()
     people.clear()
     notify()
@@ -76,7 +76,7 @@ function tell(): void {
     told.set(entity, id)
     sendLive('viewing', { entity, id }).catch((error: unknown) => {
       if (!(error instanceof LiveFailure)) throw error
-      // refused, or not answered: the next connection is told again
+      // refused or unanswered: it is sent again on the next connection
     })
   }
 }
