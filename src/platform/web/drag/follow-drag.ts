@@ -1,43 +1,42 @@
-/** Pixels after which what is pressed counts as dragged, and up to which a held finger counts as still. */
+/** Pixels a pointer moves before a press becomes a drag, and up to which a held finger counts as still. */
 const SLACK = 5
 const TOUCH_SLACK = 10
-/** Milliseconds for which a finger holds something before it lifts; before that it scrolls. */
+/** Milliseconds a finger holds an item before it lifts; until then it scrolls. */
 const HOLD = 350
-/** Pixels of what is drawn under the pointer: on a phone it may be as wide as the window. */
+/** Maximum width of the ghost in px: on a phone an item may be as wide as the window. */
 const MAX_WIDTH = 240
-/** Milliseconds for which it is held over something that answers to that. */
+/** Milliseconds an item is held over an element that responds to it. */
 const ANSWER_AFTER = 700
-/** Pixels from the edge of what scrolls, and pixels per frame. */
+/** Pixels from the edge of a scroller, and pixels per frame. */
 const EDGE = 40
 const SCROLL_STEP = 8
 
-/** A place in the window, in px. */
+/** A point in the window, in px. */
 export interface Point {
   x: number
   y: number
 }
 
-/** Where something is held, from its upper left corner, and how large it is, in px. */
+/** Where an item is held, from its upper left corner, and its size, in px. */
 export interface Grip extends Point {
   width: number
   height: number
 }
 
 export interface DragFollower {
-  /** It leaves its place. */
+  /** The drag begins. */
   onLift: (grip: Grip, at: Point) => void
   onMove: (at: Point, over: string | undefined) => void
-  /** It is held over something with `data-drag-hold`; told again as long as it stays there. */
+  /** The item is held over an element with `data-drag-hold`; repeated as long as it stays there. */
   onHold: (value: string) => void
   onDrop: (over: string | undefined) => void
   onCancel: () => void
 }
 
 /**
- * Follows a pointer that pressed something until it lets go: a mouse drags after a few pixels, a finger after a moment
- * of holding still. What scrolls has `data-drag-scroll`, what answers to being held over `data-drag-hold`. Escape
- * cancels.
- * @param place what the elements have on which it can be put: `day` for `data-day`, whose value is told
+ * Follows a pointer from press to release: a mouse drags after a few pixels, a finger after a moment of holding still.
+ * Scrollers have `data-drag-scroll`, elements that respond to being held over `data-drag-hold`. Escape cancels.
+ * @param place attribute of the drop targets: `day` for `data-day`, whose value is reported
  */
 export function followDrag(
   press: PointerEvent,
@@ -128,7 +127,7 @@ export function followDrag(
     cancel()
   }
   const keepStill = (event: Event) => {
-    // the page would scroll under the finger, or a menu open
+    // the page would scroll under the finger, or a context menu open
     if (isLifted || event.type === 'contextmenu') event.preventDefault()
   }
   window.addEventListener('pointermove', moved, { signal })
@@ -142,7 +141,7 @@ export function followDrag(
 
 const SCROLLER = '[data-drag-scroll]'
 
-/** Scrolls a step where the pointer is near an edge. @returns whether there was anywhere to go */
+/** Scrolls a step where the pointer is near an edge. @returns whether it scrolled */
 function scrollAtEdge(scroller: HTMLElement, at: Point): boolean {
   const box = scroller.getBoundingClientRect()
   const { scrollTop, scrollLeft } = scroller
@@ -153,7 +152,7 @@ function scrollAtEdge(scroller: HTMLElement, at: Point): boolean {
   return scroller.scrollTop !== scrollTop || scroller.scrollLeft !== scrollLeft
 }
 
-/** What was dragged is not pressed as well: the click that comes with the release does nothing. */
+/** A dragged item is not clicked as well: the click that follows the release does nothing. */
 function swallowClick({ isReleased }: { isReleased: boolean }): void {
   const end = new AbortController()
   const options = { signal: end.signal, capture: true }

@@ -7,7 +7,7 @@ interface Item {
 const ITEM: Item = { id: 7 }
 const [MON, TUE, WED, THU] = ['monday', 'tuesday', 'wednesday', 'thursday'] as const
 
-/** A mover over a server whose answers the test gives one by one. */
+/** A mover over a server whose replies the test gives one at a time. */
 function scene() {
   const sent: { to: string; answer: (error?: Error) => void }[] = []
   const failed = vi.fn<(move: { from: string; to: string }, reason: unknown) => void>()

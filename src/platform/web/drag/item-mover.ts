@@ -1,31 +1,31 @@
-/** An item on its way to another place, such as a day or a column: shown there at once. */
+/** An item being moved to another place, such as a day or a column: shown there at once. */
 export interface ItemMove<Item, Place extends string = string> {
   item: Item
   to: Place
 }
 
 interface Way<Item, Place extends string> extends ItemMove<Item, Place> {
-  /** The place that the server has. */
+  /** The place stored on the server. */
   from: Place
   isSending: boolean
 }
 
 export interface ItemMoverOptions<Item, Place extends string> {
-  /** Names an item among all. */
+  /** The item's unique key. */
   keyOf: (item: Item) => string
   /** Stores an item's new place. */
   send: (item: Item, to: Place) => Promise<void>
-  /** The server has it: whatever shows the item by itself shows it there once this is over. */
+  /** Stored: once this resolves, the lists show the item in its new place themselves. */
   landed: (item: Item, to: Place) => Promise<void>
-  /** It was refused, and is back in the place `from`. */
+  /** Refused: the item is back in the place `from`. */
   failed: (move: ItemMove<Item, Place> & { from: Place }, reason: unknown) => void
 }
 
 export type ItemMover<Item, Place extends string = string> = ReturnType<typeof createItemMover<Item, Place>>
 
 /**
- * Moves items to other places: shown at once, stored one after the other for the same item, so that the place it was
- * moved to last is the one it keeps. What is refused goes back to the place that the server has.
+ * Moves items to other places: shown at once, stored one after the other for the same item, so that the last move wins.
+ * A refused move returns to the place stored on the server.
  */
 export function createItemMover<Item, Place extends string = string>({
   keyOf,
@@ -50,7 +50,7 @@ export function createItemMover<Item, Place extends string = string>({
         way.from = to
         if (way.to === to) await landed(way.item, to)
       } catch (error) {
-        // moved on while this was refused: the newer place has a chance of its own
+        // moved again while this was refused: the newer move is tried separately
         if (way.to !== to) continue
         way.to = way.from
         failed({ item: way.item, from: way.from, to }, error)
@@ -61,14 +61,14 @@ export function createItemMover<Item, Place extends string = string>({
   }
 
   return {
-    /** Tells whenever an item sets off or arrives. @returns what ends it */
+    /** Notifies whenever a move begins or ends. @returns the unsubscribe function */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** What is on its way now; the same list until something changes. */
+    /** The moves in progress; the same array until one changes. */
     moves: (): readonly ItemMove<Item, Place>[] => moves,
-    /** Moves an item from the place in which it is shown to another one. */
+    /** Moves an item from the place where it is shown to another. */
     move(item: Item, shownIn: Place, to: Place): void {
       const way = ways.get(keyOf(item)) ?? { item, from: shownIn, to, isSending: false }
       way.item = item

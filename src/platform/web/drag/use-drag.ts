@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { followDrag, type Grip, type Point } from './follow-drag.ts'
 
-/** Something that follows the pointer. */
+/** An item that follows the pointer. */
 export interface Dragged<Item> {
   item: Item
   /** The place it comes from. */
@@ -14,21 +14,21 @@ export interface Drag<Item> {
   dragged: Dragged<Item> | undefined
   /** The place under the pointer. */
   over: string | undefined
-  /** What is drawn under the pointer; moved without redrawing anything. */
+  /** The element drawn under the pointer; moved without a render. */
   ghost: RefObject<HTMLDivElement | null>
-  /** For an item's `onPointerDown`. The function stays the same. */
+  /** For an item's `onPointerDown`. Its identity is stable. */
   start: (event: PointerEvent<HTMLElement>, item: Item, from: string) => void
 }
 
-/** Where the ghost stands for a pointer there: a value of CSS's `translate`. */
+/** The ghost's position for a pointer: a value of CSS's `translate`. */
 export function ghostPlace({ grip }: Pick<Dragged<unknown>, 'grip'>, at: Point): string {
   return `${at.x - grip.x}px ${at.y - grip.y}px`
 }
 
 /**
  * Dragging items to other places by mouse, pen or finger; see {@link followDrag}.
- * @param place what the elements of the places have: `day` for `data-day`
- * @param actions `onDrop` another place than it came from; `onHold` held over `data-drag-hold`; `onEnd` in any case
+ * @param place attribute of the places: `day` for `data-day`
+ * @param actions `onDrop` on a different place; `onHold` held over `data-drag-hold`; `onEnd` in any case
  */
 export function useDrag<Item>(
   place: string,
@@ -47,7 +47,7 @@ export function useDrag<Item>(
   })
 
   useEffect(() => {
-    // Safari obeys what asks a touch to stay where it is only when something listened before the touch began
+    // Safari honors preventDefault on a touch only if a listener existed before the touch began
     const listen = () => undefined
     window.addEventListener('touchmove', listen, { passive: false })
     return () => window.removeEventListener('touchmove', listen)

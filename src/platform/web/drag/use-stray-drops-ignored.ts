@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that is dropped beside its field would be opened in place of the page, and everything typed were lost. */
+/** A file dropped beside its field would open in place of the page, and everything typed would be lost. */
 export function useStrayDropsIgnored(): void {
   useEffect(() => {
     const ignore = (event: DragEvent) => {

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 const question = page.getByRole('alertdialog', { name: 'Delete Thing' })
 const confirmButton = question.getByRole('button', { name: 'Delete', exact: true })
 
-/** A button that deletes a thing; `done` is what `askAndDelete` answered, in order. */
+/** A button that deletes a record; `done` holds the results of `askAndDelete`, in order. */
 async function open(deletion: Partial<Deletion> = {}) {
   await page.viewport(1280, 800)
   const send = vi.fn<Deletion['send']>(async () => ({ reply: undefined, changes: [] }))

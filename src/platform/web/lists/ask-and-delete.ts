@@ -8,39 +8,39 @@ import { showLoading } from '../ui/dialogs/loading-overlay.tsx'
 import { toast } from '../ui/overlays/toast.tsx'
 import { toastFinal, toastUndo } from '../undo/undo-toast.ts'
 
-/** The sentences of a deletion (spec 14.3), the call, and what it takes off the screen. */
+/** The sentences of a deletion (spec 14.3), its call, and what it removes from the screen. */
 export interface Deletion {
   /** Title of the question, such as `Delete Client`. */
   title: string
   question: string
-  /** What the question is about, shown under it. */
+  /** The subject of the question, shown below it. */
   detail?: ReactNode
   /** While it runs, such as `Deleting client...`. */
   loading: string
   success: string
-  /** Title of the toast when it fails; its text is the server's sentence. */
+  /** Title of the toast on failure; its text is the server's sentence. */
   failure: string
-  /** A sentence of its own for some refusals; undefined takes `failure`. */
+  /** A separate sentence for some refusals; undefined uses `failure`. */
   failureOf?: (error: ApiError) => string | undefined
-  /** What undoing takes back, such as `Delete “Call the printer”`; the title unless given. */
+  /** What undoing reverts, such as `Delete “Call the printer”`; defaults to the title. */
   what?: string
   /** It cannot be undone. */
   isFinal?: boolean
-  /** The entity of what is deleted, and its id where it is one record that is gone afterwards; see write.ts. */
+  /** The entity of the deleted records, and the id if it is a single record; see write.ts. */
   entity: string
   id?: number | string | undefined
   send: () => Promise<WriteAnswer>
-  /** Closes what shows it, while the list still has its row: the focus goes there first. */
+  /** Closes its view while the list still has its row: the focus goes there first. */
   onGone?: () => Promise<void>
 }
 
-/** From the question until the answer to the call; the page is blocked meanwhile. */
+/** From the question until the reply to the call; the page is blocked meanwhile. */
 let isAsking = false
 
 /**
- * Asks, deletes and tells: the one way to delete anything (spec 1.9, 14.3). A second press that comes before the question
- * is seen does nothing.
- * @returns whether it is gone
+ * Asks, deletes and reports: the only way to delete anything (spec 1.9, 14.3). A second press before the question is
+ * visible does nothing.
+ * @returns whether it was deleted
  */
 export async function askAndDelete(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
   if (isAsking) return false
@@ -63,12 +63,12 @@ function isConfirmed(deletion: Deletion): Promise<boolean> {
   })
 }
 
-/** @returns whether it is gone */
+/** @returns whether it was deleted */
 async function deleteWithToast(queryClient: QueryClient, deletion: Deletion): Promise<boolean> {
   const { title, success, failure, what = title, isFinal = false, entity, id } = deletion
   const loading = showLoading(deletion.loading)
   const send = async () => {
-    // before it goes from the screen, so that the focus comes back to it and from there to the next one
+    // before it leaves the screen, so that the focus returns to it and then moves to the next row
     const answer = await deletion.send().finally(loading.hide)
     const told = { message: success, what }
     if (isFinal) toastFinal(told)

@@ -1,6 +1,6 @@
-/** What somebody chose about the pages, kept in this browser by their account's id. Without storage it lasts as long as the page. */
+/** Choices about the pages, stored in this browser per account id. Without storage they last as long as the page. */
 
-/** What is kept under a name, as it was written, or by somebody else: undefined for nothing. Never fails. */
+/** The stored value, unvalidated: it may have been written by others. Undefined for none. Never fails. */
 export function readChoice(name: string, accountId: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(name, accountId)) ?? undefined
@@ -9,13 +9,13 @@ export function readChoice(name: string, accountId: string): string | undefined 
   }
 }
 
-/** Keeps a value under a name; undefined forgets it. Never fails. */
+/** Stores a value under a name; undefined removes it. Never fails. */
 export function keepChoice(name: string, accountId: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(keyOf(name, accountId))
     else localStorage.setItem(keyOf(name, accountId), value)
   } catch {
-    // without storage it is forgotten with the page
+    // without storage it is forgotten when the page closes
   }
 }
 

@@ -1,24 +1,24 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 interface LastFocus {
-  /** The item that had it; undefined for what belongs to none. */
+  /** The item that had it; undefined outside of items. */
   item: string | undefined
-  /** Where the item stood among the others. */
+  /** The item's index among the others. */
   index: number
 }
 
-/** Gives the focus to an element unless something else has it: a button that was disabled while it worked lost it. */
+/** Focuses an element unless another one has the focus: a button that was disabled while it worked lost it. */
 export function focusIfLost(element: HTMLElement | null): void {
   const active = document.activeElement
-  // a disabled element keeps it only until the page is drawn
+  // a disabled element keeps it only until the next paint
   if (active === null || active === document.body || active.matches(':disabled')) element?.focus()
 }
 
 /**
- * Keeps the focus near when what has it goes: a form that closes, a row that is deleted, here or by somebody else. It
- * moves to the `data-focus-home` of the same `data-focus-item`, else of the item in its place, else to the
- * container's `data-focus-fallback`.
- * @returns props for the container; the hook belongs to the component whose drawing takes items away
+ * Keeps the focus nearby when its element is removed: a form closes, a row is deleted, here or by another user. It
+ * moves to the `data-focus-home` of the same `data-focus-item`, else of the item in its place, else to the container's
+ * `data-focus-fallback`.
+ * @returns props for the container; call the hook in the component whose render removes the items
  */
 export function useKeptFocus<Container extends HTMLElement>() {
   const container = useRef<Container>(null)
@@ -33,13 +33,13 @@ export function useKeptFocus<Container extends HTMLElement>() {
   return {
     ref: container,
     onFocus: (event: FocusEvent<Container>) => {
-      // what opens above the page tells here too
+      // events of layers above the page bubble here too
       if (!event.currentTarget.contains(event.target)) return
       const item = event.target.closest<HTMLElement>('[data-focus-item]')
       const index = item === null ? -1 : itemsOf(event.currentTarget).indexOf(item)
       last.current = { item: item?.dataset['focusItem'], index }
     },
-    // what is taken away while it has the focus tells nothing; a button that is disabled while it works does
+    // removing a focused element fires no blur; disabling a working button does
     onBlur: (event: FocusEvent<Container>) => {
       if (!event.target.matches(':disabled')) last.current = undefined
     },

@@ -1,12 +1,12 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Permission } from '#platform/shared/permissions.ts'
 
-/** What leads from a list to another page about the same, such as its import. */
+/** A link from a list to a related page, such as its import. */
 export interface ListLink {
-  /** The list, as the page that draws it calls itself. */
+  /** The list, by the name that its page uses. */
   list: string
   label: string
-  /** Beside the icon, where there is room for a word. */
+  /** Beside the icon, where there is room for text. */
   word: string
   path: string
   can: Permission

@@ -5,10 +5,10 @@ import { callWithMetadata } from '../data/api-client.ts'
 import { keepsPlaceBy } from '../data/put-reply.ts'
 import type { ListAddress } from './list-address.ts'
 
-/** Cards on a page: whole rows of two, three, four and six. */
+/** Cards on a page: full rows of two, three, four and six. */
 const PAGE_SIZE = 24
 
-/** One page of a list, with how many rows there are in all. */
+/** One page of a list, with the total number of rows. */
 export interface ListPage<Row> {
   rows: Row[]
   total: number
@@ -16,7 +16,7 @@ export interface ListPage<Row> {
   pages: number
 }
 
-/** What was opened from a list, as the list has it by now, as long as it is on the page. */
+/** The current list row of an opened record, as long as it is on the page. */
 export function asListed<Row extends { id: number }>(
   opened: Row | undefined,
   page: ListPage<Row> | undefined,
@@ -29,7 +29,7 @@ type RowOf<E> = CallReply<E> extends readonly (infer Row)[] ? Row : never
 /**
  * The query of one page of a list; old rows stay while others load.
  * @param name of the entity, and the first part of the cache's keys
- * @param entities whose changes make it old
+ * @param entities whose changes make it stale
  * @param sortedBy fields by which the server sorts it, if a change to no other can move a row
  */
 export function listPageQuery<const E extends Endpoint & { method: 'GET' }>(

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { CheckedRow } from '#platform/shared/imports/checked-row.ts'
 import type { Importable, ImportChoices } from '#platform/shared/imports/importable.ts'
 
-/** What rows can point to, and what is there already. */
+/** What rows can reference, and the existing records. */
 export interface ImportSurroundings {
   choices: ImportChoices
-  /** The rows with what is wrong with them beside each other and beside what is there already. */
+  /** The rows with their errors when compared with each other and with the existing records. */
   compare?: (rows: readonly CheckedRow[]) => readonly CheckedRow[]
 }
 
-/** Surroundings on their way: undefined until all of the queries have answered. */
+/** Surroundings being loaded: undefined until all queries have responded. */
 export interface LoadedSurroundings {
   surroundings: ImportSurroundings | undefined
   queries: readonly Pick<UseQueryResult, 'error' | 'isError' | 'refetch'>[]
@@ -20,8 +20,8 @@ export interface SurroundingsProps {
   children: (loaded: LoadedSurroundings) => ReactNode
 }
 
-/** What can be imported, as its page shows it; `src/app/web/importables.ts` holds the one list of them. */
+/** An importable as its page shows it; `src/app/web/importables.ts` holds the only list of them. */
 export interface ShownImport extends Importable {
-  /** Loads them for what it holds; without it rows point to nothing. */
+  /** Loads them for its content; without it rows reference nothing. */
   Surroundings?: ComponentType<SurroundingsProps>
 }

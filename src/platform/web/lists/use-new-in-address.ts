@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Opens a page's dialog that adds something when the address asks for it, such as `/invoice?new=1`, and takes the
- * question out of the address.
- * @param add opens the dialog; undefined for who may not add anything
+ * Opens a page's dialog for adding when the address requests it, such as `/invoice?new=1`, and removes the parameter
+ * from the address.
+ * @param add opens the dialog; undefined without the permission to add
  * @param key of the address, where there are several ways to add
  */
 export function useNewInAddress(add: (() => void) | undefined, key = 'new'): void {

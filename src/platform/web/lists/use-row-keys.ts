@@ -4,9 +4,9 @@ const ROW = '[data-row]'
 const HOME = '[data-row-home]'
 
 /**
- * The keys `j` and `k` go through the rows of a list: elements with `data-row`, each of which is or holds the
- * `data-row-home` that takes the focus; Enter then opens it by itself. Arrows do so too, once the focus is in a row.
- * They begin at the row that is `aria-current`, else at the first one. Off while typing.
+ * The keys `j` and `k` move through the rows of a list: elements with `data-row`, each of which is or contains the
+ * focusable `data-row-home`; Enter then opens it natively. Arrows do the same once the focus is in a row. They start
+ * at the row that is `aria-current`, else at the first one. Off while typing.
  */
 export function useRowKeys(): void {
   useShortcuts(ROW_KEYS)
@@ -18,7 +18,7 @@ const ROW_KEYS: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: 'Rows' },
 ]
 
-/** @returns false when there is nowhere to go */
+/** @returns false when there is no row to move to */
 function moveFocus(step: number, event: KeyboardEvent): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)]
   const here = rows.findIndex((row) => row.contains(document.activeElement))

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '../page/shortcuts.ts'
 import { isModalOpen } from '../ui/dialogs/open-modals.ts'
 
-/** The `/` key goes to a page's search box, unless something is being typed or a dialog is open. */
+/** The `/` key focuses a page's search box, unless the user is typing or a dialog is open. */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
   const searchBox = useRef<HTMLInputElement>(null)
   useShortcuts([

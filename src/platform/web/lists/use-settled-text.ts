@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Spec 1.4: what is typed into a search box counts 500 ms after the last key. */
+/** Spec 1.4: text typed into a search box takes effect 500 ms after the last key. */
 const SETTLE = 500
 
 /**
- * A text that is typed here and kept elsewhere, such as in the address.
- * @param kept what is kept now; a change that did not come from here replaces the typed text
+ * A text that is typed here and stored elsewhere, such as in the address.
+ * @param kept the stored text; a change that did not come from here replaces the typed text
  * @param onSettle called 500 ms after the last key, with the trimmed text
  * @returns the typed text and how to change it
  */

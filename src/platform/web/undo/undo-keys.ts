@@ -6,15 +6,14 @@ import { type Shortcut, TYPED_IN, useShortcuts } from '../page/shortcuts.ts'
 import { trackOffers, runLastOffer } from './undo-toast.ts'
 
 /**
- * The keys that take back what was changed last, of all pages, for as long as somebody is signed in: where nothing is
- * being typed, which has an undo of its own.
+ * The undo and redo keys of all pages, for as long as a user is signed in; not while typing, which has its own undo.
  */
 export function useUndoKeys(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
       trackOffers(() => {
-        // else the change comes by itself
+        // else the live feed brings the change
         if (liveState.get() !== 'live') void refreshAll(queryClient)
       }),
     [queryClient],
@@ -41,7 +40,7 @@ const KEYS: readonly Shortcut[] = [
   },
 ]
 
-/** What is chosen from a list has no undo of its own. */
+/** A select has no undo of its own. */
 function isTyped({ defaultPrevented, target }: KeyboardEvent): boolean {
   if (defaultPrevented) return true
   if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return false

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of which something can be typed into; everything it undoes can be redone by the changes from 100 on. */
+/** A page with a text field; everything it undoes can be redone by the changes from 100 on. */
 async function open() {
   let next = 100
   const server = fakeServer().on(
@@ -49,11 +49,11 @@ test('the toast offers to take it back, for 8 seconds, and says when that is don
   await button('Undo').click()
   await expect.element(page.getByRole('group').getByText('Undone', { exact: true })).toBeVisible()
   expect(asked()).toEqual([[7, 8]])
-  // what it was
+  // the message of the undone action
   await expect.element(page.getByRole('group')).toHaveTextContent('UndoneMovedRedo')
 
   await userEvent.unhover(document.body)
-  // from here on time passes only as it is told: what the browser's pointer takes would be a part of the 8 seconds
+  // from here on time only advances explicitly: the browser's pointer delays would count toward the 8 seconds
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   toastUndo({ message: 'Moved again' }, [9])
   await vi.advanceTimersByTimeAsync(7_900)
@@ -142,7 +142,7 @@ test('what was taken back can be changed again, until something new was changed'
   await expect.element(button('Redo')).toBeVisible()
   await userEvent.keyboard(REDO)
   await expect.poll(asked).toEqual([[1], [100], [101], [102]])
-  // before the answer there is nothing to take back
+  // before the reply there is nothing to undo
   await expect.element(button('Undo')).toBeVisible()
 
   await userEvent.keyboard(UNDO)
@@ -166,7 +166,7 @@ test('a deletion that is restored is not offered to be repeated', async () => {
 test('what is new goes and comes back as often as it is asked for', async () => {
   const { server, asked } = await open()
   let next = 100
-  // what was deleted is restored by every other call
+  // every other call restores the deleted record
   server.on(undoEndpoint, () => new Recorded({ undone: 1, canRedo: next % 2 === 0 }, [next++]))
   toastUndo({ message: 'Added' }, [1])
   for (const keys of [UNDO, REDO, UNDO, REDO]) {

@@ -4,30 +4,30 @@ import { sentenceOf } from '../data/sentence-of.ts'
 import { serverNow } from '../data/session.ts'
 import { dismissToast, toast, type ToastOptions } from '../ui/overlays/toast.tsx'
 
-/** Milliseconds for which a toast offers it; time stands still under the pointer and the focus. */
+/** Milliseconds for which a toast offers it; paused under the pointer and the focus. */
 const OFFERED = 8_000
-/** Milliseconds for which the keys take a change back: less than the quarter of an hour in which the server does. */
+/** Milliseconds for which the keys undo a change: less than the 15 minutes for which the server does. */
 const KEPT = 14 * 60_000
-/** What is older than so many changes is not taken back by key. */
+/** The number of latest changes that the keys can undo. */
 const MAX_KEPT = 50
-/** Offers seen at once: those before stay within reach of the keys. */
+/** Offers visible at once: earlier ones stay available by key. */
 const MAX_SHOWN = 3
 
-/** A toast that offers to take something back; that comes after an action of its own, such as Open. */
+/** A toast that offers undo, placed after its own action, such as Open. */
 export type UndoToastOptions = Omit<ToastOptions, 'otherAction'> & {
-  /** What was done, in the words that tell later what was taken back; without them its message. */
+  /** What was done, as reported after undoing; defaults to the message. */
   what?: string
 }
 
-/** Changes that can be taken back together. */
+/** Changes that are undone together. */
 interface Offer {
-  /** None where it was done for good. */
+  /** Empty for a final action. */
   changes: readonly number[]
-  /** What was done, as it is told once it is taken back. */
+  /** What was done, as reported after undoing. */
   what: string
-  /** On the server's clock. */
+  /** Server time, in milliseconds since 1970. */
   madeAt: number
-  /** One for as often as it is asked for: a lost answer takes nothing back twice. */
+  /** One for all attempts: after a lost reply nothing is undone twice. */
   idempotencyKey: string
   toast?: number
   onTurned?: ((way: Way) => void) | undefined
@@ -41,18 +41,18 @@ const WORDS = {
 
 /** Oldest first. */
 const offers: Record<Way, Offer[]> = { undo: [], redo: [] }
-/** The last edit that a toast offered: of those only one is in the way. */
+/** The last edit that a toast offered: only one such toast shows at a time. */
 let lastEdit: Offer | undefined
-/** The toast that said last that something was taken back. */
+/** The last toast that reported an undo or redo. */
 let lastDone: number | undefined
-/** One after the other: what was made last goes first. */
+/** Calls run one after the other, in the order of requests. */
 let last: Promise<void> = Promise.resolve()
 let refresh: () => void = () => undefined
 
 /**
- * Says what was done and offers to take it back, by the toast and by Ctrl or ⌘ Z.
- * @param changes the ids that the call named (`Answer.changes`); none, and nothing is offered
- * @param onTurned told whenever it was taken back or done again, by toast or key
+ * Reports what was done and offers to undo it, by the toast and by Ctrl or ⌘ Z.
+ * @param changes the ids that the call returned (`Answer.changes`); when empty, nothing is offered
+ * @param onTurned called after each undo or redo, by toast or key
  * @returns the toast's key
  */
 export function toastUndo(
@@ -66,9 +66,9 @@ export function toastUndo(
 }
 
 /**
- * Offers to take back what can be seen already, such as another value in a cell. Its toast takes the place of the one of
- * the edit before, which the keys still take back.
- * @param changes as for {@link toastUndo}; none, and nothing happens
+ * Offers to undo an edit that is already visible, such as a new value in a cell. Its toast replaces that of the
+ * previous edit, which stays available by key.
+ * @param changes as for {@link toastUndo}; when empty, nothing happens
  */
 export function offerUndo(changes: readonly number[], options: UndoToastOptions): void {
   if (changes.length === 0) return
@@ -79,29 +79,29 @@ export function offerUndo(changes: readonly number[], options: UndoToastOptions)
 }
 
 /**
- * Lets the keys alone take back what needs no words now, such as a name typed in a cell.
- * @param changes as for {@link toastUndo}; none, and nothing happens
- * @param what was done, as it is told once it is taken back
+ * Offers undo by key only, for edits that need no toast, such as a name typed in a cell.
+ * @param changes as for {@link toastUndo}; when empty, nothing happens
+ * @param what was done, as reported after undoing
  */
 export function offerUndoByKey(changes: readonly number[], what: string): void {
   if (changes.length > 0) remember(changes, what)
 }
 
 /**
- * Says what was done for good, such as a payment. The keys say so first, and take back what came before it only when
- * they are pressed again.
+ * Reports a final action, such as a payment. The undo key first says that it is final; only the next press undoes the
+ * change before it.
  */
 export function toastFinal({ what, ...options }: UndoToastOptions): void {
   noteFinal(what ?? options.message)
   toast.success(options)
 }
 
-/** Like {@link toastFinal}, where the screen itself shows what was done. */
+/** Like {@link toastFinal}, where the screen itself shows the result. */
 export function noteFinal(what: string): void {
   remember([], what)
 }
 
-/** Takes back what was changed last, or changes again what was taken back last. @returns whether there is something */
+/** Undoes the last change, or redoes the last undone one. @returns whether there was one */
 export function runLastOffer(way: Way): boolean {
   const offer = offers[way].at(-1)
   if (offer === undefined || offer.madeAt < serverNow() - KEPT) return false
@@ -114,9 +114,9 @@ export function runLastOffer(way: Way): boolean {
 }
 
 /**
- * Keeps the offers for as long as somebody is signed in.
- * @param refreshShown fetches what is shown again, where the live feed does not
- * @returns what forgets them
+ * Keeps the offers for as long as a user is signed in.
+ * @param refreshShown refetches what is shown, where the live feed does not
+ * @returns a function that discards them
  */
 export function trackOffers(refreshShown: () => void): () => void {
   refresh = refreshShown
@@ -132,7 +132,7 @@ function forget(way: Way): void {
 }
 
 function remember(changes: readonly number[], what: string, onTurned?: Offer['onTurned']): Offer {
-  // what comes after something new cannot be changed again as it was
+  // after a new change, the undone ones cannot be redone
   forget('redo')
   return add('undo', { changes, what, onTurned })
 }
@@ -160,8 +160,8 @@ function hide(offer: Offer): void {
   delete offer.toast
 }
 
-function runOffer(offer: Offer, way: Way): void {
-  // pressed twice, or by the toast and by key
+function takeBack(offer: Offer, way: Way): void {
+  // pressed twice, or by both the toast and the key
   if (!offers[way].includes(offer)) return
   offers[way] = offers[way].filter((each) => each !== offer)
   hide(offer)
@@ -181,7 +181,7 @@ async function send(offer: Offer, way: Way): Promise<void> {
     offer.onTurned?.(way)
     if (lastDone !== undefined) dismissToast(lastDone)
     const told = { title: done, message: offer.what }
-    // what was done again goes as it went before, also what is new
+    // a redo can always be undone, even of a creation
     const canGoBack = (way === 'redo' || reply.canRedo) && changes.length > 0
     lastDone = canGoBack
       ? show('info', told, add(back, { what: offer.what, changes, onTurned: offer.onTurned }), back)
@@ -197,7 +197,7 @@ async function send(offer: Offer, way: Way): Promise<void> {
   }
 }
 
-/** No answer, or a server that is busy or restarting. */
+/** No reply, or a server that is busy or restarting. */
 function mayWorkLater(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503)
 }
