@@ -3,7 +3,7 @@ import { dayIn } from '#platform/shared/dates.ts'
 import { can, type Permission, type Role } from '#platform/shared/permissions.ts'
 import { serverNow } from './session.ts'
 
-/** The signed-in account, as the server last told it. */
+/** The signed-in account, as last received from the server. */
 export interface Account {
   id: string
   fName: string
@@ -17,7 +17,7 @@ export interface Account {
 
 const AccountContext = createContext<Account | undefined>(undefined)
 
-/** Gives the screens below the signed-in account. */
+/** Provides the signed-in account to its descendants. */
 export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
   return <AccountContext value={account}>{children}</AccountContext>
 }
@@ -34,13 +34,13 @@ export function useAccountId(): string | undefined {
   return useContext(AccountContext)?.id
 }
 
-/** Whether the signed-in account has a permission: draw a button only when it has. The server decides all the same. */
+/** Whether the signed-in account has a permission: render a button only then. The server enforces it in any case. */
 export function useCan(): (permission: Permission) => boolean {
   const account = useAccount()
   return (permission) => account.status === 'Active' && can(account.role, permission)
 }
 
-/** The calendar day it is now in the business's time zone, by the server's clock. */
+/** The current calendar day in the business's time zone, by the server's clock. */
 export function useToday(): string {
   return dayIn(useAccount().timeZone, serverNow())
 }

@@ -4,18 +4,18 @@ import { noteFeedPosition } from './feed-position.ts'
 import { receivedFile, sentFile } from './file-transfer.ts'
 import { accessToken, endSession, noteServerDate, refreshSession } from './session.ts'
 
-/** Milliseconds after which a call that is not answered counts as failed. */
+/** Milliseconds after which an unanswered call counts as failed. */
 const TIMEOUT = 20_000
 const OFFLINE_SENTENCE = 'The server cannot be reached. Please check the connection and try again.'
 
-/** A refusal of the server, or (status 0, code `offline`) no answer at all. */
+/** A refusal by the server, or (status 0, code `offline`) no reply at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   /** Sentences by field name, on validation. */
   readonly fields: Readonly<Record<string, string>>
-  /** The thing as it is now, as the call would have answered it, where somebody else changed it (changed_meanwhile). */
+  /** The current record, in the form of the call's reply, when another user changed it (changed_meanwhile). */
   readonly current: unknown
 
   constructor(
@@ -36,34 +36,34 @@ export class ApiError extends Error {
 export interface CallOptions {
   signal?: AbortSignal
   /**
-   * One per opened dialog or kept text: pressing twice, or again after a broken connection, makes one record. It stays
-   * the same until an answer says that it is stored, whatever is changed meanwhile (saved-before.ts).
+   * One per opened dialog or stored text: pressing twice, or again after a lost connection, creates one record. It
+   * stays the same until a reply confirms that it is stored, whatever is edited meanwhile (saved-before.ts).
    */
   idempotencyKey?: string
-  /** The version that the change began with, for an endpoint that takes one: another one by now is refused. */
+  /** The version that the edit began with, for an endpoint that takes one: refused if another is stored by now. */
   ifMatch?: number | undefined
-  /** Let the call finish although the page is being left. */
+  /** Lets the call finish although the page is being left. */
   keepalive?: boolean
 }
 
-/** What came back. */
+/** The reply to a call and its metadata. */
 export interface Answer<E extends Endpoint> {
   reply: CallReply<E>
-  /** Rows there are in all, of a list. */
+  /** Total number of rows, for a list. */
   total: number
-  /** The ids under which the audit trail keeps what a write changed, by which it can be undone. */
+  /** Ids of the write's changes in the audit trail, by which they can be undone. */
   changes: readonly number[]
 }
 
-/** Whether a call takes nothing at all: its input may then be left out. */
+/** Whether a call takes no input, which may then be omitted. */
 type InputArgument<E> =
   Partial<Record<string, never>> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
 /**
- * Calls an endpoint with this browser's token. A 401 renews the token and tries once more (spec 2.9); public
- * calls, such as the sign-in, are never retried.
+ * Calls an endpoint with this browser's token. A 401 renews the token and retries once (spec 2.9); public calls, such
+ * as the sign-in, are never retried.
  * @throws ApiError
  */
 export async function call<const E extends Endpoint>(
@@ -73,14 +73,14 @@ export async function call<const E extends Endpoint>(
   return (await callWithMetadata(endpoint, input as CallInput<E>, options)).reply
 }
 
-/** Like {@link call}, with the number of rows there are in all (X-Total-Count) and what the call changed (X-Changes). */
+/** Like {@link call}, with the total number of rows (X-Total-Count) and the ids of the changes (X-Changes). */
 export async function callWithMetadata<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
-  // the parts that an endpoint does not declare are absent from its input's type
+  // parts that an endpoint does not declare are absent from its input's type
   const parts = input as { params?: unknown; query?: unknown; body?: unknown } | undefined
   const send = (token: string | undefined) => request(endpoint, parts, { ...options, idempotencyKey }, token)
   if (endpoint.can === 'public') return read(endpoint, await send(undefined))
@@ -94,10 +94,10 @@ export async function callWithMetadata<const E extends Endpoint>(
   return read(endpoint, response)
 }
 
-/** How many calls are on their way that change something. */
+/** Number of writing calls in flight. */
 let writes = 0
 
-/** Whether something is on its way that a page which goes away now might take with it. */
+/** Whether a write is in flight that leaving the page might abort. */
 export function isWriting(): boolean {
   return writes > 0
 }
@@ -144,7 +144,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): { type: string; content: str
     : { type: 'application/json', content: JSON.stringify(body) }
 }
 
-/** The address of a call: path parameters filled in, lists as repeated keys, undefined left out. */
+/** The URL of a call: path parameters filled in, lists as repeated keys, undefined omitted. */
 export function addressOf(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown } | undefined,

@@ -1,14 +1,14 @@
 import type { FileBody } from '#platform/shared/file-contents.ts'
 
 /**
- * A file as it is sent. The server tells its type by its content; one without a name's ending goes as the first type
- * that the call takes.
+ * A file to upload. The server detects its type by content; a file without an extension is sent as the first type that
+ * the call accepts.
  */
 export function sentFile(body: FileBody, file: Blob): { type: string; content: Blob } {
   return { type: file.type === '' ? (body.types[0] ?? '') : file.type, content: file }
 }
 
-/** The file of a reply, with the name that is offered for it; '' without one. */
+/** The file of a reply, with the name that the reply suggests; '' without one. */
 export async function receivedFile(response: Response): Promise<File> {
   const content = await response.blob()
   return new File([content], offeredName(response.headers.get('content-disposition')), { type: content.type })

@@ -1,7 +1,7 @@
 import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
 
 /**
- * An instant for a person: `18 Nov 2026, 09:14`.
+ * Formats an instant for display: `18 Nov 2026, 09:14`.
  * @param instant ISO 8601, UTC; @param timeZone the business's, an IANA name
  */
 export function formatInstant(instant: string, timeZone: string): string {

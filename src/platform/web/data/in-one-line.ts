@@ -1,4 +1,4 @@
-/** A text of several lines, such as an address, in one: `42 Flower Road, Colombo 00700`. Empty lines are left out. */
+/** Joins lines of a text, such as an address, into one: `42 Flower Road, Colombo 00700`. Empty lines are left out. */
 export function inOneLine(text: string): string {
   return text
     .split('\n')

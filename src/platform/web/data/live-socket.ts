@@ -1,16 +1,16 @@
 import type { LiveError, LiveFromBrowser, LiveToBrowser } from '#platform/shared/live-events.ts'
 
 /**
- * What features say and hear over the live connection. live.ts opens it and gives it to {@link carryLive}; listeners
- * stay through cuts, and through another connection after the next sign-in.
+ * What features send and receive over the live connection. live.ts opens it and passes it to {@link carryLive};
+ * listeners survive lost connections and the next sign-in's new connection.
  */
 
-/** What a browser may send; a feature adds its events with `declare module`. */
+/** Events that a browser may send; a feature adds its own with `declare module`. */
 export interface SentEvents extends LiveFromBrowser {}
-/** What a browser hears; a feature adds its events with `declare module`. */
+/** Events that a browser receives; a feature adds its own with `declare module`. */
 export interface ServerEvents extends LiveToBrowser {}
 
-/** What is needed of a socket of socket.io. */
+/** The parts of a socket.io socket used here. */
 export interface LiveConnection {
   readonly connected: boolean
   on(event: 'connect' | 'disconnect', listener: () => void): unknown
@@ -24,14 +24,14 @@ type Answer<Name extends keyof SentEvents> =
     ? Exclude<Reply, LiveError>
     : never
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds to wait for a reply. */
 const TIMEOUT = 10_000
 
-/** A refusal of the server, or (code `offline`) no connection, or no answer in time: it may have arrived all the same. */
+/** A refusal by the server, or (code `offline`) no connection or timely reply: the event may have arrived anyway. */
 export class LiveFailure extends Error {
   override readonly name = 'LiveFailure'
   readonly code: string
-  /** Seconds after which it may go through. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
 
   constructor({ code, message, retryAfter }: LiveError['error']) {
@@ -45,7 +45,7 @@ let connection: LiveConnection | undefined
 const listeners = new Map<string, Set<(content: unknown) => void>>()
 const watchers = new Set<() => void>()
 
-/** Takes a connection as the one to speak over, instead of an earlier one. Called by live.ts when it opens one. */
+/** Uses a connection instead of the previous one. Called by live.ts when it opens one. */
 export function carryLive(opened: LiveConnection): void {
   connection = opened
   opened.onAny((event, content) => {
@@ -59,7 +59,7 @@ export function carryLive(opened: LiveConnection): void {
   tell()
 }
 
-/** Whether something can be sent now, for `useSyncExternalStore`. */
+/** Whether events can be sent now, for `useSyncExternalStore`. */
 export const liveConnection = {
   isOpen: (): boolean => connection?.connected ?? false,
   subscribe: (watcher: () => void): (() => void) => {
@@ -68,7 +68,7 @@ export const liveConnection = {
   },
 }
 
-/** Hears an event until the returned function is called; what was said during a cut is not heard later. */
+/** Listens to an event until the returned function is called; events missed while disconnected are lost. */
 export function onLive<Name extends keyof ServerEvents & string>(
   event: Name,
   listener: ServerEvents[Name],
@@ -81,7 +81,7 @@ export function onLive<Name extends keyof ServerEvents & string>(
 }
 
 /**
- * Sends an event and waits for its answer. Nothing is sent later by itself: after a failure the caller sends again.
+ * Sends an event and waits for its reply. Nothing is retried automatically: after a failure the caller sends again.
  * @param timeout milliseconds
  * @throws LiveFailure
  */

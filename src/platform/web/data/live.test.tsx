@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const minutes = (count: number) => count * 60_000
 
-/** A page that shows one thing of the server, or that it cannot be had. */
+/** A page that shows one record of the server, or that it is unavailable. */
 async function open() {
   const server = { stored: 'first', isAway: false, asked: 0 }
   function Shown() {
@@ -52,7 +52,7 @@ test('after a cut of a minute nothing is stale, and what was read meanwhile stay
   server.isAway = true
   server.stored = 'second'
   expect([liveState.get(), liveState.cutAt()]).toEqual(['reconnecting', Date.now()])
-  // a page is opened again, a window looked at again: its call fails
+  // opening a page again or returning to a window: its call fails
   void queryClient.invalidateQueries()
   await pass(minutes(1))
   expect(shown()).toBe('first')
@@ -108,7 +108,7 @@ test('after a sleep a new connection is made, however alive it looks', async () 
   await open()
   await pass(minutes(2))
   expect(fakeSocket.asked).toEqual([])
-  // timers stand still meanwhile
+  // timers pause meanwhile
   vi.setSystemTime(Date.now() + minutes(10))
   await pass(5_000)
   expect(fakeSocket.asked).toEqual(['disconnect', 'connect'])

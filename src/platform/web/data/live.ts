@@ -8,17 +8,17 @@ import type { ShownRecords } from './put-reply.ts'
 import { refreshQueries } from './refresh-queries.ts'
 import { accessToken, refreshSession, serverNow } from './session.ts'
 
-/** How the screens stand to the database: following it, trying to, or cut off. */
+/** The state of the connection to the server's changes: following, connecting or lost. */
 export type LiveState = 'live' | 'reconnecting' | 'offline'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Names of the entities whose changes make this query's data old; see the features' `Entity` objects. */
+      /** Names of the entities whose changes make this query's data stale; see the features' `Entity` objects. */
       entities?: readonly string[]
-      /** How this query's data has the things that a write answers, so that the reply can be put into it; see write.ts. */
+      /** How this query's data contains the records of a write's reply, so that it can be put into it; see write.ts. */
       shows?: ShownRecords
-      /** Whether what was last seen of it shows without a network; unsaid, whether it names entities. */
+      /** Whether its last seen data shows offline; by default, whether it names entities. */
       isKeptOffline?: boolean
     }
   }
@@ -28,10 +28,10 @@ declare module '@tanstack/react-query' {
 const RECONNECTION_DELAY = 1_000
 const MAX_RECONNECTION_DELAY = 5_000
 const CONNECT_TIMEOUT = 20_000
-/** Milliseconds between two looks at the clock, and by how much more it moves when the machine slept. */
+/** Milliseconds between two checks of the clock, and the extra advance that shows that the machine slept. */
 const CLOCK_LOOK = 5_000
 const ASLEEP = 10_000
-/** Browsers let the timers of a hidden page run once in a minute. */
+/** Browsers run the timers of a hidden page only once a minute. */
 const ASLEEP_HIDDEN = 80_000
 
 let socket: Socket | undefined
@@ -43,8 +43,8 @@ const listeners = new Set<() => void>()
 export const liveState = {
   get: (): LiveState => state,
   /**
-   * Until when changes were heard, on the server's clock in milliseconds since 1970: what is on the screen is from then.
-   * Undefined while they are heard, and before the first connection.
+   * Until when changes were received, in server time, in milliseconds since 1970: the age of what is on the screen.
+   * Undefined while they are received, and before the first connection.
    */
   cutAt: (): number | undefined => cutAt,
   subscribe: (listener: () => void): (() => void) => {
@@ -63,7 +63,7 @@ function setState(next: LiveState, heardUntil = serverNow()): void {
 
 /**
  * The screens show what was last seen before this page was opened.
- * @param heardUntil until when that was known to be true, on the server's clock in milliseconds since 1970
+ * @param heardUntil until when that was known to be current, in server time, in milliseconds since 1970
  */
 export function beginCut(heardUntil: number): void {
   cutAt = heardUntil
@@ -71,9 +71,9 @@ export function beginCut(heardUntil: number): void {
 }
 
 /**
- * Follows the changes of everybody: a change makes the queries that name its entity (in `meta.entities`) fetch again.
- * After a lost connection everything shown is fetched again. Ends with the returned function.
- * @param onAccount the own account changed: its role, its status
+ * Follows all users' changes: a change makes the queries that name its entity (in `meta.entities`) refetch. After a
+ * lost connection everything shown is refetched. Ends with the returned function.
+ * @param onAccount the user's own account changed: its role, its status
  */
 export async function startLive(queryClient: QueryClient, onAccount: () => void): Promise<() => void> {
   const { io } = await import('socket.io-client')
@@ -100,19 +100,19 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     queries.everything()
   }
 
-  // a ping or a message: until now nothing was missed
+  // a ping or a message: nothing was missed until now
   opened.io.on('ping', () => (heardAt = serverNow()))
   opened.onAny(() => (heardAt = serverNow()))
   opened.on('connect', () => setState('live'))
   opened.on('position', (position: string) => {
-    // what happened while there was no connection was not told, the time before the first one included
+    // changes while disconnected, also before the first connection, were not received
     if (wasConnected || hasMissedChanges(position)) everything()
     wasConnected = true
   })
   opened.on('disconnect', (reason) => {
-    // a connection may be gone long before that is noticed
+    // a connection may be lost long before that is noticed
     setCut(reason === 'ping timeout' ? heardAt : undefined)
-    // ended by the server: the token is over, or the account changed; a good token opens it again
+    // closed by the server: the token expired, or the account changed; a valid token reopens it
     if (reason === 'io server disconnect') void renewAndConnect(opened)
   })
   opened.on('connect_error', (error) => {
@@ -127,7 +127,7 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
     onMend: (isDoubtful) => {
       if (socket !== opened || (opened.connected && !isDoubtful)) return
       setState('reconnecting', heardAt)
-      // at once: by itself it would wait for seconds, or believe in a connection that is gone
+      // at once: socket.io would wait for seconds, or trust a dead connection
       opened.disconnect().connect()
     },
   })
@@ -140,8 +140,8 @@ export async function startLive(queryClient: QueryClient, onAccount: () => void)
 }
 
 /**
- * Watches for what the connection itself notices late or never: the network goes and comes, the machine or the page slept.
- * @param watchers.onMend the server may be reached again; `isDoubtful`: whatever is open may be so only by its looks
+ * Watches for what the connection notices late or never: network changes, sleep of the machine or the page.
+ * @param watchers.onMend the server may be reachable again; `isDoubtful`: an open connection may be dead
  */
 function watchForCuts(watchers: { onCut: () => void; onMend: (isDoubtful: boolean) => void }): () => void {
   let lookedAt = Date.now()
@@ -168,12 +168,12 @@ function watchForCuts(watchers: { onCut: () => void; onMend: (isDoubtful: boolea
 }
 
 async function renewAndConnect(ended: Socket): Promise<void> {
-  // when the refresh is refused the session ends, and with it this connection
+  // if the refresh is refused the session ends, and this connection with it
   const token = await refreshSession().catch(() => accessToken())
   if (token !== undefined && socket === ended) setTimeout(() => ended.connect(), RECONNECTION_DELAY)
 }
 
-/** Tells the open connection of a renewed token, so that it goes on without a gap. */
+/** Sends the renewed token over the open connection, so that it continues without a gap. */
 export function renewLive(token: string): void {
   socket?.emit('renew', token)
 }

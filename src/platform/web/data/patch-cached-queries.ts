@@ -1,10 +1,9 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Changes the data that the cache holds, without asking the server: data that is not there yet stays away, and what
- * was marked as old stays old, as of the time it was fetched. Set by itself, React Query would take it as fresh, and
- * what others changed in it would not be seen.
- * @param update gives the data with the change in it, or the same object when it does not concern it
+ * Changes cached data without a request: missing data stays missing, and stale data stays stale, as of the time it was
+ * fetched. React Query's own setter would mark it as fresh, and changes by others would be missed.
+ * @param update returns the changed data, or the same object when it is not affected
  */
 export function patchCachedQueries<Data>(
   queryClient: QueryClient,

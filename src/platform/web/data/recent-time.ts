@@ -1,7 +1,7 @@
 import { addDays, dayIn, daysBetween, formatDay } from '#platform/shared/dates.ts'
 
 /**
- * When something was written or happened, as short as it is clear: `09:05`, `Yesterday 16:40`, `Wednesday 10:12`, `9 Nov, 17:02`.
+ * When something was written or happened, in short: `09:05`, `Yesterday 16:40`, `Wednesday 10:12`, `9 Nov, 17:02`.
  * @param instant ISO 8601, UTC; @param timeZone the business's; @param today the calendar day it is there now
  */
 export function recentTime(instant: string, timeZone: string, today: string): string {

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** Queries whose answer takes a while and holds what the server had when it was asked. */
+/** Queries whose replies take a while and contain the server's state at the time of the request. */
 function setUp({ takes = 200, mayFetch = true } = {}) {
   const queryClient = createQueryClient()
   const state = { stored: 0, mayFetch }
@@ -39,7 +39,7 @@ function setUp({ takes = 200, mayFetch = true } = {}) {
     state,
     counts,
     query,
-    /** A change that is stored, and told. */
+    /** A change that is stored and announced. */
     change: (entity = 'task') => {
       state.stored++
       refresher.changed(entity)
@@ -158,7 +158,7 @@ test('everything is fetched anew at once, also what hangs or waits to try again'
   refresher.everything()
   await pass(110)
   expect(observer.getCurrentResult().data).toBe(7)
-  // who waited for the first answer gets the new one
+  // callers that waited for the first reply get the new one
   await expect(first).resolves.toBe(7)
   expect(counts.asked).toBe(2)
 })

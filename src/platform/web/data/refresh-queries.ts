@@ -1,31 +1,31 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds in which changes are gathered before the queries are fetched again. */
+/** Milliseconds in which changes are collected before the queries are refetched. */
 const GATHER = 20
-/** While one change follows the other: so many rounds of fetching at most within so many milliseconds. */
+/** Under continuous changes: at most this many rounds of fetching within this many milliseconds. */
 const ROUNDS = 5
 const ROUNDS_WITHIN = 1_000
 
 export interface QueryRefresher {
-  /** What shows this entity is old. */
+  /** Data of this entity is stale. */
   changed(entity: string): void
-  /** Whatever is shown may be old, and the calls that are on their way may never be answered. */
+  /** Everything shown may be stale, and calls in flight may never be answered. */
   everything(): void
   stop(): void
 }
 
 /**
- * Fetches queries again whose data became old, those that somebody looks at. The others are only marked, and fetched
- * when somebody does; the same holds while the page is hidden. A query that is being fetched as its data changes is
- * fetched once more after that, however many changes there were: the answer on its way may be from before them.
- * @param mayFetch whether the server can be asked; while it cannot, queries are only marked
+ * Refetches stale queries that are in use. Others are only marked, and fetched when they are used; the same applies
+ * while the page is hidden. A query whose data changes during a fetch is fetched once more afterwards, however many
+ * changes there were: the reply in flight may be from before them.
+ * @param mayFetch whether the server can be reached; while it cannot, queries are only marked
  */
 export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean): QueryRefresher {
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
-  /** Old by themselves, whatever their entities. */
+  /** Stale in any case, whatever their entities. */
   const old = new Set<Query>()
-  /** Their fetch is running, and its answer will not be enough. */
+  /** A fetch is running whose reply will not be enough. */
   const running = new Set<Query>()
   const rounds: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
   }
   const isLookedAt = () => mayFetch() && document.visibilityState === 'visible'
   const invalidate = (isOld: (query: Query) => boolean): void => {
-    // what is only marked is fetched when the page is looked at again, or after the connection is back
+    // marked queries are fetched when the page is visible again, or once reconnected
     void queryClient.invalidateQueries({ predicate: isOld, refetchType: isLookedAt() ? 'active' : 'none' })
   }
 
@@ -82,7 +82,7 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
       running.clear()
       for (const query of cache.findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' })) {
         if (!query.isActive() || !isLookedAt()) running.add(query)
-        // by itself React Query begins only that anew which has data
+        // React Query restarts only fetches of queries that have data
         else if (query.state.data === undefined) void query.cancel({ silent: true })
       }
       invalidate((query) => !running.has(query))
@@ -94,7 +94,7 @@ export function refreshQueries(queryClient: QueryClient, mayFetch: () => boolean
   }
 }
 
-/** Whether data was put into the cache before anybody looked at it: it cannot say which changes make it old. */
+/** Whether data was cached before its first use: it cannot name the changes that make it stale. */
 function isWithoutWords({ options }: Query): boolean {
   return options.queryFn === undefined
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-client.ts'
 
-/** What went wrong, in the server's words. */
+/** The error's message, in the server's words. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong in this browser.'
 }

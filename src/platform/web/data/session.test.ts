@@ -9,13 +9,13 @@ const refusal = (status: number) => Object.assign(new Error('refused'), { status
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 interface Asked {
-  /** Milliseconds after the first time. */
+  /** Milliseconds after the first call. */
   after: number
   token: string
   signal: AbortSignal | undefined
 }
 
-/** A session whose refreshes are answered by these, the last one from then on. */
+/** A session whose refreshes get these replies, the last one repeatedly. */
 function session(...answers: ((signal: AbortSignal | undefined) => Promise<object>)[]) {
   const asked: Asked[] = []
   const renewed: string[] = []
@@ -36,7 +36,7 @@ function session(...answers: ((signal: AbortSignal | undefined) => Promise<objec
   return { asked, renewed, ended: () => ended, times: () => asked.map(({ after }) => after) }
 }
 
-/** The refresh, with its outcome, while the clock runs as far as it may take. */
+/** The refresh and its outcome, while the clock advances as far as it may take. */
 async function outcome(): Promise<unknown> {
   const refreshed = refreshSession().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -46,7 +46,7 @@ async function outcome(): Promise<unknown> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  // the browser's own clock for this is not to be set
+  // the browser's own clock for this cannot be faked
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), milliseconds)

@@ -4,9 +4,9 @@ import { onLive } from './live-socket.ts'
 import { isModalOpen } from '../ui/dialogs/open-modals.ts'
 
 /**
- * What is shown goes because the person who looks at it took its creation back, or deleted it in another window: there is
- * nothing to say about it. What others delete says so in its place, and so it does while a dialog lies over it: what is
- * typed there stays, and what is deleted there is closed by its own answer.
+ * Closes what is shown when the same person undid its creation or deleted it in another window: that needs no message.
+ * A deletion by others is reported in place, and so is any while a dialog is open above it: typed text stays, and a
+ * deletion made there closes it with its own reply.
  * @param entity as changes name it, such as `task`; @param onGone closes what shows it
  */
 export function useOwnDeletion(entity: string, id: number | string, onGone: () => void): void {

@@ -3,7 +3,7 @@ import { serverNow } from './session.ts'
 
 const SECOND = 1_000
 
-/** The time on the server in milliseconds since 1970; the component is drawn again every second. */
+/** Server time in milliseconds since 1970; the component rerenders every second. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   onTestFinished(() => heard.mockRestore())
 })
 
-/** A list that somebody looks at, and what fetches it. */
+/** A list in use, and its fetch function. */
 function setUp(shows: ShownRecords | undefined = ROWS) {
   const queryClient = createQueryClient()
   const queryFn = vi.fn(() => Promise.resolve({ rows: [row(1), row(2)], total: 2 }))
@@ -52,7 +52,7 @@ function setUp(shows: ShownRecords | undefined = ROWS) {
       queryFn.mockClear()
     },
     shown: (queryKey = ['rows']) => queryClient.getQueryData<{ rows: Row[]; total: number }>(queryKey),
-    /** A write that changes or makes the row. */
+    /** A write that changes or creates the row. */
     save: (reply: Row, change = 7, before: () => void = () => undefined) =>
       write(queryClient, { entity: 'row' }, () => {
         before()
@@ -61,7 +61,7 @@ function setUp(shows: ShownRecords | undefined = ROWS) {
   }
 }
 
-/** What the live connection says is taken, or passed over. */
+/** A change from the live connection is processed or ignored. */
 function hear(change: LiveChange): string[] {
   const taken: string[] = []
   receiveChange(change, ({ id }) => taken.push(id))
@@ -75,7 +75,7 @@ test('what keeps its place is shown by the reply, and neither the write nor its 
   expect(shown()?.rows[0]?.name).toBe('New')
   expect(hear(update(7))).toEqual([])
   expect(queryFn).not.toHaveBeenCalled()
-  // only once, and nobody else's
+  // only once, and no one else's
   expect([hear(update(7)), hear(update(8))]).toEqual([['1'], ['1']])
 })
 
