@@ -33,14 +33,14 @@ function signIn(id: string): void {
   storeTokens({ access_token: `head.${claims}.signature` })
 }
 
-/** What is waiting is stored at once when the page goes out of sight. */
+/** Pending data is stored at once when the page is hidden. */
 function leavePage(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
   Reflect.deleteProperty(document, 'visibilityState')
 }
 
-/** Pages of somebody: what they fetch is kept. */
+/** Pages of an account: what they fetch is stored. */
 function open(owner: Parameters<typeof keepOfflineData>[1] = NIMAL) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const stop = keepOfflineData(queryClient, owner)
@@ -54,14 +54,14 @@ function open(owner: Parameters<typeof keepOfflineData>[1] = NIMAL) {
   return { queryClient, stop, fetch }
 }
 
-/** The first parts of the keys of what is kept. */
+/** The first parts of the stored keys. */
 const keptKeys = () =>
   withKeptStores('readonly', async (stores) =>
     (await stores.queries()).map(({ queryKey }) => String(queryKey[0])).toSorted(),
   )
 const untilKept = (...keys: string[]) => expect.poll(keptKeys, { timeout: 5_000 }).toEqual(keys)
 
-/** What a page that is opened later finds. */
+/** What a page that opens later finds. */
 async function restored() {
   const queryClient = new QueryClient()
   const until = await restoreOfflineData(queryClient)
@@ -69,7 +69,7 @@ async function restored() {
   return { until, found: Object.fromEntries(found.map(({ queryKey, state }) => [queryKey[0], state.data])) }
 }
 
-/** When what is kept was last known to be true, in days from now. */
+/** When the stored data was last known to be current, in days from now. */
 async function daysKept() {
   const queryClient = new QueryClient()
   await restoreOfflineData(queryClient)

@@ -8,24 +8,24 @@ import { restoredUntil } from './restored-data.ts'
 import { serverNow, signedInAccount } from '../data/session.ts'
 
 /**
- * What the signed-in account last saw, kept in this browser for the time without a network, to be read only. It belongs
- * to one account, one role and one build: anything else finds nothing and deletes it. The end of the sign-in deletes it
- * too (forget-offline-data.ts).
+ * What the signed-in account last saw, stored in this browser for reading offline. It belongs to one account, one role
+ * and one build: any other finds nothing and deletes it. The end of the session deletes it too
+ * (forget-offline-data.ts).
  */
 
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
-/** Bytes, about: what was true longest ago goes first. */
+/** Approximate bytes: data that was current longest ago is removed first. */
 const MAX_KEPT = 10_000_000
-/** Milliseconds in which what changes is gathered. */
+/** Milliseconds in which changes are collected. */
 const GATHER = 2_000
-/** Refusals after which what was seen before may not be seen any more. */
+/** Refusals after which data seen earlier may no longer be shown. */
 const TAKEN_AWAY = new Set([401, 403, 404])
 
 type Owner = Pick<Account, 'id' | 'role' | 'status'>
 
 /**
- * Keeps what the account sees, as it changes. Only what the server said counts: during a cut nothing is kept.
- * @returns ends it; what was not stored yet is not stored any more
+ * Stores what the account sees, as it changes. Only data from the server counts: while disconnected nothing is stored.
+ * @returns a function that stops it; pending data is then discarded
  */
 export function keepOfflineData(queryClient: QueryClient, owner: Owner): () => void {
   const cache = queryClient.getQueryCache()
@@ -39,7 +39,7 @@ export function keepOfflineData(queryClient: QueryClient, owner: Owner): () => v
   const store = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // as it is now: what comes during a cut is not from the server
+    // in its current state: changes while disconnected are not from the server
     const seen = [...changed].filter(({ state }) => state.data !== undefined).map(keptOf)
     const dropped = [...gone]
     const known = knownUntil(cache.getAll())
@@ -48,7 +48,7 @@ export function keepOfflineData(queryClient: QueryClient, owner: Owner): () => v
     storing = storing.then(async () => {
       if (isOver || signedInAccount() !== owner.id) return
       await withKeptStores('readwrite', (stores) => storeSeen(stores, { owner, seen, dropped, known }))
-        // a browser that keeps nothing (full, or forbidden) is no reason to fail
+        // a browser that cannot store (full, or forbidden) must not cause a failure
         .catch(() => undefined)
     })
   }
@@ -67,7 +67,7 @@ export function keepOfflineData(queryClient: QueryClient, owner: Owner): () => v
     const wasLive = isLive
     isLive = liveState.get() === 'live'
     if (isLive) schedule()
-    // until now it was true
+    // it was current until now
     else if (wasLive) store()
   })
   const onHidden = () => {
@@ -86,9 +86,8 @@ export function keepOfflineData(queryClient: QueryClient, owner: Owner): () => v
 }
 
 /**
- * Puts what the signed-in account last saw into the cache, to be asked for again as soon as that can be done.
- * @returns until when it was known to be true, on the server's clock in milliseconds since 1970; undefined when nothing
- * is kept
+ * Puts what the signed-in account last saw into the cache, to be refetched as soon as possible.
+ * @returns until when it was known to be current, in server time, in milliseconds since 1970; undefined without data
  */
 export async function restoreOfflineData(queryClient: QueryClient): Promise<number | undefined> {
   try {
@@ -118,9 +117,9 @@ export async function restoreOfflineData(queryClient: QueryClient): Promise<numb
 interface Seen {
   owner: Owner
   seen: readonly KeptQuery[]
-  /** Hashes of what may not be seen any more. */
+  /** Hashes of data that may no longer be shown. */
   dropped: readonly string[]
-  /** Until when each of the queries is known to be true, by hash. */
+  /** Until when each query is known to be current, by hash. */
   known: ReadonlyMap<string, number>
 }
 
@@ -135,7 +134,7 @@ async function storeSeen(stores: KeptStores, { owner, seen, dropped, known }: Se
       stores.putQuery(query)
       entries[query.hash] = { size: JSON.stringify(query.data)?.length ?? 0, until: 0 }
     } catch {
-      // what cannot be stored is asked for again
+      // what cannot be stored is fetched again
       drop(query.hash)
     }
   }
@@ -161,7 +160,7 @@ function knownUntil(queries: readonly Query[]): Map<string, number> {
   )
 }
 
-/** What is kept so far of the same account and the same build; everything else is deleted. */
+/** The data stored so far for the same account and build; everything else is deleted. */
 async function entriesOf(stores: KeptStores, owner: Owner): Promise<KeptIndex['entries']> {
   const index = await stores.index()
   if (index?.accountId === owner.id && index.rights === rightsOf(owner) && index.build === (ownBuild ?? ''))
@@ -170,7 +169,7 @@ async function entriesOf(stores: KeptStores, owner: Owner): Promise<KeptIndex['e
   return {}
 }
 
-/** The hashes of what is too old, and of what is too much. */
+/** The hashes of data that is too old or exceeds the size limit. */
 function surplusOf(entries: KeptIndex['entries']): string[] {
   const newestFirst = Object.entries(entries).toSorted(([, one], [, other]) => other.until - one.until)
   let sum = 0
@@ -186,7 +185,7 @@ function rightsOf({ role, status }: Owner): string {
   return `${role} ${status}`
 }
 
-/** What follows the changes of the database is kept, unless its query says otherwise; files never are. */
+/** Queries that follow the database's changes are stored, unless their `meta` says otherwise; files never are. */
 function isKept({ meta, state }: Query): boolean {
   const isWanted = meta?.isKeptOffline ?? meta?.entities !== undefined
   return isWanted && !(state.data instanceof Blob)

@@ -1,17 +1,17 @@
 import { OFFLINE_DATABASE } from './forget-offline-data.ts'
 
-/** What is known of one kept query without reading it. */
+/** The metadata of a stored query, available without reading it. */
 export interface KeptEntry {
-  /** About how many bytes it takes. */
+  /** Approximate size in bytes. */
   size: number
-  /** When it was last known to be true, on the server's clock in milliseconds since 1970. */
+  /** When it was last known to be current, in server time, in milliseconds since 1970. */
   until: number
 }
 
-/** Whose data is kept, of which build, and how much of it. */
+/** The account and build of the stored data, and its extent. */
 export interface KeptIndex {
   accountId: string
-  /** Role and status: with others other things may be seen. */
+  /** Role and status: they determine what may be seen. */
   rights: string
   build: string
   /** By the query's hash. */
@@ -29,7 +29,7 @@ const QUERIES = 'queries'
 const INDEX = 'index'
 const ONLY_KEY = 'only'
 
-/** One transaction over what is kept. */
+/** One transaction over the stored data. */
 export interface KeptStores {
   index(): Promise<KeptIndex | undefined>
   queries(): Promise<KeptQuery[]>
@@ -41,9 +41,9 @@ export interface KeptStores {
 }
 
 /**
- * Runs work in one transaction of the browser's database, which is opened for it and closed again: another page that
- * signs out can delete it at any time.
- * @throws whatever the work throws, and DOMException where the browser keeps nothing
+ * Runs work in one transaction of the browser's database, which is opened for it and closed afterwards: another page
+ * that signs out can delete it at any time.
+ * @throws whatever the work throws, and DOMException where the browser stores nothing
  */
 export async function withKeptStores<Result>(
   mode: IDBTransactionMode,

@@ -1,13 +1,13 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** When what was restored was last known to be true, by the query's hash. */
+/** When restored data was last known to be current, by the query's hash. */
 export const restoredUntil = new Map<string, number>()
 
 /**
- * From when the oldest thing is that the screen shows during a cut, in milliseconds since 1970: pages that were restored
- * may be from days before it.
- * @param cutAt until when changes were heard
+ * The age of the oldest data on the screen while disconnected, in milliseconds since 1970: restored pages may be days
+ * older than the disconnection.
+ * @param cutAt until when changes were received
  */
 export function useShownFrom(cutAt: number): number {
   const cache = useQueryClient().getQueryCache()
