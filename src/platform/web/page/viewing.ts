@@ -46,7 +46,7 @@ export const viewers = {
 function hear(): () => void {
   const stopViewers = onLive('viewers', ({ entity, id, people: others }) => {
     // a late event about a record closed meanwhile
-    if (!shown.some((thing) => thing.entity === entity && thing.id === id)) return
+    if (!shown.some((record) => record.entity === entity && record.id === id)) return
     people.set(nameOf(entity, id), others)
     notify()
   })

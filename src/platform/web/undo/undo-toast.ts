@@ -160,7 +160,7 @@ function hide(offer: Offer): void {
   delete offer.toast
 }
 
-function takeBack(offer: Offer, way: Way): void {
+function runOffer(offer: Offer, way: Way): void {
   // pressed twice, or by both the toast and the key
   if (!offers[way].includes(offer)) return
   offers[way] = offers[way].filter((each) => each !== offer)
