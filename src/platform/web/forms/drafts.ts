@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { useAccount } from '../data/account-context.tsx'
 
 /**
- * What a person typed and the server does not have yet, kept in this browser until it has: a cut connection, a closed
- * tab or a reload loses nothing (spec 1.8). Drafts belong to an account and are forgotten after 30 days.
+ * Input that the server does not have yet, stored in this browser until it does: a lost connection, a closed tab or a
+ * reload loses nothing (spec 1.8). Drafts belong to an account and are deleted after 30 days.
  */
 
 const PREFIX = 'ledgerboard.draft.'
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
 
-/** How the fields on the screen hear that their draft is forgotten, by the draft's name. */
+/** Notifies the fields on the screen that their draft was deleted, by the draft's name. */
 const fields = new Map<string, Set<() => void>>()
 
 interface StoredDraft {
@@ -19,12 +19,12 @@ interface StoredDraft {
   at: number
 }
 
-/** The draft under a key, such as `task 142 comment`; undefined when there is none. @param accountId whose it is */
+/** The draft under a key, such as `task 142 comment`; undefined when there is none. @param accountId of its owner */
 export function readDraft(accountId: string, key: string): string | undefined {
   return readDraftWithTime(accountId, key)?.text
 }
 
-/** Like {@link readDraft}, with when it was kept. @returns `at` in milliseconds since 1970 */
+/** Like {@link readDraft}, with its time. @returns `at` in milliseconds since 1970 */
 export function readDraftWithTime(accountId: string, key: string): StoredDraft | undefined {
   const stored = parse(localStorage.getItem(nameOf(accountId, key)))
   if (stored === undefined) return undefined
@@ -33,7 +33,7 @@ export function readDraftWithTime(accountId: string, key: string): StoredDraft |
   return undefined
 }
 
-/** The keys of an account's drafts that begin like this. */
+/** The keys of an account's drafts with this prefix. */
 export function draftKeysFrom(accountId: string, start: string): string[] {
   const begin = nameOf(accountId, start)
   const mine = nameOf(accountId, '')
@@ -42,7 +42,7 @@ export function draftKeysFrom(accountId: string, start: string): string[] {
     .map((name) => name.slice(mine.length))
 }
 
-/** Forgets every draft that is too old, whoever wrote it: a dialog that nobody opens again asks for none of them. */
+/** Deletes all expired drafts of every account: a dialog that is never reopened would not delete its own. */
 export function forgetOldDrafts(): void {
   for (const name of storedNames()) {
     const stored = name.startsWith(PREFIX) ? parse(localStorage.getItem(name)) : undefined
@@ -50,7 +50,7 @@ export function forgetOldDrafts(): void {
   }
 }
 
-/** Keeps a draft; an empty one is dropped. A browser that keeps nothing (full, or forbidden) is no reason to fail. */
+/** Stores a draft; deletes an empty one. A browser without storage (full, or forbidden) is not an error. */
 export function keepDraft(accountId: string, key: string, text: string): void {
   if (text === '') {
     dropDraft(accountId, key)
@@ -60,13 +60,13 @@ export function keepDraft(accountId: string, key: string, text: string): void {
   try {
     localStorage.setItem(nameOf(accountId, key), JSON.stringify(draft))
   } catch {
-    // typing goes on; only the second copy is missing
+    // typing continues; only the second copy is missing
   }
 }
 
 /**
- * Forgets a draft, because the server has it or because its writer does not want it. A field that shows it is emptied:
- * it may have been opened after the text was sent from another one.
+ * Deletes a draft, because the server has it or its author discarded it. A field that shows it is cleared: it may have
+ * been opened after the text was sent from another one.
  */
 export function dropDraft(accountId: string, key: string): void {
   const name = nameOf(accountId, key)
@@ -75,8 +75,8 @@ export function dropDraft(accountId: string, key: string): void {
 }
 
 /**
- * A text field's state that outlives the page. @param key names the field and what it belongs to
- * @returns the text, how to change it, and how to forget it once it is stored
+ * A text field's state that outlives the page. @param key names the field and its record
+ * @returns the text, its setter, and a function that deletes it once it is stored
  */
 export function useDraft(key: string): [text: string, change: (text: string) => void, drop: () => void] {
   const { id } = useAccount()
@@ -107,8 +107,8 @@ export function useDraft(key: string): [text: string, change: (text: string) => 
 }
 
 /**
- * Like {@link readDraft}, for a draft of several fields. @param schema what it must look like
- * @returns undefined when there is none, or when it was kept by a version that had other fields
+ * Like {@link readDraft}, for a draft of several fields. @param schema of the draft
+ * @returns undefined when there is none, or when a version with other fields stored it
  */
 export function readDraftOf<Schema extends z.ZodMiniType>(
   accountId: string,
@@ -119,8 +119,8 @@ export function readDraftOf<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Like {@link useDraft}, for a form of several fields. @param schema what the draft looks like
- * @returns the fields, undefined when nothing is kept; how to keep others; and how to forget them
+ * Like {@link useDraft}, for a form of several fields. @param schema of the draft
+ * @returns the fields, undefined when nothing is stored; their setter; and a function that deletes them
  */
 export function useDraftOf<Schema extends z.ZodMiniType>(
   key: string,

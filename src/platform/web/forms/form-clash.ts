@@ -1,50 +1,50 @@
 import { formatDayWithYear, isCalendarDay } from '#platform/shared/dates.ts'
 import type { FormValues } from './form-draft.ts'
 
-/** Whose text: of the person at this form, or what somebody else saved meanwhile. */
+/** Whose value: the user's own, or the one that another user saved meanwhile. */
 export type Side = 'mine' | 'theirs'
 
-/** Something that differs between both, to be decided. */
+/** A difference between both, to be decided. */
 export interface Difference {
-  /** Tells it from the others. */
+  /** Distinguishes it from the others. */
   id: string
   label: string
-  /** For a person; undefined where it is not there at all, such as a line that one of both deleted. */
+  /** For a person; undefined if it does not exist on that side, such as a deleted line. */
   mine: string | undefined
   theirs: string | undefined
-  /** The side that changed it since both began, one's own where both did. */
+  /** The side that changed it since their common base; one's own if both did. */
   prefers: Side
 }
 
-/** Three states of a form or of one field: before anybody typed, what stands in it, and what is stored now. */
+/** Three states of a form or a field: the common base, the own input, and the stored value. */
 export interface Sides<Value> {
   base: Value
   mine: Value
   theirs: Value
 }
 
-/** What differs of a field that is a list, and the list that a choice gives. */
+/** The differences of a list field, and the list that results from a choice. */
 export interface ListDifferences<Value> {
   differences: Difference[]
   chosen: (sideOf: (id: string) => Side) => Value
 }
 
-/** How a field is told: its label alone for a text. */
+/** How a field is described: for a text by its label alone. */
 export type FieldWords<Value = unknown> =
   | string
   | {
       label: string
-      /** The value as a person reads it. */
+      /** The value formatted for a person. */
       text?: (value: Value) => string
-      /** Fields without words of their own that belong to this one, such as the id of a name. */
+      /** Fields that belong to this one and are not described separately, such as the id of a name. */
       with?: readonly string[]
     }
   | { label: string; list: (sides: Sides<Value>) => ListDifferences<Value> }
 
-/** The words for a form's fields, in their order on the screen. */
+/** The descriptions of a form's fields, in their order on the screen. */
 export type FormWords<Values> = { readonly [Name in keyof Values]?: FieldWords<Values[Name]> }
 
-/** What differs of two forms, and what a choice makes of them. */
+/** The differences of two forms, and the values that result from a choice. */
 export function formDifferences<Values extends FormValues>(
   sides: Sides<Values>,
   words: FormWords<Values>,
@@ -88,19 +88,19 @@ export function formDifferences<Values extends FormValues>(
   }
 }
 
-/** The labels of fields, in the order of the form; of those that are told. */
+/** The labels of the described fields, in the order of the form. */
 export function labelsOf<Values>(names: readonly string[], words: FormWords<Values>): string[] {
   return (Object.entries(words) as [string, FieldWords][])
     .filter(([name]) => names.includes(name))
     .map(([, field]) => (typeof field === 'string' ? field : field.label))
 }
 
-/** A calendar day as a person reads it; what is no day as it is typed. */
+/** A calendar day formatted for a person; anything else as typed. */
 export function dayText(value: string): string {
   return isCalendarDay(value) ? formatDayWithYear(value) : value
 }
 
-/** A switch in a word; anything else as it is typed. */
+/** A switch as a word; anything else as typed. */
 function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,47 +1,47 @@
 import * as z from 'zod/mini'
 import { draftKeysFrom, dropDraft, forgetOldDrafts, keepDraft, readDraftWithTime } from './drafts.ts'
 
-/** What stands in a form's fields, by their names. */
+/** The values of a form's fields, by name. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** What a form keeps until it is saved. */
+/** What a form stores until it is saved. */
 export interface FormDraft {
   values: FormValues
-  /** What stood there before anything was typed. */
+  /** The values before anything was typed. */
   base: FormValues
-  /** The version of the thing that the typing began with, of things that have one. */
+  /** The version that the input is based on, if the record has one. */
   version?: number | undefined
-  /** Its idempotency key: sent again after a reload, it is still one record. */
+  /** Its idempotency key: sent again after a reload, it still creates one record. */
   key: string
-  /** The name of a file that was chosen, which no browser keeps. */
+  /** The name of a chosen file, which browsers do not store. */
   file?: string | undefined
 }
 
 const Fields = z.record(z.string(), z.unknown())
 const Kept = z.object({
   values: Fields,
-  // an earlier build kept no base
+  // an earlier build stored no base
   base: z._default(Fields, {}),
   version: z.optional(z.int()),
   key: z.optional(z.string()),
   file: z.optional(z.string()),
-  /** Which opening of the dialog wrote it. */
+  /** The opening of the dialog that wrote it. */
   by: z.optional(z.string()),
 })
 
 /** The draft of one opened form. */
 export interface OpenedDraft {
-  /** What was kept when the form opened, and when (milliseconds since 1970). */
+  /** The draft when the form opened, and its time (milliseconds since 1970). */
   found: { draft: FormDraft; at: number } | undefined
-  /** Keeps what stands in the form now. */
+  /** Stores the form's current values. */
   keep: (draft: FormDraft) => void
-  /** Forgets it: saved, discarded, or as it is stored. */
+  /** Deletes it: saved, discarded, or equal to the stored values. */
   drop: () => void
 }
 
 /**
- * Opens the draft of a form, such as `client 12`. The same form may be open in two tabs: each keeps a draft of its own,
- * whole, so that no field of the one gets among those of the other; the newest is offered first, then the other.
+ * Opens the draft of a form, such as `client 12`. The same form may be open in two tabs: each stores a complete
+ * separate draft, so that their fields are never mixed; the newer is offered first, then the other.
  */
 export function openDraft(accountId: string, name: string): OpenedDraft {
   forgetOldDrafts()
@@ -58,7 +58,7 @@ export function openDraft(accountId: string, name: string): OpenedDraft {
     found: newest && { draft: newest.draft, at: newest.at },
     keep(draft) {
       const text = JSON.stringify(draft)
-      // merely opened again it stays as old as it is
+      // reopening alone does not change its time
       if (text === written) return
       written = text
       if (place === undefined || (read(accountId, place) !== undefined && !isMine(place))) {
@@ -68,7 +68,7 @@ export function openDraft(accountId: string, name: string): OpenedDraft {
       keepDraft(accountId, place, JSON.stringify({ ...draft, by: me }))
     },
     drop() {
-      // another tab may have taken it over
+      // another tab may have adopted it
       if (place !== undefined && isMine(place)) dropDraft(accountId, place)
       place = undefined
       written = undefined

@@ -2,9 +2,9 @@ import type { ListAddress } from '../lists/list-address.ts'
 import type { ListPage } from '../lists/list-page.ts'
 
 /**
- * Whether a list of things of which one may be the default is known to have none: what is added next is it then.
+ * Whether a list whose records may include a default is known to have none: then the next one added becomes it.
  * @param list a page of the list, which begins with the default; undefined while it loads
- * @param address which page it is; one of a search, and any but the first, do not tell
+ * @param address of the page; a search, and any page but the first, do not show it
  */
 export function hasNoDefault(
   list: ListPage<{ isDefault: boolean }> | undefined,

@@ -4,8 +4,8 @@ import { isClash } from './use-form-clash.ts'
 import { toast, type ToastOptions } from '../ui/overlays/toast.tsx'
 
 /**
- * Sends what a form holds; a failure is told in a toast and given on, so that the form shows it at its fields and keeps
- * what was typed (spec 1.7).
+ * Sends a form's values; a failure is shown in a toast and rethrown, so that the form shows it at its fields and keeps
+ * the input (spec 1.7).
  * @param title of the toast, such as `Client not saved`
  */
 export async function sendForm(title: string, send: () => Promise<unknown>): Promise<void> {
@@ -18,8 +18,8 @@ export async function sendForm(title: string, send: () => Promise<unknown>): Pro
 }
 
 /**
- * Says why what a form holds was not saved, unless it was: as it was before the last change. What somebody else changed
- * meanwhile is shown by the form itself.
+ * Shows why a form was not saved, unless an earlier attempt was stored. A concurrent change by another user is shown by
+ * the form itself.
  */
 export function toastFailure(error: unknown, failure: ToastOptions): void {
   if (isClash(error)) return

@@ -3,25 +3,27 @@ import { ApiError } from '../data/api-client.ts'
 import { type Difference, formDifferences, type FormWords, type Side } from './form-clash.ts'
 import type { FormValues } from './form-draft.ts'
 
-/** A form over something that others may change meanwhile: it names the version that it began with. */
+/** A form for a record that others may change meanwhile: it names the version that it is based on. */
 export interface VersionedForm<Values> {
-  /** The version that is stored, as far as this browser knows; undefined makes a new thing. */
+  /** The stored version, as far as this browser knows; undefined for a new record. */
   version: number | undefined
-  /** Reads the thing as it is now, from a refusal; undefined when that is none. */
+  /** Reads the current record from a refusal; undefined if it contains none. */
   read: (current: unknown) => { values: Values; version: number } | undefined
   words: FormWords<Values>
 }
 
-/** What a form shows when somebody else was faster. */
+/** What a form shows when another user was faster. */
 export interface ShownClash {
   differences: readonly Difference[]
-  /** Goes on upon what is stored now, with one side for each difference, and saves. */
+  /** Continues from the stored values, with the chosen side of each difference, and saves. */
   save: (sideOf: (id: string) => Side) => void
-  /** Back to the form; nothing is decided. */
+  /** Returns to the form without a decision. */
   leave: () => void
 }
 
-/** Whether a call was refused because somebody else changed the thing meanwhile, and says what it is now. */
+/**
+ * Whether a call was refused because another user changed the record meanwhile; the refusal contains the current one.
+ */
 export function isClash(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'changed_meanwhile' && error.current !== undefined
 }
@@ -30,13 +32,13 @@ interface FormClashOptions<Values> {
   versioned: VersionedForm<Values> | undefined
   base: Values
   isSame: (name: string, one: unknown, other: unknown) => boolean
-  /** Takes what is stored as what the form began with. */
+  /** Makes the stored values the form's base. */
   rebase: (values: Values, version: number) => void
-  /** Puts these into the form and sends them, as a change of that version. */
+  /** Sets these values and sends them, as a change of that version. */
   saveUpon: (values: Values, version: number) => void
 }
 
-/** Turns the refusal of a save into what differs, and the choice of a person into the next save. */
+/** Converts the refusal of a save into differences, and the user's choice into the next save. */
 export function useFormClash<Values extends FormValues>(options: FormClashOptions<Values>) {
   const { versioned, base, isSame, rebase, saveUpon } = options
   const [clash, setClash] = useState<{ mine: Values; theirs: Values; version: number }>()
@@ -61,10 +63,10 @@ export function useFormClash<Values extends FormValues>(options: FormClashOption
   }
   return {
     clash: shown(),
-    /** The last save met a change of something that does not stand in the form. */
+    /** Whether the last save met a change outside the form's fields. */
     isElsewhere,
     forget: () => setElsewhere(false),
-    /** @param mine what was sent */
+    /** @param mine the values that were sent */
     take(error: unknown, mine: Values) {
       const current = isClash(error) ? versioned?.read(error.current) : undefined
       if (current === undefined) return
@@ -74,7 +76,7 @@ export function useFormClash<Values extends FormValues>(options: FormClashOption
         setClash({ mine, theirs, version })
         return
       }
-      // what both hold is the same, or what changed is not in the form: saving once more replaces nothing
+      // both sides are equal, or the change is outside the form: saving again overwrites nothing
       rebase(theirs, version)
       setElsewhere(true)
     },

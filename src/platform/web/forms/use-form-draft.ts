@@ -3,28 +3,28 @@ import * as z from 'zod/mini'
 import { useAccountId } from '../data/account-context.tsx'
 import { type FormDraft, type FormValues, openDraft } from './form-draft.ts'
 
-/** Where what is typed into a form is kept until it is saved or discarded (spec 1.8). */
+/** The draft that stores a form's input until it is saved or discarded (spec 1.8). */
 export interface DraftPlace {
-  /** What the form makes or changes, such as `client`. */
+  /** What the form creates or edits, such as `client`. */
   of: string
-  /** Which one is changed; undefined makes a new one. */
+  /** The id of the edited record; undefined for a new one. */
   id: number | string | undefined
-  /** What a new one is made for, such as the id of a client: each of them has a draft of its own. */
+  /** The context of a new one, such as the id of a client: each has a separate draft. */
   start?: number | undefined
-  /** What lists of objects among the fields look like; texts and switches need nothing. */
+  /** The schema of fields that are lists of objects; texts and switches need none. */
   shape?: z.ZodMiniType
-  /** The name of a file that is chosen: it is not kept, and that is said. */
+  /** The name of a chosen file: files are not stored, and the form says so. */
   file?: string | undefined
 }
 
-/** Every form decides: where its draft is kept, or that nothing of it is, such as of a password. */
+/** Every form decides: where its draft is stored, or that there is none, such as for a password. */
 export type DraftDecision = DraftPlace | 'keeps nothing'
 
-/** What a form shows of the draft that it began with. */
+/** What a form shows of its restored draft. */
 export interface RestoredDraft {
   /** Milliseconds since 1970. */
   at: number
-  /** A file that was chosen and is to be chosen again. */
+  /** A chosen file that must be chosen again. */
   file: string | undefined
 }
 
@@ -38,15 +38,15 @@ interface Beginning<Values> {
 
 export interface FormDraftOptions<Values> {
   decision: DraftDecision
-  /** What is stored now, or what a new one begins with. */
+  /** The stored values, or the initial ones of a new record. */
   stored: Values
-  /** Its version now, of things that have one. */
+  /** Its current version, if it has one. */
   version: number | undefined
-  /** A field's contents, to see whether it is the same as another's. */
+  /** A field's contents as text, for comparison. */
   textOf: (name: string, value: unknown) => string
 }
 
-/** What a form begins with: its draft, where there is one, or what is stored. */
+/** A form's initial values: its draft, if there is one, or the stored values. */
 export function useFormDraft<Values extends FormValues>(options: FormDraftOptions<Values>) {
   const { decision, stored, version, textOf } = options
   const accountId = useAccountId()
@@ -58,26 +58,26 @@ export function useFormDraft<Values extends FormValues>(options: FormDraftOption
   const [restored, setRestored] = useState(beginning.restored)
   const [sentKey, setSentKey] = useState(() => beginning.key ?? crypto.randomUUID())
   const [keptKey, setKeptKey] = useState(sentKey)
-  // a new thing was stored while its dialog stays open
+  // a new record was stored while its dialog stays open
   if (opened.name !== name) setOpened({ name, draft: open() })
 
-  /** The names at which two forms hold something else. */
+  /** The fields in which two forms differ. */
   const differing = (one: Values, other: Values): string[] =>
     Object.keys(stored).filter((each) => textOf(each, one[each]) !== textOf(each, other[each]))
   const isNewer = version === undefined || base.version === undefined || version >= base.version
   const changedByOthers = isNewer ? differing(base.values, stored) : []
-  // what else it is made of may have changed, but nothing that stands in the form
+  // other parts of the record may have changed, but none of the form's fields
   if (isNewer && changedByOthers.length === 0 && version !== base.version) setBase({ ...base, version })
 
   return {
-    /** What the fields hold when the form opens. */
+    /** The values of the fields when the form opens. */
     begins: beginning.values,
     base,
     restored,
-    /** One for each record that is made, however often it is sent. */
+    /** The idempotency key: one per created record, however often it is sent. */
     idempotencyKey: sentKey,
     differing,
-    /** The fields that others changed since the typing began. */
+    /** The fields that other users changed since typing began. */
     changedByOthers,
     isTyped: (values: Values) =>
       differing(values, base.values).length > 0 && (!isNewer || differing(values, stored).length > 0),
@@ -87,31 +87,31 @@ export function useFormDraft<Values extends FormValues>(options: FormDraftOption
       opened.draft?.keep(draft)
     },
     drop: () => opened.draft?.drop(),
-    /** The form holds this now, and nothing is typed. */
+    /** Sets the form's values, without unsaved input. */
     beginWith(values: Values, itsVersion: number | undefined) {
       setBase({ values, version: itsVersion })
       setRestored(undefined)
     },
-    /** What is stored now counts as what the typing began with. */
+    /** Makes the stored values the base of the unsaved input. */
     rebase: (values: Values, itsVersion: number) => setBase({ values, version: itsVersion }),
-    /** What is typed from now on is another record. */
+    /** Further input is another record. */
     renewKey() {
       const key = crypto.randomUUID()
       setSentKey(key)
       setKeptKey(key)
     },
-    /** This form's key is spent: what is restored from its draft is another record. */
+    /** The form's key is used up: what is restored from its draft is another record. */
     spendKey: () => setKeptKey(crypto.randomUUID()),
   }
 }
 
-/** Keeps what stands in a form as its draft, as long as it is typed and not stored. */
+/** Stores a form's unsaved input as its draft. */
 export function useDraftKept<Values>(
   draft: { keep: (values: Values) => void; drop: () => void },
   values: Values,
   isTyped: boolean,
 ): void {
-  // at every drawing: what is kept already is not written again
+  // on every render: what is already stored is not written again
   useEffect(() => {
     if (isTyped) draft.keep(values)
     else draft.drop()
@@ -123,8 +123,8 @@ function draftNameOf({ of, id, start }: DraftPlace): string {
 }
 
 /**
- * A new thing begins as it would without a draft, but for what was typed: it may have been opened for another day or
- * project. A stored one is as it was when the typing began, with its version.
+ * A new record starts as it would without a draft, except for typed fields: it may have been opened for another day or
+ * project. An existing one starts as it was when typing began, with its version.
  */
 function beginningOf<Values extends FormValues>(
   found: { draft: FormDraft; at: number } | undefined,
@@ -142,14 +142,14 @@ function beginningOf<Values extends FormValues>(
   return {
     values: { ...base, ...Object.fromEntries(wasTyped) },
     base,
-    // one that names none is older than any: nothing is saved over a change unseen
+    // a draft without a version counts as outdated: no change is overwritten unseen
     version: version === undefined ? undefined : (draft.version ?? 0),
     key: draft.key,
     restored: { at, file: draft.file },
   }
 }
 
-/** The fields of a draft that the form has, and that are what they are there: another build may have kept it. */
+/** The fields of a draft that the form has, with the same types: another build may have stored it. */
 function fitting(kept: FormValues, { shape }: DraftPlace, form: FormValues): FormValues {
   const checked = shape === undefined ? kept : (z.safeParse(shape, { ...form, ...kept }).data as FormValues)
   return Object.fromEntries(

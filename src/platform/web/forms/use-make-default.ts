@@ -13,11 +13,11 @@ interface Defaultable {
 }
 
 /**
- * Makes a row the default in place of the one before: shown at once, and put back with a toast when it fails
- * (spec 1.7). Of several in a row, each waits for the one before it.
+ * Makes a row the default instead of the previous one: shown immediately, and reverted with a toast on failure (spec
+ * 1.7). Several calls run one after the other.
  * @param name of the entity, as for `listPageQuery`
  * @param send the call that sets the default
- * @returns what a card's button calls, with the row's id; and a row as it is shown meanwhile
+ * @returns the handler of a card's button, called with the row's id; and a row as shown meanwhile
  */
 export function useMakeDefault(name: string, send: (id: number) => Promise<WriteAnswer>) {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function useMakeDefault(name: string, send: (id: number) => Promise<Write
     scope: { id: mutationKey.join(' ') },
     mutationFn: async (id: number) => {
       const answer = await write(queryClient, { entity: name }, () => send(id))
-      // the reply does not contain the row that was the default before
+      // the reply does not contain the previous default
       patchCachedQueries<ListPage<Defaultable>>(queryClient, { queryKey: [name, 'list'] }, (page) => ({
         ...page,
         rows: page.rows.map((row) => ({ ...row, isDefault: row.id === id })),

@@ -7,40 +7,40 @@ import { useFormClash, type VersionedForm } from './use-form-clash.ts'
 import { type DraftDecision, useDraftKept, useFormDraft } from './use-form-draft.ts'
 
 type Values = Record<string, string | boolean | readonly object[]>
-/** `false` as a first value does not mean that it stays so. */
+/** Widens `false` as an initial value to boolean. */
 type Widened<Initial> = { [Name in keyof Initial]: Initial[Name] extends boolean ? boolean : Initial[Name] }
 
-/** What a form's call names besides what was typed. */
+/** What a form's call sends besides the input. */
 export interface Sending {
-  /** Pressing twice, or again after a broken connection or a reload, makes one record. */
+  /** Pressing twice, or again after a lost connection or a reload, creates one record. */
   idempotencyKey: string
-  /** The version that the typing began with, of things that have one. */
+  /** The version that the input is based on, if the record has one. */
   ifMatch: number | undefined
 }
 
 export interface SchemaFormOptions<Schema extends z.ZodMiniType, Initial extends Values> {
-  /** The schema of the call that the form makes. */
+  /** The schema of the form's call. */
   schema: Schema
-  /** What is stored, or what a new one begins with. It may change: that is followed as long as nothing is typed. */
+  /** The stored values, or the initial ones of a new record. Changes are followed as long as nothing is typed. */
   initial: Initial
-  /** Where what is typed is kept until it is saved or discarded. */
+  /** The draft that stores the input until it is saved or discarded. */
   draft: DraftDecision
-  /** Given where others may change the same meanwhile: nothing is saved over their change unseen. */
+  /** Given if others may change the record meanwhile: no change is overwritten unseen. */
   versioned?: VersionedForm<Widened<Initial>>
-  /** Sends what was typed, parsed by the schema. Its failure is shown and everything typed stays. */
+  /** Sends the parsed input. A failure is shown, and the input stays. */
   send: (input: z.output<Schema>, sending: Sending) => Promise<unknown>
-  /** A field's contents, to see whether it is the same as another's; without it their JSON. */
+  /** A field's contents as text, for comparison; JSON by default. */
   textOf?: (name: string, value: unknown) => string
   /**
-   * The form's name for a place in the call's input, such as `lines.a1.unitPrice` for `items`, 2, `unitPrice`.
-   * Without it the first part is the name.
+   * The form's field name for a path in the call's input, such as `lines.a1.unitPrice` for `items`, 2, `unitPrice`. By
+   * default the first part is the name.
    */
   nameOf?: (path: readonly string[], values: Widened<Initial>) => string
 }
 
 /**
- * A form over the schema of its call (spec 1.11): a field says what is wrong once it was left, or all of them when an
- * invalid form is sent; the server's sentences stand at their fields until these are changed; a form is sent once.
+ * A form based on the schema of its call (spec 1.11): a field shows its error once it was left, or all do when an
+ * invalid form is sent; the server's sentences stay at their fields until these are changed; a form is sent once.
  */
 export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Values>({
   schema,
@@ -65,7 +65,7 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === undefined) return undefined
-    // the server's sentence shows once the pointer that pressed the button is up
+    // the server's sentence is shown once the pressed pointer is released
     const timer = setTimeout(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -95,7 +95,7 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
     isSending.current = false
     setBusy(false)
     setFailure(error)
-    // the values are those that were sent
+    // the values are those sent
     setRefusals(error instanceof ApiError ? renamed(error.fields, (path) => nameOf(path, sent)) : {})
     if (error === undefined) {
       setSaved(sent)
@@ -142,39 +142,39 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
 
   return {
     values,
-    /** Whether the schema takes what is typed. */
+    /** Whether the input is valid by the schema. */
     isValid: parsed.success,
-    /** The names at which the schema finds something wrong, shown or not. */
+    /** The invalid fields by the schema, shown or not. */
     wrongNames: Object.keys(sentences),
     isBusy,
-    /** Whether something is typed that is not stored. */
+    /** Whether there is unsaved input. */
     isTyped,
-    /** The draft that it began with. */
+    /** The restored draft. */
     restored: draft.restored,
-    /** Everything typed goes, and its draft; what is typed from now on is another record. */
+    /** Discards the input and its draft; further input is another record. */
     discard: () => {
       draft.renewKey()
       draft.drop()
       startWith(stored)
     },
-    /** Labels of the fields that others changed since the typing began. */
-    // what is saved just now comes back as a change too
+    /** Labels of the fields that other users changed since typing began. */
+    // the own save is received as a change too
     changedByOthers: isTyped && !isBusy ? labelsOf(draft.changedByOthers, versioned?.words ?? {}) : [],
-    /** What differs, once a save was refused because somebody else was faster. */
+    /** The differences, once a save was refused because another user was faster. */
     clash: clashes.clash,
-    /** The last save met a change of something that is not in this form; the next one goes on upon it. */
+    /** Whether the last save met a change outside this form; the next one is based on it. */
     isChangedElsewhere: clashes.isElsewhere,
-    /** What is typed was stored, though not yet all that belongs to it. @param itsVersion of what is stored now */
+    /** The input was stored, though not everything that belongs to it. @param itsVersion the stored version */
     noteStored: (itsVersion?: number) => {
       draft.drop()
       draft.beginWith(values, itsVersion)
       setSaved(values)
     },
-    /** Why the last sending failed, undefined when it did not. */
+    /** Why the last attempt failed; undefined if it did not. */
     failure,
-    /** Sends the form, or shows what is wrong with it. */
+    /** Sends the form, or shows its errors. */
     submit,
-    /** For `<form>`: sends the form, or goes to the first field that is wrong, by its own rules or by the server's. */
+    /** For `<form>`: sends the form, or focuses the first invalid field, by its own rules or the server's. */
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       element.current = event.currentTarget
@@ -184,7 +184,7 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
       submit()
     },
     change,
-    /** Changes a value by what it is at that moment. @param place the name within it whose sentence no longer holds */
+    /** Changes a value based on the current one. @param place the name within it whose sentence no longer applies */
     update: <Name extends keyof Initial & string>(
       name: Name,
       next: (value: Widened<Initial>[Name]) => Widened<Initial>[Name],
@@ -193,11 +193,11 @@ export function useSchemaForm<Schema extends z.ZodMiniType, Initial extends Valu
       setValues((current) => ({ ...current, [name]: next(current[name]) }))
       setRefusals((current) => ({ ...current, [name]: '', [place]: '' }))
     },
-    /** A field was left: from now on it says what is wrong with it. */
+    /** Marks a field as left: from now on it shows its error. */
     touch,
-    /** What is wrong at a name, undefined as long as nothing is to be said. */
+    /** The error of a field; undefined as long as none is to be shown. */
     errorOf,
-    /** Everything typed goes; the form is as it was opened. */
+    /** Discards the input; the form is as it was opened. */
     reset: () => startWith(stored),
     /** Props of a text, password or select field. */
     field: <Name extends keyof Initial & string>(name: Name) => ({

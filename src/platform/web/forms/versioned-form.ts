@@ -3,10 +3,10 @@ import type { FormWords } from './form-clash.ts'
 import type { VersionedForm } from './use-form-clash.ts'
 
 /**
- * How two edits of an entity are compared: its form names the version that it began with.
- * @param options.stored the entity that is edited; undefined makes a new one
+ * How two edits of a record are compared: its form names the version that it is based on.
+ * @param options.stored the edited record; undefined for a new one
  * @param options.schema of its reply
- * @param options.values what the fields of the form hold for a reply
+ * @param options.values the values of the form's fields for a reply
  */
 export function versionedForm<Reply extends { version: number }, Values>(options: {
   stored: { version: number } | undefined

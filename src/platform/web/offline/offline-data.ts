@@ -152,7 +152,7 @@ function keptOf({ queryHash: hash, queryKey, state: { data } }: Query): KeptQuer
   return { hash, queryKey, data }
 }
 
-/** Of everything that changed since it was fetched the change was heard: what is not marked is true until now. */
+/** All changes since a query was fetched were received, so an unmarked query is current until now. */
 function knownUntil(queries: readonly Query[]): Map<string, number> {
   const now = liveState.cutAt() ?? serverNow()
   return new Map(
