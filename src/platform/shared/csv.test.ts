@@ -11,7 +11,7 @@ const lineOf = (cells: readonly Cell[]) =>
     .replace(/^\ufeffA\r\n/, '')
     .replace(/\r\n$/, '')
 
-/** Cells of a CSV text as RFC 4180 has them, read letter by letter; written without the writer's rules. */
+/** The cells of a CSV text by RFC 4180, read character by character, independently of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -39,7 +39,7 @@ function parse(text: string): string[][] {
   return rows
 }
 
-/** What a text cell says: an apostrophe that only makes it a text is no part of it. */
+/** The text of a cell, without an apostrophe that only disarms a formula. */
 const spoken = (cell: string) => (/^'(?:'*[\t\n\r]|['\s]*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell)
 
 describe('csvFile', () => {

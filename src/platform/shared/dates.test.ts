@@ -13,7 +13,7 @@ import {
 
 const two = (value: number) => String(value).padStart(2, '0')
 const written = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`
-/** The Gregorian calendar by its own rules, without a Date. */
+/** The Gregorian calendar, calculated without a Date. */
 function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
@@ -108,7 +108,7 @@ describe('where a locale writes days in another way', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each(['en-US', 'de-DE', 'ar-EG', 'th-TH', 'fa-IR'])('a day is the same one: %s', async (written) => {
-    // ICU 72 writes 01/02/1970 for en-CA, later ones 1970-01-02; any locale may change as that one did
+    // ICU 72 writes 01/02/1970 for en-CA, later versions 1970-01-02; any locale may change
     const Format = Intl.DateTimeFormat
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function formatOf(_locale, options) {
       return new Format(written, options)

@@ -17,7 +17,7 @@ import {
   visible,
 } from './fields.ts'
 
-/** The first sentence that a schema says, or undefined when it accepts. */
+/** A schema's first message, or undefined when it accepts. */
 function said(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
@@ -88,7 +88,7 @@ describe('line', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         const { success, data } = line({ max: 1000 }).safeParse(value)
         if (success) expect(data).toBe(value.trim())
-        // the only texts of this kind that are refused
+        // the only refused texts of this kind
         else expect(/[\p{Cc}\u2028\u2029]/u.test(value)).toBe(true)
       }),
     )
@@ -141,7 +141,7 @@ describe('email', () => {
     'a\u0000@b.lk',
     'a@b\u0000.lk',
     'ä@b.lk',
-    // letters whose lower case is a plain one
+    // letters whose lower case is ASCII
     '\u212aamal@b.lk',
     'a@\u212aandy.lk',
     'a@bücher.lk',

@@ -31,7 +31,7 @@ const small = fc.integer({ min: 0, max: 1e9 }).map((amount) => storedCents(amoun
 const factors = fc.integer({ min: 0, max: 1e10 }).map((units) => units / 10_000)
 const rates = fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000)
 const lkr = (amount: number) => toCents(amount)
-/** The amount as a person writes it, made without arithmetic on fractions. */
+/** The amount as a person writes it, formatted without floating-point arithmetic. */
 const written = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 describe('toCents', () => {
@@ -218,7 +218,7 @@ describe('sharePercent', () => {
     [7, 5, 100],
     [1, 3, 33],
     [2, 3, 67],
-    // halves, which fractions of two would place below
+    // halves, which binary fractions would place below
     [23, 40, 58],
     [57, 200, 29],
     [115, 200, 58],

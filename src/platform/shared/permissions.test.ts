@@ -11,7 +11,7 @@ import {
   roleDisplayName,
 } from './permissions.ts'
 
-/** Spec 3.2, row for row: who may view, create, edit, delete. A = ADMIN, U = USER. */
+/** Spec 3.2, row by row: who may view, create, edit, delete. A = ADMIN, U = USER. */
 const SPECIFIED: Record<string, readonly [view: string, create: string, edit: string, del: string]> = {
   sales: ['A', 'A', 'A', 'A'],
   client: ['A', 'A', 'A', 'A'],
@@ -22,11 +22,11 @@ const SPECIFIED: Record<string, readonly [view: string, create: string, edit: st
   settings: ['A', 'A', 'A', 'A'],
   'company-profile': ['A', 'A', 'A', 'A'],
   'invoice-settings': ['A', 'A', 'A', 'A'],
-  // ours: mail that waits or went out (spec 13.5)
+  // ours: pending and sent mail (spec 13.5)
   outbox: ['A', 'A', 'A', 'A'],
-  // ours: what was deleted and can be restored (spec 1.9)
+  // ours: deleted records that can be restored (spec 1.9)
   bin: ['A', 'A', 'A', 'A'],
-  // ours: who did what when; nobody may change it
+  // ours: who did what when; no one may change it
   audit: ['A', '', '', ''],
   // ours: the state of the installation, and its backups
   installation: ['A', 'A', 'A', 'A'],
@@ -89,7 +89,7 @@ describe('what is drawn from the table', () => {
     expect(new Set(permissionsOf('USER'))).toEqual(
       new Set(['task:view', 'task:create', 'task:edit', 'dashboard:view', 'chat:view', 'user:view']),
     )
-    // all but what nobody has: creating, editing and deleting dashboard, chat and audit
+    // all except those of no role: creating, editing and deleting dashboard, chat and audit
     expect(permissionsOf('ADMIN')).toHaveLength(PERMISSIONS.length - 9)
     expect(hasAnyPermission('ADMIN') && hasAnyPermission('USER')).toBe(true)
     expect([isAdministrator('ADMIN'), isAdministrator('USER')]).toEqual([true, false])

@@ -14,7 +14,7 @@ describe('the colours of a company', () => {
     ['#7b2d5b', 'white', true],
     ['#000000', 'white', true],
     ['#767676', 'white', true],
-    // no text is quite readable on this grey; ink stands out more
+    // no text is fully readable on this grey; dark text has more contrast
     ['#7f7f7f', 'ink', false],
     ['#f5c869', 'ink', false],
     ['#FFFFFF', 'ink', false],

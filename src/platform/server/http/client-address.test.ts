@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readClientAddress } from './client-address.ts'
 
-/** The address of a request from `peer` whose X-Forwarded-For says `said`. */
+/** The address of a request from `peer` with `said` as X-Forwarded-For. */
 function addressOf(trusted: readonly string[], peer: string | undefined, said?: string | string[]): string {
   const headers = said === undefined ? {} : { 'x-forwarded-for': said }
   return readClientAddress(trusted)({ socket: { remoteAddress: peer }, headers } as never)
@@ -43,7 +43,7 @@ describe('where a request comes from', () => {
       'a'.repeat(9_000),
     ])
       expect(addressOf(trusted, '127.0.0.1', `203.0.113.9, ${nonsense}`), nonsense).toBe('127.0.0.1')
-    // a header without end costs no more than a short one
+    // an endless header costs no more than a short one
     expect(addressOf(trusted, '127.0.0.1', '127.0.0.1, '.repeat(100_000))).toBe('127.0.0.1')
   })
 

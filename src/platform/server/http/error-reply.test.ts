@@ -40,7 +40,7 @@ describe('toAppError', () => {
     [failure({ code: '54000' }), 'validation', 400],
     [failure({ code: '23505' }), 'conflict', 409],
     [failure({ code: '23503' }), 'conflict', 409],
-    // a fault of the product, never of the caller
+    // an internal error, never the caller's fault
     [failure({ code: '42P01' }), 'internal', 500],
     [failure({ code: '23502' }), 'internal', 500],
     [new TypeError('inner words'), 'internal', 500],

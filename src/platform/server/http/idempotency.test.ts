@@ -28,7 +28,7 @@ const closeNote = endpoint('POST', '/notes/:id/close', {
 
 let app: TestPlatform
 let person: string
-/** What the handler does after its row is written, and before the call is answered. */
+/** What the handler does after writing its row and before the reply. */
 let afterInsert: () => Promise<void>
 
 function bind({ router }: TestPlatform): void {
@@ -95,7 +95,7 @@ describe('one key', () => {
       400,
       {
         code: 'validation',
-        // for a person, who changed a form after its answer was lost
+        // for a person who changed a form after its reply was lost
         message: 'This was saved already, as it was before your last change.',
         // for a program
         fields: { 'Idempotency-Key': 'This Idempotency-Key was already used with other contents' },
@@ -150,7 +150,7 @@ describe('one key', () => {
     expect(replies.map((each) => each.status)).toEqual([201, 201, 201, 204, 204])
     expect(new Set(replies.slice(0, 3).map((each) => each.text)).size).toBe(3)
     expect(await count()).toBe(5)
-    // and each is still answered with its own reply
+    // and each still gets its own reply
     expect((await create('k', 'x')).text).toBe(replies[0]?.text)
     expect((await create('k', 'y', someone)).text).toBe(replies[1]?.text)
     expect(await count()).toBe(5)
@@ -176,7 +176,7 @@ describe('one key', () => {
   })
 
   it('works however long the address is, for each address by itself', async () => {
-    // a text that cannot be packed: the database would make a repetitive one fit
+    // incompressible text: the database would compress a repetitive one until it fits
     const long = `/api/notes?${randomBytes(3_000).toString('hex')}`
     const [first, again, other] = [
       await create('k', 'x', person, app, long),
@@ -245,7 +245,7 @@ describe('what is stored', () => {
 describe('a connection lost between two statements', () => {
   it('leaves neither row nor key, says 503, and the same key works afterwards', async () => {
     afterInsert = async () => {
-      // every backend of this app but the one that asks
+      // every backend of this app except the querying one
       await app.platform.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'ledgerboard'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestPlatform()
   admin = app.person('ADMIN').token
   app.router.write(changeShelf, async ({ body: { name }, ifMatch }) => {
-    // what the reply's schema does not name stays here
+    // values outside the reply's schema are not sent
     const now = { name: 'as it is now', version: 7, cost: 125 }
     await requireVersion(now, { ifMatch }, async () => now)
     return { name, version: 8 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 const WORKER = 'addEventListener("fetch", () => {})'
 const get = (url: string, headers: Record<string, string> = {}) =>
   http.inject({ method: 'GET', url, headers })
-/** As it is written, without the clean-up of a client. */
+/** The path unchanged, without a client's normalization. */
 function raw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(address.port, '127.0.0.1', () => socket.end(request))
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
-    // pictures that were fetched with the token
+    // pictures fetched with the token
     expect(policy).toMatch(/img-src [^;]*blob:/)
     expect(policy).not.toMatch(/unsafe|\*|http:/)
   })

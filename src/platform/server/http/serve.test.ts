@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.router.write(changeNote, async ({ params, body }) => {
     if (params.id === 404) throw notFound('Note')
     if (params.id === 409) throw new AppError('conflict', 'The note is closed')
-    // what a query would bring along and the contract does not name
+    // a column that a query returns and the contract does not name
     return { id: params.id, name: body.name, secret: 'budget' }
   })
   app.router.read(listNotes, async ({ setTotal, actor }) => {
@@ -306,7 +306,7 @@ describe('too many calls', () => {
     expect(await statuses('/api/notes/own', other)).toEqual([200, 200, 200, 429])
     expect(await statuses('/api/notes/open', undefined, '10.0.0.1')).toEqual([200, 200, 200, 429])
     expect(await statuses('/api/notes/own', 'not.a.token', '10.0.0.2')).toEqual([401, 401, 401, 429])
-    // one customer's addresses are one, whichever of them is used
+    // all addresses of one customer count as one
     expect(await statuses('/api/notes/open', undefined, '2001:db8::1')).toEqual([200, 200, 200, 429])
     expect(await statuses('/api/notes/open', undefined, '2001:db8::2')).toEqual([429, 429, 429, 429])
     await limited.stop()

@@ -77,7 +77,7 @@ describe('the change feed', () => {
       .catch(() => undefined)
     const open = await database.startTransaction().execute()
     await recordChange(open, { entity: NOTE, id: 'open', action: 'create', actor: 'system' })
-    // commits while the other one is still open: whatever would come early has come by then
+    // commits while the other is still open: an early notification would have arrived by then
     await write('other')
     await until(() => expect(heardIds()).toEqual(['other']))
     await open.commit().execute()
@@ -126,7 +126,7 @@ describe('the change feed', () => {
       await write(`after ${round}`)
       await until(() => expect(heardIds().at(-1)).toBe(`after ${round}`))
     }
-    // PostgreSQL lists who was ended until it is gone
+    // PostgreSQL lists a terminated backend until it has ended
     await vi.waitFor(
       async () => expect((await pool.query(`select pid ${feedBackends}`)).rows).toHaveLength(1),
       { timeout: 5_000, interval: 5 },
@@ -184,7 +184,7 @@ describe('the change feed', () => {
     const first = await start()
     await first.close()
     const second = await start()
-    // closed as soon as it is seen, whenever the answer to this statement comes: it is back within moments
+    // closed as soon as it is seen, before this statement's reply: it reconnects within moments
     const closed = until(() => expect(second.isConnected()).toBe(false)).then(() => second.close())
     await pool.query(`select pg_terminate_backend(pid) ${feedBackends}`)
     await closed

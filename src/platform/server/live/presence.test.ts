@@ -78,7 +78,7 @@ describe('presence', () => {
   })
 
   it('is told at once, also to others, when it changes while the change before is being written', async () => {
-    // nor is anybody lost meanwhile, however long a busy machine takes
+    // and no one goes offline meanwhile, however slow the machine
     const rare = { heartbeat: 600_000, lostAfter: 600_000 }
     const [one, two] = [await start({ ...rare, gather: 300 }), await start({ ...rare, gather: 1 })]
     const blocker = await two.pool.connect()
@@ -122,13 +122,13 @@ describe('presence', () => {
   })
 
   it('forgets the people of a process that was killed', async () => {
-    // far above how late a sign of life can be on a busy machine
+    // far above the delay of a heartbeat on a busy machine
     const lostAfter = 2_000
     const [killed, stays] = [await start({ lostAfter }), await start({ lostAfter })]
     killed.presence.setHere('a', person('a', ['task:1']))
     stays.presence.setHere('b', person('b'))
     await until(() => expect(onlineIn(stays)).toEqual([['a', 'b']]))
-    // nothing says goodbye any more
+    // without a farewell
     await killed.pool.end()
     const began = performance.now()
     await until(() => expect(onlineIn(stays)).toEqual([['b']]))
@@ -137,7 +137,7 @@ describe('presence', () => {
   })
 
   it('takes its people along when it ends in peace, at once', async () => {
-    // it neither looks by itself nor takes anybody for lost
+    // it neither polls nor treats anyone as offline
     const [ends, stays] = [await start(), await start({ heartbeat: 60_000, lostAfter: 60_000 })]
     ends.presence.setHere('a', person('a'))
     await until(() => expect(onlineIn(stays)).toEqual([['a']]))
@@ -150,7 +150,7 @@ describe('presence', () => {
     one.presence.setHere('a', person('a'))
     await until(() => expect(onlineIn(two)).toEqual([['a']]))
     const { pool } = one
-    // as PostgreSQL does with an unlogged table when it crashes
+    // as PostgreSQL does with an unlogged table after a crash
     await pool.query('truncate presence')
     await endConnections(pool)
     two.presence.setHere('b', person('b'))
@@ -177,7 +177,7 @@ describe('presence', () => {
 
 describe('who has something open', () => {
   it('is known in every process, with the name, and told by the record', async () => {
-    // whoever is lost for a moment on a busy machine comes and goes
+    // on a busy machine a user may go offline for a moment and return
     const steady = { lostAfter: 60_000 }
     const [one, two] = [await start(steady), await start(steady)]
     one.presence.setHere('a', person('a', ['task:1', 'invoice:2']))

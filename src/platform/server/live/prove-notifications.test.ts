@@ -18,11 +18,11 @@ afterAll(async () => {
 it('a server that delivers notifications is taken; one that does not is refused with a sentence', async () => {
   const pool = createPool(here.settings, () => undefined)
   await proveNotifications(pool, here.settings)
-  // as behind a pooler: the connection listens, and what is notified does not come to it
+  // as behind a pooler: the connection listens, but receives no notifications
   const deaf = proveNotifications(pool, elsewhere.settings, 300)
   await expect(deaf).rejects.toThrow(StartError)
   await expect(deaf).rejects.toThrow('or to a pooler in session mode')
-  // nothing of it stays connected; PostgreSQL lists who has hung up until it has noticed, and who listens elsewhere
+  // no connection remains; PostgreSQL lists closed ones until it notices, and those that listen elsewhere
   const own = [here, elsewhere].map(({ settings }) => settings.database)
   await vi.waitFor(async () => {
     const { rows } = await pool.query(

@@ -5,7 +5,7 @@ import { startSweeping, type Sweep } from './sweep.ts'
 afterEach(() => void vi.useRealTimers())
 
 const TEN_MINUTES = 10 * 60 * 1000
-// none of these sweeps touches it
+// none of these sweeps uses it
 const database = {} as Executor
 
 it('a sweep that fails is told, and keeps no other from its turn', async () => {

@@ -13,7 +13,7 @@ const MAX_BYTES = 100_000
 const png = samplePng()
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 
-/** Writes on until the other side ends. */
+/** Writes until the other side closes. */
 function writeOn(response: ServerResponse, chunk: Buffer, every = 0): void {
   const timer = setInterval(() => response.write(chunk), every)
   response.on('close', () => clearInterval(timer))
@@ -61,7 +61,7 @@ const ANSWERS: Record<string, RequestListener> = {
   },
 }
 
-/** A connection that takes everything and says nothing. */
+/** A connection that accepts everything and never replies. */
 const SWALLOWING = {
   read: () => undefined,
   write: (_chunk: unknown, _encoding: string, done: () => void) => done(),
@@ -85,7 +85,7 @@ afterAll(() => server.close())
 const get = (address: string, network: Network = server) =>
   fetchFile(network, { address, types: ['image/png', 'image/jpeg'], maxBytes: MAX_BYTES, field: 'logo' })
 
-/** The sentence at the field, and how long it took. */
+/** The sentence at the field, and the duration. */
 async function refusal(address: string, network?: Network): Promise<string> {
   const error: unknown = await get(address, network).then(
     () => undefined,
@@ -126,7 +126,7 @@ describe('a file', () => {
     await get('https://1.1.1.1/logo.png')
     await get('https://[2606:4700:4700::1111]/logo.png')
     expect(server.connected.slice(-2)).toEqual(['1.1.1.1', '2606:4700:4700::1111'])
-    // an address is not looked up
+    // an address is not resolved
     expect(server.resolved).toEqual(['logo.example', 'logo.example', 'logo.example'])
   })
 })

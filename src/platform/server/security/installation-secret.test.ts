@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const claim = (secrets: Secrets, { isShared = true, isGiven = true } = {}) =>
   claimSecret(database, { secrets, isShared, isGiven, clock })
-/** A stored reply, sealed with a secret. */
+/** A stored reply, encrypted with a secret. */
 const answer = (secrets: Secrets) =>
   database.transaction().execute(async (transaction) => {
     const call = { scope: 'public', key: randomBytes(8).toString('hex'), call: 'POST /x', body: {} }
@@ -69,7 +69,7 @@ describe('processes of one installation', () => {
     await answer(secretsOf('one'))
     expect(await claim(secretsOf('other'), { isShared: false })).toBe(true)
     expect(await claim(secretsOf('other'), { isShared: false })).toBe(false)
-    // nobody can open it any more
+    // it can no longer be decrypted
     expect(await storedReplies()).toBe(0)
   })
 

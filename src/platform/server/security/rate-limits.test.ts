@@ -32,7 +32,7 @@ function startLimits(callsPerMinute = 0): RateLimits {
   return limits
 }
 
-/** Which of the attempts, from 1, was the first to be refused. */
+/** The number of the first refused attempt, from 1. */
 async function firstRefused(attempt: () => Promise<void>, most = 20): Promise<number | undefined> {
   for (let number = 1; number <= most; number++) {
     const refused = await attempt().then(
@@ -83,7 +83,7 @@ describe('consume', () => {
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
     now = right
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(4)
-    // a process whose clock is a little behind does not start over
+    // a process whose clock is slightly behind does not start a new window
     now -= 5_000
     expect(await firstRefused(() => limits.consume(LIMIT, 'a'))).toBe(1)
   })
