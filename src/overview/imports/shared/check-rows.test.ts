@@ -65,8 +65,8 @@ function check(kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) {
 const faultsOf = (kind: ImportKind, text: string, part: Partial<ImportPlan> = {}) =>
   check(kind, text, part).rows.map(({ faults }) => faults.map(({ field, sentence }) => [field, sentence]))
 
-describe('a task', () => {
-  it('has what its row says, by names and in any words for a status', () => {
+describe('an imported task', () => {
+  it('has the values of its row, by names and with any common word for a status', () => {
     const { rows } = check(
       'tasks',
       'Title,Due,Assignee,Project,Status,Priority,Type,Start,Notes\n' +
@@ -88,12 +88,12 @@ describe('a task', () => {
     })
   })
 
-  it('has the defaults where nothing stands, and no start', () => {
+  it('has the defaults for empty cells, and no start date', () => {
     const { rows } = check('tasks', 'Title,Due,Assignee,Status,Notes\nCall,2026-11-20,,,')
     expect(rows[0]?.input).toEqual({ taskName: 'Call', dueDate: '2026-11-20', startDate: null })
   })
 
-  it('has the value for all where its own cell is empty', () => {
+  it('has the value for all rows where its own cell is empty', () => {
     const mapping = {
       taskName: { column: 0, value: '' },
       dueDate: { column: 1, value: '2026-12-31' },
@@ -107,7 +107,7 @@ describe('a task', () => {
     ])
   })
 
-  it('says of each cell that is wrong what is wrong, in one sentence each', () => {
+  it('has one message for each invalid cell', () => {
     expect(
       faultsOf(
         'tasks',
@@ -128,12 +128,12 @@ describe('a task', () => {
     ])
   })
 
-  it('knows two people of one name by their addresses only', () => {
+  it('distinguishes two people of the same name only by their addresses', () => {
     const { rows } = check('tasks', 'Title,Due,Assignee\nCall,2026-11-20,Kasun Perera <K3@bl.lk>')
     expect(rows[0]?.input['assigneeId']).toBe(TWINS[1]?.id)
   })
 
-  it('gets what was decided for an unknown name, an empty field too', () => {
+  it('gets the choice made for an unknown name, even an empty one', () => {
     const decisions = new Map([
       [decisionKey('assigneeId', 'NOBODY'), ''],
       [decisionKey('status', 'Ideas'), 'To Do'],
@@ -151,20 +151,20 @@ describe('a task', () => {
     expect(rows[1]?.faults.map(({ field }) => field)).toEqual(['assigneeId'])
   })
 
-  it('with more cells than the header is wrong: a separator may stand in a text', () => {
+  it('with more cells than the header is invalid: a text may contain a separator', () => {
     expect(faultsOf('tasks', 'Title,Due\nCall, again,2026-11-20')[0]?.[0]).toEqual([
       '',
       'This row has 3 cells, the header 2: put texts with separators in quotes',
     ])
   })
 
-  it('has formulas as text', () => {
+  it('keeps formulas as text', () => {
     const { rows } = check('tasks', `Title,Due\n"=HYPERLINK(""x"")",2026-11-20\n"'+94 11",2026-11-20`)
     expect(rows.map(({ input }) => input['taskName'])).toEqual(['=HYPERLINK("x")', '+94 11'])
   })
 })
 
-describe('an expense', () => {
+describe('an imported expense', () => {
   const HEAD = 'Description,Amount,Category\n'
   it.each([
     ['-5', 'This must be at least 0'],
@@ -173,11 +173,11 @@ describe('an expense', () => {
     ['', 'Amount is required'],
     ['99999999999999', 'This may be at most LKR 10,000,000,000'],
     ['1.005', 'Amount must be an amount with at most two decimals'],
-  ])('of %j is wrong', (amount, sentence) =>
+  ])('of %j is invalid', (amount, sentence) =>
     expect(faultsOf('expenses', `${HEAD}Van hire,${amount},`)).toEqual([[['amount', sentence]]]),
   )
 
-  it('has its amount as a number, and the default category where none stands', () => {
+  it('has its amount as a number, and the default category if it has none', () => {
     const { rows } = check('expenses', `${HEAD}Van hire,"LKR 1,234.50",\nBus,5,Travel`)
     expect(rows.map(({ input }) => input)).toEqual([
       { description: 'Van hire', amount: 1234.5 },
@@ -187,12 +187,12 @@ describe('an expense', () => {
   })
 })
 
-describe('clients', () => {
+describe('imported clients', () => {
   const text =
     'Company,Contact,Email,Phone\nA,K,a@x.lk,1\nB,K,A@x.lk,1\nC,K,known@x.lk,1\nD,K,wrong,1\nE,K,e@x.lk,1'
   const known = [{ email: 'known@x.lk', companyName: 'Lanka Foods' }]
 
-  it('with the address of another one are wrong', () => {
+  it('with the address of another one are invalid', () => {
     const rows = withDuplicates(check('clients', text).rows, known)
     expect(rows.map((row) => faultText(clientImport, row))).toEqual([
       '',
@@ -203,7 +203,7 @@ describe('clients', () => {
     ])
   })
 
-  it('that the server refused are named by their own rows, whatever was left out before them', () => {
+  it('refused by the server are named by their own rows, whatever was skipped before them', () => {
     const rows = withDuplicates(check('clients', text).rows, known)
     const refused = withRefusals(rows, { 'rows.1.email': 'Taken just now', 'rows.1': 'Strange' })
     expect(refused?.map(({ faults }) => faults.length)).toEqual([0, 1, 1, 1, 2])
@@ -216,7 +216,7 @@ describe('clients', () => {
 })
 
 it.each(IMPORT_KINDS)(
-  'whatever stands in a file of %s, each row becomes good input or has a sentence',
+  'whatever a file of %s contains, each row becomes valid input or has a message',
   (kind) => {
     const headers = IMPORTS[kind].fields.map((field) => field.label)
     const cell = fc.oneof(
@@ -245,7 +245,7 @@ it.each(IMPORT_KINDS)(
   },
 )
 
-it.each(IMPORT_KINDS)('the example of %s can be imported as it is', (kind) => {
+it.each(IMPORT_KINDS)('the example of %s can be imported unchanged', (kind) => {
   const text = new TextDecoder().decode(exampleFile(IMPORTS[kind]).bytes)
   const finders = { ...FINDERS, type: choiceFinder([{ value: 'Task', label: 'Task' }]) }
   const { plan, rows } = check(kind, text, { finders })
@@ -253,7 +253,7 @@ it.each(IMPORT_KINDS)('the example of %s can be imported as it is', (kind) => {
   expect(Object.values(plan.mapping).every(({ column }) => column !== undefined)).toBe(true)
 })
 
-it('the file of wrong rows holds them as they were, and what is wrong with each', () => {
+it('the file of invalid rows contains them unchanged, with the error of each', () => {
   const { table, rows } = check('expenses', 'Description,Amount,Extra\n=1+1,-5,"a;b"\nBus,5,\nVan,x,')
   const file = faultyRowsFile(expenseImport, table, rows)
   const written = new TextDecoder().decode(file.bytes)

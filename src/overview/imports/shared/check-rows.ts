@@ -1,3 +1,4 @@
+import { graphemesOf } from '#platform/shared/text/graphemes.ts'
 import type { CheckedRow, RowFault, TableRow } from '#platform/shared/imports/checked-row.ts'
 import type { ImportField, Importable } from '#platform/shared/imports/importable.ts'
 import { wordKey } from '#platform/shared/imports/word-key.ts'
@@ -102,12 +103,11 @@ function emptyOf({ isRequired, sentWhenEmpty }: ImportField): string | null | un
 const MAX_SHOWN_LENGTH = 40
 /** Long enough for any text of the shown number of graphemes. */
 const MAX_CUT_LENGTH = 400
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= MAX_SHOWN_LENGTH) return line
-  const shown = Array.from(graphemes.segment(line.slice(0, MAX_CUT_LENGTH)), ({ segment }) => segment).slice(
+  const shown = Array.from(graphemesOf(line.slice(0, MAX_CUT_LENGTH)), ({ segment }) => segment).slice(
     0,
     MAX_SHOWN_LENGTH,
   )

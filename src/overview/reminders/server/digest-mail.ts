@@ -5,7 +5,7 @@ import type { UserRow } from '#people/accounts/server/user-tables.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
 import { formatLkr, MAX_LKR, storedCents, toCents } from '#platform/shared/money.ts'
-import { oneLine } from '#platform/shared/one-line.ts'
+import { oneLine } from '#platform/shared/text/one-line.ts'
 import { type Digest, hourText } from '../shared/digest-schema.ts'
 import {
   DIGEST_SECTIONS,

@@ -5,7 +5,7 @@ import { actorName, type ChangeActor } from '#platform/server/records/changes.ts
 import type { WriteExecutor } from '#platform/server/database/database.ts'
 import type { Platform } from '#platform/server/platform.ts'
 import { signalUsers } from '#platform/server/live/signals.ts'
-import { oneLine } from '#platform/shared/one-line.ts'
+import { oneLine } from '#platform/shared/text/one-line.ts'
 import { can, ROLES } from '#platform/shared/permissions.ts'
 import { NOTIFICATION_RULES, type NotificationKind } from '../shared/notification-schema.ts'
 import { NOTIFICATION_SIGNAL } from './notification-tables.ts'

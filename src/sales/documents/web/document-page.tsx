@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, memo, useEffect, useRef } from 'react'
+import { firstGrapheme } from '#platform/shared/text/graphemes.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DocumentLine, DocumentView, LabelledText } from '../shared/document-view.ts'
 import './document-page.css'
@@ -103,15 +104,9 @@ function CompanySign({ view, logoUrl }: Pick<DocumentPageProps, 'view' | 'logoUr
   if (logoUrl !== undefined) return <img className="document-logo" src={logoUrl} alt="" />
   return view.companyName === '' ? null : (
     <span className="document-mark" aria-hidden>
-      {firstLetterOf(view.companyName)}
+      {firstGrapheme(view.companyName).toLocaleUpperCase('en')}
     </span>
   )
-}
-
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-function firstLetterOf(name: string): string {
-  return (letters.segment(name).containing(0)?.segment ?? '').toLocaleUpperCase('en')
 }
 
 function Party({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) {

@@ -1,11 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
+import { firstGrapheme } from '#platform/shared/text/graphemes.ts'
 import { markColour } from './mark-colour.ts'
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-function firstGrapheme(text: string): string {
-  return graphemes.segment(text).containing(0)?.segment ?? ''
-}
 
 /** Graphemes written as one with the letter that follows: in `ශ්‍රී`, and in Tamil kṣa and śrī. */
 const JOINED =

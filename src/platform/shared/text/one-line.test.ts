@@ -6,9 +6,9 @@ it.each([
   ['', ''],
   ['a'.repeat(300), 'a'.repeat(300)],
   ['a'.repeat(301), `${'a'.repeat(300)}…`],
-])('makes one line of %j', (text, line) => expect(oneLine(text)).toBe(line))
+])('writes %j on one line', (text, line) => expect(oneLine(text)).toBe(line))
 
-it('cuts between two letters, also where a letter is several signs', () => {
+it('cuts between two letters, even if a letter consists of several characters', () => {
   expect(oneLine('ශ්‍රී ලංකා', 8)).toBe('ශ්‍රී ලං…')
   expect(oneLine('👍🏽👍🏽', 5)).toBe('👍🏽…')
 })

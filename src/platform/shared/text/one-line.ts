@@ -1,7 +1,7 @@
+import { graphemesOf } from './graphemes.ts'
+
 /** Default length of a line in characters. */
 const MAX_LINE_LENGTH = 300
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
  * A text as one line, also for a mail's header: it cannot start another one. Longer text is cut between two characters,
@@ -11,7 +11,7 @@ export function oneLine(text: string, longest = MAX_LINE_LENGTH): string {
   const whole = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   if (whole.length <= longest) return whole
   let end = 0
-  for (const { index, segment } of graphemes.segment(whole)) {
+  for (const { index, segment } of graphemesOf(whole)) {
     if (index + segment.length > longest) break
     end = index + segment.length
   }
