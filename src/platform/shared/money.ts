@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { withSeparators } from './counted.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 declare const CENTS: unique symbol
 /** An amount of money in LKR cents: a whole number. Only this file creates one from a plain number. */
@@ -141,16 +143,18 @@ function fromBig(cents: bigint): Cents {
   return Number(cents) as Cents
 }
 
-const lkrFormat = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const lkrFormat = onFirstUse(
+  () => new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 /** For a person: `LKR 1,234.56`, always two decimals. */
 export function formatLkr(cents: Cents): string {
-  return `LKR ${lkrFormat.format(cents / 100)}`
+  return `LKR ${lkrFormat().format(cents / 100)}`
 }
 
 /** Without the currency, for columns that state it elsewhere: `1,234.56`; a minus is U+2212. */
 export function formatAmount(cents: Cents): string {
-  return `${cents < 0 ? '\u2212' : ''}${lkrFormat.format(Math.abs(cents) / 100)}`
+  return `${cents < 0 ? '\u2212' : ''}${lkrFormat().format(Math.abs(cents) / 100)}`
 }
 
 /** For programs that read text, such as a payment code: `1234.56`, without separators. */
@@ -168,7 +172,7 @@ export function lkrAmount(
 ) {
   return z.number({ error: sentence }).check(
     z.minimum(0, { error: 'This must be at least 0', abort: true }),
-    z.maximum(max, { error: `This may be at most LKR ${max.toLocaleString('en-US')}`, abort: true }),
+    z.maximum(max, { error: `This may be at most LKR ${withSeparators(max)}`, abort: true }),
     z.refine((value: number) => isLkr(value), { error: sentence }),
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTable } from './import-table.ts'
 
 describe('readTable', () => {
-  it('takes the first row as the header and counts rows as a spreadsheet does', () => {
+  it('takes the first row as the header and numbers rows like a spreadsheet', () => {
     expect(readTable('\r\nTitle; Due ;;\r\n"Call\r\nback";2026-11-20\r\n;;\r\nPay;;;\r\n')).toEqual({
       header: ['Title', 'Due'],
       separator: ';',
@@ -13,7 +13,7 @@ describe('readTable', () => {
     })
   })
 
-  it('names columns without a name, and keeps what a row has too many', () => {
+  it('names columns without a name, and keeps surplus cells of a row', () => {
     const wide = `${','.repeat(27)}Due\n${'x,'.repeat(28)}y,more`
     const table = readTable(wide)
     expect('fault' in table).toBe(false)
@@ -25,7 +25,7 @@ describe('readTable', () => {
     expect(readTable(`${','.repeat(703)}Due\nx`)).toHaveProperty('header.702', 'Column AAA')
   })
 
-  it('obeys the line that names the separator, and whoever chose one', () => {
+  it('respects the line that names the separator, and the chosen separator', () => {
     expect(readTable('sep=;\r\nA,B;C\r\n1;2')).toMatchObject({
       header: ['A,B', 'C'],
       rows: [{ number: 3, cells: ['1', '2'] }],
@@ -39,5 +39,5 @@ describe('readTable', () => {
     ['Title,Due\n', 'There are no rows below the header.'],
     ['Title\n"open', 'The quote that begins in row 2 is never closed.'],
     [`Title\n${'x\n'.repeat(5_001)}`, 'It has 5,001 rows. At most 5,000 can be imported at once: split it.'],
-  ])('says of %.20j what is wrong', (text, fault) => expect(readTable(text)).toEqual({ fault }))
+  ])('reports for %.20j what is wrong', (text, fault) => expect(readTable(text)).toEqual({ fault }))
 })

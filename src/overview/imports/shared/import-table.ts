@@ -1,3 +1,4 @@
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
 import type { TableRow } from '#platform/shared/imports/checked-row.ts'
 import { MAX_IMPORT_ROWS } from '#platform/shared/imports/importable.ts'
 import { guessSeparator, readCsv, type Separator, SEPARATORS } from './read-csv.ts'
@@ -11,7 +12,7 @@ export interface ImportTable {
 
 /** The line in which some spreadsheets declare the separator of their cells. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i
-const counted = new Intl.NumberFormat('en-GB')
+const counted = onFirstUse(() => new Intl.NumberFormat('en-GB'))
 
 /**
  * The table in a text, with its first row as the header. Empty rows are skipped.
@@ -35,7 +36,7 @@ export function readTable(text: string, chosen?: Separator): ImportTable | { fau
   if (found.length === 0) return { fault: 'There are no rows below the header.' }
   if (found.length > MAX_IMPORT_ROWS) {
     return {
-      fault: `It has ${counted.format(found.length)} rows. At most 5,000 can be imported at once: split it.`,
+      fault: `It has ${counted().format(found.length)} rows. At most 5,000 can be imported at once: split it.`,
     }
   }
   const header = withoutEmptyEnd(head.cells).map((name, index) => name.trim() || columnName(index))

@@ -17,8 +17,8 @@ function refusal(schema: { safeParse(value: unknown): object }, value: unknown):
 /** As parsed from JSON, where 1e309 is a number and NaN is null. */
 const json = (text: string): unknown => JSON.parse(text)
 
-describe('a line', () => {
-  it('takes its price as unitPrice and as rate, and unitPrice wins', () => {
+describe('a line item', () => {
+  it('accepts its price as unitPrice and as rate, and unitPrice wins', () => {
     const { unitPrice, ...rest } = LINE
     const expected = { ...LINE, taskId: null }
     expect(LineItemInput.parse(LINE)).toEqual(expected)
@@ -27,7 +27,7 @@ describe('a line', () => {
     expect(LineItemInput.parse({ ...LINE, unitPrice: 0, rate: 5 }).unitPrice).toBe(0)
   })
 
-  it('begins with one piece for nothing', () => {
+  it('defaults to a quantity of 1 and a price of 0', () => {
     expect(LineItemInput.parse({ description: ' Advice\n\nBy telephone ' })).toEqual({
       description: 'Advice\n\nBy telephone',
       quantity: 1,
@@ -36,7 +36,7 @@ describe('a line', () => {
     })
   })
 
-  it('does not look at sent amounts', () => {
+  it('ignores sent amounts', () => {
     expect(LineItemInput.parse({ ...LINE, amount: 1, total: -5 })).toEqual({ ...LINE, taskId: null })
   })
 
@@ -94,7 +94,7 @@ describe('a line', () => {
     expect(refusal(LineItemInput, value)).toBe(sentence)
   })
 
-  it('takes every quantity and price that a person can write, up to the largest', () => {
+  it('accepts every quantity and price that can be typed, up to the maximum', () => {
     const decimal = (places: number, max: number) =>
       fc.integer({ min: 0, max: max * 10 ** places }).map((units) => units / 10 ** places)
     fc.assert(
@@ -142,7 +142,7 @@ describe('the lines of a document', () => {
       'The line items of a document may have at most 60,000 characters together: split it into several',
     ],
     ['a faulty second one', [LINE, { ...LINE, quantity: -1 }], '1: quantity: Quantity must be at least 0'],
-  ])('are not %s', (_case, value, sentence) => {
+  ])('cannot be %s', (_case, value, sentence) => {
     expect(refusal(LineItemInputs, value)).toBe(sentence)
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { id, text, visible } from '#platform/shared/fields.ts'
 import { isFactor, lkrAmount } from '#platform/shared/money.ts'
 import {
@@ -22,7 +23,7 @@ export const DEFAULT_TAX_RATE = 0
 function factor(name: string, max: number) {
   return z.number({ error: `${name} must be a number` }).check(
     z.minimum(0, { error: `${name} must be at least 0`, abort: true }),
-    z.maximum(max, { error: `${name} must be at most ${max.toLocaleString('en-US')}`, abort: true }),
+    z.maximum(max, { error: `${name} must be at most ${withSeparators(max)}`, abort: true }),
     z.refine((value: number) => isFactor(value), { error: `${name} may have at most four decimals` }),
   )
 }

@@ -1,3 +1,4 @@
+import { withSeparators } from '#platform/shared/counted.ts'
 import { fromCents, multiply, toCents } from '#platform/shared/money.ts'
 import { documentTotals } from './totals.ts'
 
@@ -13,9 +14,9 @@ export const MAX_LINE_LKR = 1_000_000_000
 /** Maximum total of a document with tax, in LKR. */
 export const MAX_DOCUMENT_LKR = 10_000_000_000
 
-const LINE_TOO_LARGE = `A line item may come to at most LKR ${MAX_LINE_LKR.toLocaleString('en-US')}`
-const DOCUMENT_TOO_LARGE = `A document may come to at most LKR ${MAX_DOCUMENT_LKR.toLocaleString('en-US')}: split it into several`
-const TEXT_TOO_LONG = `The line items of a document may have at most ${MAX_DESCRIPTION_CHARACTERS.toLocaleString('en-US')} characters together: split it into several`
+const LINE_TOO_LARGE = `A line item may come to at most LKR ${withSeparators(MAX_LINE_LKR)}`
+const DOCUMENT_TOO_LARGE = `A document may come to at most LKR ${withSeparators(MAX_DOCUMENT_LKR)}: split it into several`
+const TEXT_TOO_LONG = `The line items of a document may have at most ${withSeparators(MAX_DESCRIPTION_CHARACTERS)} characters together: split it into several`
 
 interface EnteredLine {
   description: string
