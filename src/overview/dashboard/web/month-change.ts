@@ -1,3 +1,4 @@
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
 import { type Cents, formatAmount } from '#platform/shared/money.ts'
 
 /** A comparison of this month with the last one. */
@@ -11,7 +12,9 @@ export interface MonthChange {
   where: string
 }
 
-const percent = new Intl.NumberFormat('en-LK', { style: 'percent', maximumFractionDigits: 1 })
+const percent = onFirstUse(
+  () => new Intl.NumberFormat('en-LK', { style: 'percent', maximumFractionDigits: 1 }),
+)
 /** The smallest change that is shown. */
 const LEAST = 0.001
 
@@ -27,7 +30,7 @@ export function monthChange(now: Cents, before: Cents, month: string): MonthChan
   const share = Math.max(LEAST, Math.abs(now / before - 1))
   return {
     direction,
-    amount: percent.format(share),
+    amount: percent().format(share),
     text: `${now > before ? 'above' : 'below'} ${month}`,
     where: '',
   }

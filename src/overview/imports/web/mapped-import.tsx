@@ -1,3 +1,5 @@
+import { withSeparators } from '#platform/shared/counted.ts'
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo, useState } from 'react'
@@ -69,10 +71,7 @@ export function MappedImport(props: MappedImportProps) {
         <p className="dim import-source">
           <span className="ellipsis">{draft.source.name}</span>
           <span>
-            ·{' '}
-            {draft.table.rows.length === 1
-              ? '1 row'
-              : `${draft.table.rows.length.toLocaleString('en-GB')} rows`}
+            · {draft.table.rows.length === 1 ? '1 row' : `${withSeparators(draft.table.rows.length)} rows`}
             {draft.source.encoding === undefined ? null : ` · ${draft.source.encoding}`}
           </span>
         </p>
@@ -123,7 +122,7 @@ export function MappedImport(props: MappedImportProps) {
   )
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
+const percent = onFirstUse(() => new Intl.NumberFormat('en', { style: 'percent' }))
 
 function CheckProgress({ progress }: { progress: number }) {
   return (
@@ -137,7 +136,7 @@ function CheckProgress({ progress }: { progress: number }) {
         aria-valuemax={1}
         aria-valuenow={progress}
       >
-        <div className="bar-fill" data-progress style={{ width: percent.format(progress) }} />
+        <div className="bar-fill" data-progress style={{ width: percent().format(progress) }} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from '../shared/expense-endpoints.ts'
 
 /** What happens to the receipt on submit. */
@@ -18,21 +19,27 @@ export function sentName(name: string): string {
     .trim()
 }
 
-const kilobytes = new Intl.NumberFormat('en-GB', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-})
-const megabytes = new Intl.NumberFormat('en-GB', {
-  style: 'unit',
-  unit: 'megabyte',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const kilobytes = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'unit',
+      unit: 'kilobyte',
+      maximumFractionDigits: 0,
+    }),
+)
+const megabytes = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'unit',
+      unit: 'megabyte',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+)
 
 /** A size for display: `412 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000
-    ? kilobytes.format(Math.max(1, Math.round(bytes / 1_000)))
-    : megabytes.format(bytes / 1_000_000)
+    ? kilobytes().format(Math.max(1, Math.round(bytes / 1_000)))
+    : megabytes().format(bytes / 1_000_000)
 }

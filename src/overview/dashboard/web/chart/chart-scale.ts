@@ -1,3 +1,5 @@
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
+
 /** The axis of the chart, in LKR: its ticks from 0 up; the last is the top. */
 export interface ChartScale {
   ticks: number[]
@@ -18,13 +20,15 @@ export function chartScale(values: readonly number[]): ChartScale {
   return { ticks: Array.from({ length: LINES + 1 }, (_, index) => index * step), top: LINES * step }
 }
 
-const oneDecimal = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const wholeNumber = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const oneDecimal = onFirstUse(
+  () => new Intl.NumberFormat('en-LK', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+const wholeNumber = onFirstUse(() => new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 }))
 const THOUSAND = 1_000
 const MILLION = 1_000_000
 
 /** An axis label: K for thousands and M for millions with one decimal (spec 12.2). @param lkr from 0 */
 export function axisLabel(lkr: number): string {
-  if (lkr >= MILLION) return `${oneDecimal.format(lkr / MILLION)}M`
-  return lkr >= THOUSAND ? `${oneDecimal.format(lkr / THOUSAND)}K` : wholeNumber.format(lkr)
+  if (lkr >= MILLION) return `${oneDecimal().format(lkr / MILLION)}M`
+  return lkr >= THOUSAND ? `${oneDecimal().format(lkr / THOUSAND)}K` : wholeNumber().format(lkr)
 }

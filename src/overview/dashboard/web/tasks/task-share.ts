@@ -1,4 +1,6 @@
-const percent = new Intl.NumberFormat('en-LK', { style: 'percent' })
+import { onFirstUse } from '#platform/shared/on-first-use.ts'
+
+const percent = onFirstUse(() => new Intl.NumberFormat('en-LK', { style: 'percent' }))
 
 /** The share of some tasks in all tasks, from 0 to 1; 0 if there are none. */
 export function taskShare(tasks: number, all: number): number {
@@ -7,5 +9,5 @@ export function taskShare(tasks: number, all: number): number {
 
 /** A share in whole percent (spec 12.3): `62%`. */
 export function shareText(share: number): string {
-  return percent.format(share)
+  return percent().format(share)
 }
