@@ -1,5 +1,6 @@
 import { IconAt, IconHash, IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { MentionTextarea } from '#people/mentions/web/index.ts'
 import { useDraft } from '#platform/web/forms/drafts.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -112,5 +113,5 @@ function tooLong(length: number): string {
 }
 
 function counted(number: number): string {
-  return number.toLocaleString('en')
+  return withSeparators(number)
 }

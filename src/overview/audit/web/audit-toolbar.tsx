@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { recordKinds } from '#platform/web/record-kinds.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { ExportButton } from '#platform/web/ui/lists/export-button.tsx'
@@ -30,7 +31,7 @@ export function AuditToolbar({ address: { search, change }, today, isCut }: Audi
   )
   const isPhone = useIsPhone()
   const searchBox = useSearchKey()
-  const most = MAX_ENTRIES.toLocaleString('en')
+  const most = withSeparators(MAX_ENTRIES)
   return (
     <>
       <SearchField

@@ -1,3 +1,4 @@
+import { withSeparators } from '#platform/shared/counted.ts'
 import type { SampleCounts } from '../shared/first-steps-schema.ts'
 
 const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] = [
@@ -14,7 +15,7 @@ const NOUNS: readonly (readonly [entity: string, one: string, many: string])[] =
 export function sampleCountText(counts: SampleCounts): string {
   const parts = NOUNS.flatMap(([entity, one, many]) => {
     const count = counts[entity] ?? 0
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
+    return count === 0 ? [] : [`${withSeparators(count)} ${count === 1 ? one : many}`]
   })
   const last = parts.pop() ?? ''
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { lazyPart } from '#platform/web/page/lazy-part.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function NotificationBell() {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (isPhone && isOpen) setOpen(false)
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread.toLocaleString('en')} unread`
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${withSeparators(unread)} unread`
   const icon = <IconBell size={isPhone ? 20 : 16} stroke={1.75} aria-hidden />
   if (isPhone) {
     return (

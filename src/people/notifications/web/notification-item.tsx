@@ -11,6 +11,7 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { opensElsewhere } from '#platform/web/page/opens-elsewhere.ts'
@@ -46,7 +47,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
     // most titles begin with the name
     ...(title.startsWith(actorName) ? [] : [actorName]),
     recentTime(updatedAt, timeZone, today),
-    ...(count > 1 ? [`${count.toLocaleString('en')} times`] : []),
+    ...(count > 1 ? [`${withSeparators(count)} times`] : []),
   ]
   return (
     <li>

@@ -1,4 +1,5 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -75,7 +76,7 @@ function BackupRow({ backup }: { backup: Backup }) {
         <BackupPill backup={backup} />
       </td>
       <td className="system-size number">{bytes === null ? null : formatBytes(bytes)}</td>
-      <td className="system-rows number dim">{rows === null ? null : rows.toLocaleString('en')}</td>
+      <td className="system-rows number dim">{rows === null ? null : withSeparators(rows)}</td>
       <td className={classNames('system-note dim', isAtHand(backup) && 'system-file')}>
         <span title={backup.path ?? undefined}>{noteOf(backup)}</span>
       </td>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
@@ -62,7 +63,7 @@ function provenText({ lastProven, isNightly }: Backups): string {
     return isNightly
       ? 'One is made every night at 02:00, restored for a trial and compared row by row.'
       : 'No backups are made by themselves: BACKUPS_KEPT is 0.'
-  const rows = (lastProven.rows ?? 0).toLocaleString('en')
+  const rows = withSeparators(lastProven.rows ?? 0)
   return `${rows} rows in ${formatBytes(lastProven.bytes ?? 0)}, restored for a trial and compared row by row.`
 }
 

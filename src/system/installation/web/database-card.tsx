@@ -1,3 +1,4 @@
+import { withSeparators } from '#platform/shared/counted.ts'
 import { formatBytes } from '#platform/shared/byte-size.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import type { Installation } from '../shared/installation-schema.ts'
@@ -49,7 +50,7 @@ export function DatabaseCard({ database, findings }: DatabaseCardProps) {
           {tables.map((table) => (
             <tr key={table.name}>
               <td>{table.name}</td>
-              <td className="number dim">{table.rows.toLocaleString('en')}</td>
+              <td className="number dim">{withSeparators(table.rows)}</td>
               <td className="number">{formatBytes(table.bytes)}</td>
             </tr>
           ))}
@@ -62,5 +63,5 @@ export function DatabaseCard({ database, findings }: DatabaseCardProps) {
 function clockText(difference: number): string {
   const apart = Math.abs(difference)
   if (apart <= SAME_TIME) return 'Same as the server’s'
-  return `${Math.round(apart / 1000).toLocaleString('en')} s ${difference > 0 ? 'ahead of' : 'behind'} the server’s`
+  return `${withSeparators(Math.round(apart / 1000))} s ${difference > 0 ? 'ahead of' : 'behind'} the server’s`
 }

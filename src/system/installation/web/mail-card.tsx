@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { withSeparators } from '#platform/shared/counted.ts'
 import type { Finding } from '#platform/shared/finding.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
 import type { Installation } from '../shared/installation-schema.ts'
@@ -30,13 +31,13 @@ export function MailCard({
         <dd>{isConfigured ? 'Set' : 'None'}</dd>
         <dt>Waiting</dt>
         <dd>
-          {queued.toLocaleString('en')}
+          {withSeparators(queued)}
           {oldestQueuedAt === null ? null : (
             <span className="dim"> since {momentText(oldestQueuedAt, timeZone, today)}</span>
           )}
         </dd>
         <dt>Given up</dt>
-        <dd>{failed.toLocaleString('en')}</dd>
+        <dd>{withSeparators(failed)}</dd>
       </dl>
     </SystemCard>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { andBoth, isSavedBefore } from '#platform/web/forms/saved-before.ts'
 import { Comment, CommentInput, MAX_COMMENT } from '../shared/comment-schema.ts'
@@ -33,7 +34,7 @@ export function problemOf(text: string): string | undefined {
 /** The length of a long text and the limit; undefined while there is plenty of room. */
 export function lengthText(text: string): string | undefined {
   if (text.length < NEARLY_FULL) return undefined
-  return `${text.length.toLocaleString('en')} of ${MAX_COMMENT.toLocaleString('en')} characters`
+  return `${withSeparators(text.length)} of ${withSeparators(MAX_COMMENT)} characters`
 }
 
 /** Joins two texts where both must be kept. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { useAccount, useCan } from '#platform/web/data/account-context.tsx'
 import { dropDraft, readDraftOf } from '#platform/web/forms/drafts.ts'
 import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
@@ -76,7 +77,7 @@ function Comments({ taskId }: { taskId: number }) {
     <section className="comments" aria-labelledby={id} {...focus}>
       <div className="comments-head">
         <h2 id={id}>Comments</h2>
-        {total === 0 ? null : <span className="dim">{total.toLocaleString('en')}</span>}
+        {total === 0 ? null : <span className="dim">{withSeparators(total)}</span>}
       </div>
       {list.isPending ? <CommentsLoading /> : null}
       {list.isError && list.data === undefined ? (
@@ -94,7 +95,7 @@ function Comments({ taskId }: { taskId: number }) {
       ) : null}
       {first === 0 && total > comments.length ? (
         <p className="dim label-text">
-          Only the newest {comments.length.toLocaleString('en')} comments are shown.
+          Only the newest {withSeparators(comments.length)} comments are shown.
         </p>
       ) : null}
       {rows.length === 0 && !isSendingShown ? null : (

@@ -1,3 +1,4 @@
+import { withSeparators } from '#platform/shared/counted.ts'
 import { Placeholder } from '@tiptap/extensions'
 import type { EditorState } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
@@ -184,6 +185,6 @@ function focusToolbar(frame: HTMLElement | null): void {
 }
 
 function tooLong(length: number): string {
-  const [used, most] = [length, MAX_RICH_TEXT].map((count) => count.toLocaleString('en'))
+  const [used, most] = [length, MAX_RICH_TEXT].map((count) => withSeparators(count))
   return `This text is too long to be saved: with its formatting it has ${used} of at most ${most} characters.`
 }

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { MAX_CSV_ROWS } from '#platform/shared/csv.ts'
 import { saveFile } from '#platform/web/page/save-file.ts'
 import { sentenceOf } from '#platform/web/data/sentence-of.ts'
@@ -33,7 +34,7 @@ export function useExport(fetchFile: () => Promise<File>, name?: string) {
 /** Shows a toast when a file has only the first MAX_CSV_ROWS rows. @param what the rows are, such as `tasks` */
 export function warnIfTruncated(total: number, what: string): void {
   if (total <= MAX_CSV_ROWS) return
-  const [rows, all] = [MAX_CSV_ROWS, total].map((count) => count.toLocaleString('en'))
+  const [rows, all] = [MAX_CSV_ROWS, total].map((count) => withSeparators(count))
   toast.info({
     message: `The file has the first ${rows} of ${all} ${what}. Narrow the list to export the others.`,
   })
