@@ -9,6 +9,13 @@ import {
   isCalendarDay,
   isOverdue,
   localTime,
+  longDay,
+  monthName,
+  monthWithYear,
+  shortMonth,
+  timeOfDay,
+  weekdayName,
+  weekdayOf,
 } from './dates.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -54,7 +61,7 @@ describe('isCalendarDay', () => {
     '',
   ])('refuses %j', (value) => expect(isCalendarDay(value)).toBe(false))
 
-  it('knows the leap days', () => {
+  it('knows leap days', () => {
     expect(['2024-02-29', '2000-02-29', '2100-02-29'].map(isCalendarDay)).toEqual([true, true, false])
   })
 })
@@ -74,7 +81,7 @@ describe('dayIn', () => {
     expect(dayIn('Asia/Colombo', Date.parse(instant))).toBe(day)
   })
 
-  it('is the same instant on two days in two places', () => {
+  it('gives different days for the same instant in two places', () => {
     const instant = Date.parse('2026-11-20T10:30:00Z')
     expect([dayIn('Pacific/Pago_Pago', instant), dayIn('Pacific/Kiritimati', instant)]).toEqual([
       '2026-11-19',
@@ -82,7 +89,7 @@ describe('dayIn', () => {
     ])
   })
 
-  it('gives a day that exists, whenever and wherever', () => {
+  it('always gives a day that exists', () => {
     const zone = fc.constantFrom(
       'Asia/Colombo',
       'America/New_York',
@@ -104,10 +111,10 @@ describe('localTime', () => {
   })
 })
 
-describe('where a locale writes days in another way', () => {
+describe('where a locale writes days differently', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it.each(['en-US', 'de-DE', 'ar-EG', 'th-TH', 'fa-IR'])('a day is the same one: %s', async (written) => {
+  it.each(['en-US', 'de-DE', 'ar-EG', 'th-TH', 'fa-IR'])('the day is the same: %s', async (written) => {
     // ICU 72 writes 01/02/1970 for en-CA, later versions 1970-01-02; any locale may change
     const Format = Intl.DateTimeFormat
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function formatOf(_locale, options) {
@@ -123,7 +130,7 @@ describe('where a locale writes days in another way', () => {
 })
 
 describe('addDays and daysBetween', () => {
-  it('are each other’s opposite', () => {
+  it('are inverse operations', () => {
     fc.assert(
       fc.property(calendarDay, fc.integer({ min: -5_000, max: 5_000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count)
@@ -131,7 +138,7 @@ describe('addDays and daysBetween', () => {
     )
   })
 
-  it('go over months, years and leap days', () => {
+  it('cross months, years and leap days', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-03-01', -1)]).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -141,20 +148,20 @@ describe('addDays and daysBetween', () => {
 })
 
 describe('isOverdue', () => {
-  it('is true from the day after the due day on', () => {
+  it('is true from the day after the due date', () => {
     expect(isOverdue('2026-11-19', '2026-11-20')).toBe(true)
     expect(isOverdue('2026-11-20', '2026-11-20')).toBe(false)
     expect(isOverdue('2026-11-21', '2026-11-20')).toBe(false)
     expect(isOverdue('2025-12-31', '2026-01-01')).toBe(true)
   })
 
-  it.each([null, undefined, ''])('is never true without a due day (%j)', (due) => {
+  it.each([null, undefined, ''])('is never true without a due date (%j)', (due) => {
     expect(isOverdue(due, '2026-11-20')).toBe(false)
   })
 })
 
 describe('formatDay', () => {
-  it('leaves this year out and names another', () => {
+  it('leaves out the current year and shows any other', () => {
     expect(formatDay('2026-11-18', '2026-01-01')).toBe('18 Nov')
     expect(formatDay('2025-11-18', '2026-01-01')).toBe('18 Nov 2025')
     expect(formatDayWithYear('2026-11-18')).toBe('18 Nov 2026')
@@ -167,7 +174,7 @@ describe('formatDay', () => {
     expect(months.join(' ')).toBe('5 Jan 5 Feb 5 Mar 5 Apr 5 May 5 Jun 5 Jul 5 Aug 5 Sep 5 Oct 5 Nov 5 Dec')
   })
 
-  it('keeps the day it was given, whatever it is', () => {
+  it('shows exactly the day it was given', () => {
     fc.assert(
       fc.property(calendarDay, (day) => {
         const [date, , year] = formatDayWithYear(day).split(' ')
@@ -175,4 +182,27 @@ describe('formatDay', () => {
       }),
     )
   })
+})
+
+it('names each day, month and weekday as Intl does in British English', () => {
+  const intl = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  for (let day = '2023-12-25'; day < '2025-01-08'; day = addDays(day, 1)) {
+    expect(monthName(day)).toBe(intl(day, { month: 'long' }))
+    expect(shortMonth(day)).toBe(monthName(day).slice(0, 3))
+    expect(monthWithYear(day)).toBe(intl(day, { month: 'long', year: 'numeric' }))
+    expect(weekdayName(day)).toBe(intl(day, { weekday: 'long' }))
+    expect(longDay(day)).toBe(intl(day, { dateStyle: 'long' }))
+  }
+})
+
+it('counts weekdays from Monday', () => {
+  expect(['2026-11-23', '2026-11-29', '1899-12-31', '2199-12-31'].map(weekdayOf)).toEqual([0, 6, 6, 1])
+})
+
+it('formats the time of day in a time zone', () => {
+  const instant = Date.parse('2026-11-20T03:35:59.999Z')
+  expect(timeOfDay('Asia/Colombo', instant)).toBe('09:05')
+  expect(timeOfDay('Europe/London', instant)).toBe('03:35')
+  expect(timeOfDay('America/New_York', Date.parse('2026-11-20T05:00:00Z'))).toBe('00:00')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { briefTime, dayTitle, timeOfDay } from './chat-times.ts'
+import { briefTime, dayTitle } from './chat-times.ts'
 
 test.each([
   ['2026-11-20', 'Today'],
@@ -18,8 +18,3 @@ test.each([
   // the server's clock is slightly ahead
   ['2026-11-20T20:00:00.000Z', '01:30'],
 ])('%s is %s', (instant, text) => expect(briefTime(instant, 'Asia/Colombo', '2026-11-20')).toBe(text))
-
-test('the time is that of the business', () => {
-  expect(timeOfDay('2026-11-20T03:35:00.000Z', 'Asia/Colombo')).toBe('09:05')
-  expect(timeOfDay('2026-11-20T03:35:00.000Z', 'Europe/London')).toBe('03:35')
-})

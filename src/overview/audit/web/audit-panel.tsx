@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowLeft, IconFileOff, IconX } from '@tabler/icons-react'
 import { recordKind } from '#platform/web/record-kinds.ts'
-import { formatDayWithYear, localTime } from '#platform/shared/dates.ts'
+import { formatDayWithYear, localTime, weekdayName } from '#platform/shared/dates.ts'
 import { useAccount } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { opensElsewhere } from '#platform/web/page/opens-elsewhere.ts'
@@ -164,7 +164,5 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 function toTheSecond(instant: string, timeZone: string): string {
   const { day, time } = localTime(timeZone, Date.parse(instant))
-  return `${weekday.format(Date.parse(day))}, ${formatDayWithYear(day)}, ${time}`
+  return `${weekdayName(day).slice(0, 3)}, ${formatDayWithYear(day)}, ${time}`
 }
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { addDays, dayIn, daysBetween, formatDay } from '#platform/shared/dates.ts'
+import { addDays, dayIn, daysBetween, formatDay, timeOfDay, weekdayName } from '#platform/shared/dates.ts'
 
 /**
  * When something was written or happened, in short: `09:05`, `Yesterday 16:40`, `Wednesday 10:12`, `9 Nov, 17:02`.
@@ -7,15 +7,10 @@ import { addDays, dayIn, daysBetween, formatDay } from '#platform/shared/dates.t
 export function recentTime(instant: string, timeZone: string, today: string): string {
   const written = Date.parse(instant)
   const day = dayIn(timeZone, written)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    written,
-  )
+  const time = timeOfDay(timeZone, written)
   if (day === today) return time
   if (day === addDays(today, -1)) return `Yesterday ${time}`
   const age = daysBetween(day, today)
-  if (age > 0 && age < 7) {
-    const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(written)
-    return `${weekday} ${time}`
-  }
+  if (age > 0 && age < 7) return `${weekdayName(day)} ${time}`
   return `${formatDay(day, today)}, ${time}`
 }

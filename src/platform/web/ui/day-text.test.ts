@@ -1,6 +1,7 @@
+import { weekdayOf } from '#platform/shared/dates.ts'
 import { expect, test } from 'vitest'
 import { parseDay } from './day-text.ts'
-import { addMonths, daysOfMonthView, weekdayOf } from './fields/month-view.ts'
+import { addMonths, daysOfMonthView } from './fields/month-view.ts'
 
 const TODAY = '2026-11-20'
 
@@ -34,18 +35,18 @@ test.for([
   '5 mayhem',
   'augment 3',
   '1 marching 2027',
-])('%s is no day', (text) => {
+])('%s is not a day', (text) => {
   expect(parseDay(text, TODAY)).toBeNull()
 })
 
-test('a month has six whole weeks that begin on Monday', () => {
+test('a month is shown as six whole weeks that begin on Monday', () => {
   const days = daysOfMonthView('2026-11-20')
   expect([days[0], days[6], days.length]).toEqual(['2026-10-26', '2026-11-01', 42])
   expect(weekdayOf('2026-11-20')).toBe(4)
   expect(weekdayOf('1999-12-26')).toBe(6)
 })
 
-test('a month later is the last day where the month is shorter', () => {
+test('a month later is the last day if that month is shorter', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2028-03-31', -1)).toBe('2028-02-29')
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05')

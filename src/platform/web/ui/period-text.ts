@@ -1,10 +1,8 @@
-import { addDays, formatDayWithYear } from '#platform/shared/dates.ts'
+import { addDays, formatDayWithYear, monthWithYear } from '#platform/shared/dates.ts'
 import { addMonths } from './fields/month-view.ts'
 
 /** Calendar days `YYYY-MM-DD`, both inclusive; '' is an open end. */
 export type Period = { from: string; to: string }
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function monthsFrom(first: string, count: number): Period {
   return { from: first, to: addDays(addMonths(first, count), -1) }
@@ -37,7 +35,7 @@ export function periodText({ from, to }: Period, today: string): string {
   if (to === '') return `From ${formatDayWithYear(from)}`
   if (from === to) return formatDayWithYear(from)
   if (from === firstOfMonth(from) && to === monthsFrom(from, 1).to) {
-    return monthName.format(Date.parse(`${from}T00:00:00Z`))
+    return monthWithYear(from)
   }
   const end = formatDayWithYear(to)
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)

@@ -1,3 +1,4 @@
+import { longDay } from '#platform/shared/dates.ts'
 import { isReadableWithWhite } from '#platform/shared/readable-color.ts'
 import { documentTotals, type PricedLine } from '#sales/line-items/shared/totals.ts'
 import { type Cents, formatAmount, formatLkr, plainAmount } from '#platform/shared/money.ts'
@@ -78,13 +79,6 @@ export interface DocumentView {
 }
 
 const INK = '#171a21'
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** Builds the view of a document. @throws RangeError when its sums exceed what can be stored */
 export function documentView(facts: DocumentFacts): DocumentView {
   const { parties, kind } = facts
@@ -109,8 +103,8 @@ export function documentView(facts: DocumentFacts): DocumentView {
     clientName: client.name ?? client.email ?? '',
     clientLines: clientLines(client),
     dates: [
-      { label: words.dateLabel, text: dayText(facts.date) },
-      ...(facts.untilDate === null ? [] : [{ label: words.untilLabel, text: dayText(facts.untilDate) }]),
+      { label: words.dateLabel, text: longDay(facts.date) },
+      ...(facts.untilDate === null ? [] : [{ label: words.untilLabel, text: longDay(facts.untilDate) }]),
     ],
     subject: facts.subject ?? '',
     lines: facts.items.map((item, index) => ({
@@ -189,10 +183,6 @@ function titleAndDetail(description: string): { title: string; detail: string } 
 /** A quantity for display: `1,250.5`, with at most four decimals. */
 export function quantityText(quantity: number): string {
   return quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
-}
-
-function dayText(day: string): string {
-  return dayFormat.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 function lines(text: string | null): string[] {

@@ -16,7 +16,7 @@ describe('monthBefore', () => {
     ['2026-11-01', '', undefined],
     ['', '2026-11-30', undefined],
     ['', '', undefined],
-  ])('of %j to %j is %j', (from, to, month) => {
+  ])('from %j to %j is %j', (from, to, month) => {
     expect(monthBefore({ from, to })).toEqual(month)
   })
 })
@@ -31,11 +31,11 @@ describe('spentText', () => {
     ['2026-11-05', '2026-11-05', 'Spent on 5 Nov'],
     ['2026-11-05', '', 'Spent since 5 Nov'],
     ['', '2025-11-05', 'Spent until 5 Nov 2025'],
-  ])('of %j to %j is %j', (from, to, text) => {
+  ])('from %j to %j is %j', (from, to, text) => {
     expect(spentText({ from, to }, '', TODAY)).toBe(text)
   })
 
-  it('says what is searched for', () => {
+  it('names the search text', () => {
     const november = { from: '2026-11-01', to: '2026-11-30' }
     expect(spentText(november, 'adobe', TODAY)).toBe('Spent in November on what matches “adobe”')
   })
@@ -54,7 +54,7 @@ describe('comparisonText', () => {
     [5, totals(5), '2026-10-01', 'As much as in October'],
     [5, totals(0, 0), '2026-10-01', 'Nothing in October'],
     [5, totals(1), '2025-12-01', '4.00 more than December 2025'],
-  ])('of %d and %j is to the cent', (total, before, from, text) => {
+  ])('for %d and %j is exact to the cent', (total, before, from, text) => {
     expect(comparisonText(totals(total), { totals: before, from }, TODAY)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#platform/shared/dates.ts'
+import { addDays, formatDay, monthName, monthWithYear } from '#platform/shared/dates.ts'
 import { centsOfSum, difference, formatAmount } from '#platform/shared/money.ts'
 import type { ExpenseTotals } from '../shared/expense-schema.ts'
 
@@ -7,8 +7,6 @@ export interface Period {
   from: string
   to: string
 }
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
 /** The previous month, if the period is exactly one calendar month. */
 export function monthBefore({ from, to }: Period): Period | undefined {
@@ -64,6 +62,5 @@ function firstOfMonth(day: string): string {
 
 /** A month for display, with its year unless it is the current one. */
 function monthText(day: string, today: string): string {
-  const name = monthName.format(Date.parse(`${day}T00:00:00Z`))
-  return day.slice(0, 4) === today.slice(0, 4) ? name : `${name} ${day.slice(0, 4)}`
+  return day.slice(0, 4) === today.slice(0, 4) ? monthName(day) : monthWithYear(day)
 }

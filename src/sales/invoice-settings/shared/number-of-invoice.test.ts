@@ -35,12 +35,12 @@ describe('the number of an invoice', () => {
     ['ඉන්වොයිසිය {SEQ}', 'ඉන්වොයිසිය 42'],
     ['{DD}.{MM}.{YY} {HH}:{mm}:{ss}', '05.09.26 14:07:09'],
     ['$& {SEQ} $1', '$& 42 $1'],
-  ])('of the format %s is %s', (format, number) => {
+  ])('with the format %s is %s', (format, number) => {
     expect(numberFormatFault(format, VALUES.prefix)).toBeUndefined()
     expect(invoiceNumber(format, VALUES)).toBe(number)
   })
 
-  it('has the day and the time of the business, not of the server', () => {
+  it('contains the date and time in the business’s time zone, not the server’s', () => {
     const newYear = { ...VALUES, instant: new Date('2026-12-31T18:30:00Z') }
     expect(invoiceNumber(DEFAULT_NUMBER_FORMAT, newYear)).toBe('INV20270101-000000')
     expect(invoiceNumber(DEFAULT_NUMBER_FORMAT, { ...newYear, timeZone: 'UTC' })).toBe('INV20261231-183000')
@@ -49,7 +49,7 @@ describe('the number of an invoice', () => {
     )
   })
 
-  it('names the months in three English letters', () => {
+  it('contains English month names of three letters', () => {
     const months = Array.from({ length: 12 }, (_, month) =>
       exampleOfToken('{MMM}', { ...VALUES, instant: Date.UTC(2026, month, 15) }),
     )
@@ -60,11 +60,11 @@ describe('the number of an invoice', () => {
     expect(invoiceNumber('{SEQ:2}', { ...VALUES, sequence: 12_345 })).toBe('12345')
   })
 
-  it('takes what is put in for text, whatever it looks like', () => {
+  it('treats inserted values as text, whatever they look like', () => {
     expect(invoiceNumber('{PREFIX}{SEQ}', { ...VALUES, prefix: '{YYYY}$&$1' })).toBe('{YYYY}$&$142')
   })
 
-  it('cannot be had of a faulty format, nor with a sequence that is none', () => {
+  it('cannot be made from an invalid format, or with an invalid sequence number', () => {
     expect(() => invoiceNumber('{YEAR}{SEQ}', VALUES)).toThrow('There is no token {YEAR}')
     for (const sequence of [0, -1, 1.5, Number.NaN, 2 ** 53])
       expect(() => invoiceNumber('{SEQ}', { ...VALUES, sequence })).toThrow(RangeError)
@@ -78,12 +78,12 @@ describe('the series of a number', () => {
     ['{PREFIX}{SEQ}', '', '{SEQ}'],
     ['{SEQ}', 'INV', '{SEQ}'],
     ['{PREFIX}{SEQ}', '$&$1', '$&$1{SEQ}'],
-  ])('of %s with %s is %s', (format, prefix, name) => {
+  ])('with the format %s and prefix %s is %s', (format, prefix, name) => {
     expect(seriesName(format, prefix)).toBe(name)
   })
 })
 
-describe('a format', () => {
+describe('a number format', () => {
   it.each([
     ['{PREFIX}', 'The format needs {SEQ}, or the date and the time down to the second'],
     ['INV-1', 'The format needs {SEQ}, or the date and the time down to the second'],
@@ -118,7 +118,7 @@ describe('a format', () => {
     expect(previewNumber(format, VALUES)).toEqual({ number: `${'x'.repeat(20)}INV42` })
   })
 
-  it('is every preset, with the longest prefix there may be', () => {
+  it('works for every preset, with the longest possible prefix', () => {
     for (const { format } of NUMBER_FORMAT_PRESETS)
       expect(numberFormatFault(format, 'x'.repeat(20)), format).toBeUndefined()
   })
@@ -130,7 +130,7 @@ describe('a format', () => {
   })
 })
 
-describe('any format', () => {
+describe('any number format', () => {
   const part = fc.oneof(
     fc.constantFrom(...NUMBER_FORMAT_TOKENS.map(({ token }) => token), '{SEQ:3}', '{SEQ:9}'),
     fc.string({ maxLength: 6 }),
@@ -144,7 +144,7 @@ describe('any format', () => {
     sequence: fc.integer({ min: 1, max: 9_999_999 }),
   })
 
-  it('gives a sentence, or numbers that are never too long', () => {
+  it('gives an error, or numbers that are never too long', () => {
     fc.assert(
       fc.property(format, values, (format, values) => {
         const shown = previewNumber(format, values)
@@ -155,7 +155,7 @@ describe('any format', () => {
     )
   })
 
-  it('that is good gives different numbers to different invoices of its series', () => {
+  it('that is valid gives different numbers to the invoices of its series', () => {
     const good = fc.tuple(format, format).map(([before, behind]) => `${before}{SEQ}${behind}`)
     fc.assert(
       fc.property(good, values, fc.integer({ min: 1, max: 9_999_999 }), (format, values, other) => {

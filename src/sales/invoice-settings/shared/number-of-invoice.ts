@@ -1,3 +1,5 @@
+import { localTime, shortMonth } from '#platform/shared/dates.ts'
+
 /** Maximum characters of a number, so that it fits every document and file name. */
 export const MAX_NUMBER_LENGTH = 40
 
@@ -27,7 +29,6 @@ const TIME_LENGTHS: Readonly<Record<string, number>> = {
   mm: 2,
   ss: 2,
 }
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** Without {SEQ} one of each group is required: otherwise numbers could repeat in different seconds. */
 const CLOCK: readonly (readonly string[])[] = [['YYYY', 'YY'], ['MMM', 'MM'], ['DD'], ['HH'], ['mm'], ['ss']]
 
@@ -122,41 +123,17 @@ function longestOf(part: Part, prefix: string): number {
   return part.token === 'PREFIX' ? prefix.length : (TIME_LENGTHS[part.token] ?? 0)
 }
 
-/** Creating a formatter takes longer than a hundred uses of it, and a preview formats the time on every key press. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 /** Day and time of the instant, by token. */
 function timeTexts({ instant, timeZone }: NumberValues): ReadonlyMap<string, string> {
-  const parts = clockOf(timeZone).formatToParts(instant)
-  const text = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const year = text('year').padStart(4, '0')
+  const { day, time } = localTime(timeZone, instant)
   return new Map([
-    ['YYYY', year],
-    ['YY', year.slice(-2)],
-    ['MMM', MONTHS[Number(text('month')) - 1] ?? ''],
-    ['MM', text('month')],
-    ['DD', text('day')],
-    ['HH', text('hour')],
-    ['mm', text('minute')],
-    ['ss', text('second')],
+    ['YYYY', day.slice(0, 4)],
+    ['YY', day.slice(2, 4)],
+    ['MMM', shortMonth(day).toUpperCase()],
+    ['MM', day.slice(5, 7)],
+    ['DD', day.slice(8)],
+    ['HH', time.slice(0, 2)],
+    ['mm', time.slice(3, 5)],
+    ['ss', time.slice(6)],
   ])
 }

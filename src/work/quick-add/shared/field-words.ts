@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#platform/shared/dates.ts'
+import { addDays, formatDay, weekdayName } from '#platform/shared/dates.ts'
 import type { QuickField, QuickValues } from './quick-line.ts'
 
 /** The labels of a line's parts, as in the task list. */
@@ -11,13 +11,11 @@ export const FIELD_WORD: Readonly<Record<QuickField, string>> = {
   dueDate: 'Due',
 }
 
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-
 /** A day as shown to the person who just typed it: `Today`, `Tomorrow`, `Fri 20 Nov`. */
 export function dayWords(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
-  return `${weekdays.format(Date.parse(`${day}T00:00:00Z`))} ${formatDay(day, today)}`
+  return `${weekdayName(day).slice(0, 3)} ${formatDay(day, today)}`
 }
 
 /** One field's value as text; '' if it has none. @param today the current calendar day */

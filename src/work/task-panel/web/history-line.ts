@@ -1,5 +1,5 @@
 import { HISTORY_FIELD_WORDS, type TaskHistoryEntry } from '#work/tasks/shared/task-history-schema.ts'
-import { dayIn, formatDay, formatDayWithYear } from '#platform/shared/dates.ts'
+import { dayIn, formatDay, formatDayWithYear, timeOfDay } from '#platform/shared/dates.ts'
 
 type Change = TaskHistoryEntry['changes'][number]
 
@@ -56,6 +56,5 @@ function value(field: Change['field'], text: string) {
  */
 export function historyTime(instant: string, timeZone: string, today: string): string {
   const at = Date.parse(instant)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-  return `${formatDay(dayIn(timeZone, at), today)}, ${time}`
+  return `${formatDay(dayIn(timeZone, at), today)}, ${timeOfDay(timeZone, at)}`
 }

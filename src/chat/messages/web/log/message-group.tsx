@@ -3,7 +3,7 @@ import { useAccount } from '#platform/web/data/account-context.tsx'
 import { formatInstant } from '#platform/web/data/format-instant.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Arranged, ShownMessage } from './arranged-messages.ts'
-import { timeOfDay } from '../chat-times.ts'
+import { timeOfDay } from '#platform/shared/dates.ts'
 import { Face } from '../conversation-row.tsx'
 import { MessageText } from './message-text.tsx'
 import { forgetMessage, retryMessage } from '../outgoing.ts'
@@ -20,7 +20,7 @@ export function MessageGroup({ group }: { group: Extract<Arranged, { kind: 'grou
         <p className="chat-group-head">
           <span className="chat-sender">{isOwn ? 'You' : user}</span>
           <time dateTime={at} title={formatInstant(at, timeZone)}>
-            {timeOfDay(at, timeZone)}
+            {timeOfDay(timeZone, Date.parse(at))}
           </time>
         </p>
         {messages.map((message) => (

@@ -18,7 +18,7 @@ function Sample() {
 const field = page.getByRole('spinbutton', { name: 'Budget' })
 const value = page.getByRole('status')
 
-test('takes amounts from 0 in steps of a cent', async () => {
+test('accepts amounts from 0 in steps of a cent', async () => {
   await renderPage(<Sample />)
   await expect.element(field).toHaveAttribute('min', '0')
   await expect.element(field).toHaveAttribute('step', '0.01')
@@ -28,7 +28,7 @@ test('takes amounts from 0 in steps of a cent', async () => {
   await expect.element(value).toBeEmptyDOMElement()
 })
 
-test('does not take for empty what it cannot read, and lets it stand', async () => {
+test('keeps unreadable input visible and does not treat it as empty', async () => {
   await renderPage(<Sample />)
   await field.click()
   await userEvent.keyboard('12-3')
@@ -39,7 +39,7 @@ test('does not take for empty what it cannot read, and lets it stand', async () 
   await expect.element(field).toHaveValue(12)
 })
 
-test('a turned wheel changes nothing', async () => {
+test('the mouse wheel changes nothing', async () => {
   await renderPage(<Sample />)
   await field.fill('100')
   field.element().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }))
@@ -47,7 +47,7 @@ test('a turned wheel changes nothing', async () => {
   await expect.element(value).toHaveTextContent('100')
 })
 
-test('shows a long amount in groups of digits, and keeps what was typed', async () => {
+test('shows a long amount in groups of digits, and keeps the typed value', async () => {
   await renderPage(<Sample />)
   await field.fill('9999.5')
   await expect.element(page.getByText('9,999.50')).not.toBeInTheDocument()

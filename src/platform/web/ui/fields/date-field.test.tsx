@@ -30,7 +30,7 @@ function Sample({
 
 const input = page.getByRole('textbox', { name: 'Due Date' })
 
-test('shows the day in words and takes a typed one', async () => {
+test('shows the day in words and accepts a typed one', async () => {
   const onChange = vi.fn<(day: string) => void>()
   await renderPage(<Sample onChange={onChange} />)
   await expect.element(input).toHaveValue('20 Nov 2026')
@@ -40,7 +40,7 @@ test('shows the day in words and takes a typed one', async () => {
   expect(onChange.mock.calls).toEqual([['2026-12-03']])
 })
 
-test('keeps what cannot be read, says so and does not report it', async () => {
+test('keeps unreadable input, shows an error and does not report it', async () => {
   const onChange = vi.fn<(day: string) => void>()
   await renderPage(<Sample onChange={onChange} />)
   await input.fill('30 Feb 2026')
@@ -51,7 +51,7 @@ test('keeps what cannot be read, says so and does not report it', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('emptied, it reports no day', async () => {
+test('when it is emptied, it reports no day', async () => {
   const onChange = vi.fn<(day: string) => void>()
   await renderPage(<Sample onChange={onChange} />)
   await input.fill('')
@@ -81,7 +81,7 @@ test('Escape closes the calendar and changes nothing', async () => {
   await expect.element(input).toHaveValue('20 Nov 2026')
 })
 
-test('days that cannot be chosen keep the focus, and are not picked', async () => {
+test('unavailable days can be focused, but not picked', async () => {
   await renderPage(<Sample max="2026-11-21" />)
   await input.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -97,7 +97,7 @@ test('days that cannot be chosen keep the focus, and are not picked', async () =
   await expect.element(input).toHaveValue('21 Nov 2026')
 })
 
-test('Enter that ends a composition neither closes nor reads the text', async () => {
+test('Enter in an input method neither closes nor reads the text', async () => {
   const onChange = vi.fn<(day: string) => void>()
   await renderPage(<Sample onChange={onChange} />)
   await input.fill('3/12/2026')

@@ -1,10 +1,18 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { addDays, isCalendarDay } from '#platform/shared/dates.ts'
+import {
+  WEEKDAYS,
+  addDays,
+  isCalendarDay,
+  longDay,
+  monthWithYear,
+  weekdayName,
+  weekdayOf,
+} from '#platform/shared/dates.ts'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { browserToday } from '../day-text.ts'
-import { addMonths, daysOfMonthView, weekdayOf } from './month-view.ts'
+import { addMonths, daysOfMonthView } from './month-view.ts'
 
 export type DayPickerProps = {
   /** `YYYY-MM-DD`, or ''. */
@@ -15,12 +23,6 @@ export type DayPickerProps = {
   takeFocus?: boolean
   onPick: (day: string) => void
 }
-
-const monthTitle = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** The days of a month, Monday first: arrows move by day and week, Page Up and Down by month, Enter selects. */
 export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPickerProps) {
@@ -56,7 +58,7 @@ export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPic
           onClick={() => go(addMonths(active, -1), false)}
         />
         <span className="day-picker-month" aria-live="polite">
-          {monthTitle.format(instantOf(active))}
+          {monthWithYear(active)}
         </span>
         <IconButton
           size="small"
@@ -65,7 +67,7 @@ export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPic
           onClick={() => go(addMonths(active, 1), false)}
         />
       </div>
-      <table ref={setGrid} className="day-grid" role="grid" aria-label={monthTitle.format(instantOf(active))}>
+      <table ref={setGrid} className="day-grid" role="grid" aria-label={monthWithYear(active)}>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -85,7 +87,7 @@ export function DayPicker({ value, min, max, takeFocus = false, onPick }: DayPic
                     data-day={day}
                     className={classNames('day', day.slice(0, 7) !== active.slice(0, 7) && 'day-other-month')}
                     tabIndex={day === active ? 0 : -1}
-                    aria-label={`${WEEKDAYS[weekdayOf(day)]} ${longDay.format(instantOf(day))}`}
+                    aria-label={`${weekdayName(day)} ${longDay(day)}`}
                     aria-current={day === today ? 'date' : undefined}
                     // keeps the focus, which a disabled button would lose
                     aria-disabled={outside(day) || undefined}

@@ -1,12 +1,4 @@
-import { addDays, daysBetween } from '#platform/shared/dates.ts'
-
-// a Monday
-const ANCHOR = '2024-01-01'
-
-/** The weekday of a calendar day: 0 is Monday, 6 Sunday. */
-export function weekdayOf(day: string): number {
-  return ((daysBetween(ANCHOR, day) % 7) + 7) % 7
-}
+import { addDays, weekdayOf } from '#platform/shared/dates.ts'
 
 /** The same day `count` months later, or the last of a shorter month: 31 Jan + 1 is 28 or 29 Feb. */
 export function addMonths(day: string, count: number): string {

@@ -25,7 +25,7 @@ const chosen = page.getByRole('status')
 
 beforeEach(() => page.viewport(1024, 768))
 
-test('names the period, and one press chooses a usual one', async () => {
+test('names the period, and one press chooses a common one', async () => {
   await renderPage(<Filter />)
   await expect.element(button).toMatchTextContent('All time')
   await button.click()
@@ -37,7 +37,7 @@ test('names the period, and one press chooses a usual one', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-test('any other is entered, from or to or both, and never the wrong way round', async () => {
+test('any other period is entered with a start, an end or both, and is never reversed', async () => {
   await renderPage(<Filter />)
   await button.click()
   const [from, to] = ['From', 'To'].map((name) => page.getByRole('textbox', { name, exact: true }))
@@ -53,7 +53,7 @@ test('any other is entered, from or to or both, and never the wrong way round', 
   await expect.element(button).toMatchTextContent('5 Nov – 20 Nov 2026')
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   await renderPage(<Filter />)
   await button.click()
   await userEvent.keyboard('{Escape}')
@@ -61,7 +61,7 @@ test('Escape closes it and gives the focus back', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('on a phone it is a sheet, and a chosen period closes it', async () => {
+test('on a phone it is a sheet, and choosing a period closes it', async () => {
   await page.viewport(360, 740)
   await renderPage(<Filter />)
   await button.click()

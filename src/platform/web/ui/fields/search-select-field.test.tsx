@@ -27,7 +27,7 @@ function Sample({ searchable = true }: { searchable?: boolean }) {
 const field = page.getByRole('combobox', { name: 'Assignee', exact: false }).first()
 const list = page.getByRole('listbox', { name: 'Assignee' })
 
-test('is found, searched and chosen by keyboard alone', async () => {
+test('can be reached, searched and chosen from by keyboard alone', async () => {
   await renderPage(<Sample />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('combobox', { name: 'Search Assignee' })).toHaveFocus()
@@ -53,7 +53,7 @@ test('finds Sinhala names, and says when nothing is found', async () => {
   await expect.element(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('arrows go round and say which one is active', async () => {
+test('arrow keys wrap and announce the active option', async () => {
   await renderPage(<Sample searchable={false} />)
   await userEvent.keyboard('{Tab}{ArrowDown}')
   await expect.element(list).toHaveFocus()
@@ -68,7 +68,7 @@ test('arrows go round and say which one is active', async () => {
   await expect.element(field).toHaveTextContent('Kasun De Silva')
 })
 
-test('Escape leaves the value as it was', async () => {
+test('Escape leaves the value unchanged', async () => {
   await renderPage(<Sample />)
   await field.click()
   await userEvent.keyboard('{ArrowDown}{Escape}')
@@ -77,7 +77,7 @@ test('Escape leaves the value as it was', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('while the options load it is disabled and says so', async () => {
+test('is disabled while the options load, and says so', async () => {
   await renderPage(
     <SearchSelectField
       label="Project"
@@ -129,7 +129,7 @@ async function answer(text: string) {
   ;(button.element() as HTMLElement).click()
 }
 
-test('options that are searched elsewhere are asked for once typing has settled, and shown as they are answered', async () => {
+test('options searched on the server are requested once typing pauses, and shown as they arrive', async () => {
   const searches: string[] = []
   await renderPage(<RemoteSample onSearch={(text) => searches.push(text)} />)
   await expect.element(field).toHaveTextContent('Chosen k')
@@ -147,7 +147,7 @@ test('options that are searched elsewhere are asked for once typing has settled,
   expect(searches).toEqual(['d', ''])
 })
 
-test('Enter before the answer takes the first of the answer, not what stands there; more typing takes it back', async () => {
+test('Enter before the response chooses the first option of the response; more typing cancels that', async () => {
   const searches: string[] = []
   await renderPage(<RemoteSample onSearch={(text) => searches.push(text)} />)
   await field.click()
@@ -167,7 +167,7 @@ test('Enter before the answer takes the first of the answer, not what stands the
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('counts as left when the focus goes on, opened or not', async () => {
+test('leaving the field counts as touched, whether or not it was opened', async () => {
   const left: string[] = []
   await renderPage(
     <SearchSelectField
@@ -204,7 +204,7 @@ const status = page.getByRole('combobox', { name: /^Status/ })
 const activeOption = () =>
   page.getByRole('listbox', { name: 'Status' }).element().querySelector('[data-active="true"]')?.textContent
 
-test('in a list without a search box letters go to the option, and Space takes it', async () => {
+test('in a list without a search box typed letters find the option, and Space chooses it', async () => {
   await renderPage(<StatusSample />)
   await status.click()
   await expect.element(page.getByRole('listbox', { name: 'Status' })).toHaveFocus()
@@ -218,7 +218,7 @@ test('in a list without a search box letters go to the option, and Space takes i
   await expect.element(status).toHaveTextContent('In progress')
 })
 
-test('the same letter again goes to the next option that begins with it', async () => {
+test('repeating a letter moves to the next option that begins with it', async () => {
   await renderPage(<StatusSample />)
   await status.click()
   await expect.element(page.getByRole('listbox', { name: 'Status' })).toHaveFocus()
@@ -228,7 +228,7 @@ test('the same letter again goes to the next option that begins with it', async 
   await expect.poll(activeOption).toBe('Open')
 })
 
-test('Enter and Escape of a composition neither choose nor close', async () => {
+test('Enter and Escape in an input method neither choose nor close', async () => {
   await renderPage(<Sample />)
   await field.click()
   const search = page.getByRole('combobox', { name: 'Search Assignee' })
