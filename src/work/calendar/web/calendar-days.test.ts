@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '#platform/shared/dates.ts'
-import { weekdayOf } from '#platform/web/ui/fields/month-view.ts'
+import { daysBetween, weekdayOf } from '#platform/shared/dates.ts'
 import { askedRange, dayAfterKey, dayOfMove, monthDays, turned, weekDays } from './calendar-days.ts'
 import { dayTitle, pageTitle } from './calendar-titles.ts'
 
@@ -20,7 +19,7 @@ describe('the days of a month', () => {
     expect(ends(monthDays(day))).toEqual(expected)
   })
 
-  test('every month of three hundred years lies in whole weeks of its own, in one row without a gap', () => {
+  test('every month of three hundred years consists of whole weeks, consecutive and without gaps', () => {
     for (let month = 0; month < 12 * 300; month += 1) {
       const year = 1900 + Math.floor(month / 12)
       const first = `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
@@ -37,19 +36,19 @@ describe('the days of a month', () => {
   })
 })
 
-test('a week begins on Monday, also across the years', () => {
+test('a week begins on Monday, even across years', () => {
   expect(ends(weekDays('2026-11-22'))).toEqual([1, '2026-11-16', '2026-11-22'])
   expect(ends(weekDays('2027-01-01'))).toEqual([1, '2026-12-28', '2027-01-03'])
 })
 
-test('the server is never asked about days that do not exist for it', () => {
+test('the server is never asked about days outside its range', () => {
   expect(askedRange(monthDays('1900-01-15'))).toEqual({ from: '1900-01-01', to: '1900-02-04' })
   expect(askedRange(monthDays('2199-12-15'))).toEqual({ from: '2199-11-25', to: '2199-12-31' })
   expect(askedRange(monthDays(TODAY))).toEqual({ from: '2026-10-26', to: '2026-12-06' })
 })
 
-describe('turning the page', () => {
-  test('leads to the first day of the month, the Monday of the week, or today', () => {
+describe('turning pages', () => {
+  test('goes to the first day of the month, the Monday of the week, or today', () => {
     expect(turned('month', '2026-12-31', 1, TODAY)).toBe('2027-01-01')
     expect(turned('month', '2027-01-31', -1, TODAY)).toBe('2026-12-01')
     expect(turned('month', '2026-12-31', -1, TODAY)).toBe(TODAY)
@@ -57,7 +56,7 @@ describe('turning the page', () => {
     expect(turned('week', '2026-11-29', -1, TODAY)).toBe(TODAY)
   })
 
-  test('ends with the calendar', () => {
+  test('ends with the supported range', () => {
     expect(turned('month', '1900-01-31', -1, TODAY)).toBeUndefined()
     expect(turned('month', '2199-12-01', 1, TODAY)).toBeUndefined()
     expect(turned('week', '1900-01-03', -1, TODAY)).toBeUndefined()
@@ -76,11 +75,11 @@ describe('keys', () => {
     ['End', '2026-11-16', '2026-11-22'],
     ['Enter', '2026-11-16', undefined],
     ['ArrowLeft', '1900-01-01', undefined],
-  ])('%s from %s leads to %s in a month', (key, from, to) => {
+  ])('%s from %s goes to %s in the month view', (key, from, to) => {
     expect(dayAfterKey('month', key, from)).toBe(to)
   })
 
-  test('in a week Page Up and Down turn it, and up and down are left to the entries', () => {
+  test('in the week view Page Up and Page Down turn the page, and up and down move through the entries', () => {
     expect(dayAfterKey('week', 'PageDown', TODAY)).toBe('2026-11-27')
     expect(dayAfterKey('week', 'ArrowDown', TODAY)).toBeUndefined()
   })
@@ -93,7 +92,7 @@ describe('keys', () => {
   })
 })
 
-test('titles say as much of a page as tells it from others', () => {
+test('titles contain as much of the date as is needed', () => {
   expect(pageTitle('month', TODAY)).toBe('November 2026')
   expect(pageTitle('week', TODAY)).toBe('16 – 22 November 2026')
   expect(pageTitle('week', '2026-12-01')).toBe('30 Nov – 6 Dec 2026')

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, isCalendarDay } from '#platform/shared/dates.ts'
-import { addMonths, weekdayOf } from '#platform/web/ui/fields/month-view.ts'
+import { addDays, daysBetween, isCalendarDay, weekdayOf } from '#platform/shared/dates.ts'
+import { addMonths } from '#platform/web/ui/fields/month-view.ts'
 import type { CalendarView } from '#work/tasks/shared/calendar-search.ts'
 
 const LEAST_WEEKS = 5

@@ -17,7 +17,7 @@ const titlesIn = (name: string) =>
     .elements()
     .map((button) => button.querySelector('.calendar-entry-title')?.textContent)
 
-test('a month tells how much is due, and the chosen day shows its list', async () => {
+test('a month shows how much is due, and the chosen day its list', async () => {
   const { address, back } = await showCalendar({
     due: {
       '2026-11-20': [anEntry(1)],
@@ -42,7 +42,7 @@ test('a month tells how much is due, and the chosen day shows its list', async (
   await expect.poll(address).toBe('/calendar?day=2026-11-25')
 })
 
-test('targets are big enough, nothing is wider than the phone, and a tap opens the task', async () => {
+test('targets are large enough, nothing is wider than the phone, and a tap opens the task', async () => {
   const { address } = await showCalendar({
     due: { '2026-11-20': [anEntry(1, { title: 'x'.repeat(300) })] },
     size: PHONE,
@@ -57,7 +57,7 @@ test('targets are big enough, nothing is wider than the phone, and a tap opens t
   await expect.poll(address).toBe('/calendar?task=1')
 })
 
-test('a week is a list by day', async () => {
+test('a week is a list grouped by day', async () => {
   await showCalendar({
     due: { '2026-11-16': [anEntry(1)], '2026-11-22': [anEntry(2)] },
     path: '/calendar?view=week',
@@ -78,7 +78,7 @@ test('a new task is due on the chosen day', async () => {
     .toHaveValue('26 Nov 2026')
 })
 
-test('a held entry goes to another day of the month', async () => {
+test('an entry can be held and moved to another day of the month', async () => {
   const { server } = await showCalendar({ due: { '2026-11-20': [anEntry(1)] }, size: PHONE })
   await expect.poll(() => titlesIn('Friday 20 November 2026')).toEqual(['Task number 1'])
   const entry = list('Friday 20 November 2026')
