@@ -1,19 +1,4 @@
-import { addDays } from '#platform/shared/dates.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { addDays, MONTHS, shortMonth, weekdayOf } from '#platform/shared/dates.ts'
 
 /** The first day of the month that contains a calendar day. */
 export function firstOfMonth(day: string): string {
@@ -39,12 +24,7 @@ export function monthsUntil(day: string, count: number): string[] {
 
 /** A month in the format of the chart's contract: `Jun 2026`. */
 export function monthLabel(day: string): string {
-  return `${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`
-}
-
-/** The name of the month that contains a calendar day, without the year: `June`. */
-export function monthName(day: string): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
+  return `${shortMonth(day)} ${day.slice(0, 4)}`
 }
 
 /** Expands a label of {@link monthLabel}: `June 2026`. */
@@ -55,8 +35,6 @@ export function fullMonth(label: string): string {
 
 /** Monday and Sunday of the week that contains a calendar day. */
 export function weekOf(day: string): { from: string; to: string } {
-  // weeks of Date start on Sunday
-  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  const from = addDays(day, -daysSinceMonday)
+  const from = addDays(day, -weekdayOf(day))
   return { from, to: addDays(from, 6) }
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { FirstStepsPlace } from '#overview/first-steps/web/index.ts'
+import { longDay, weekdayName } from '#platform/shared/dates.ts'
 import { useAccount, useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { serverNow } from '#platform/web/data/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { statsQuery, useFirstQueries } from './dashboard-queries.ts'
-import { greeting, longDay } from './day-words.ts'
+import { greeting } from './greeting.ts'
 import { LOAD_FAILURE, useRefresh } from './use-refresh.ts'
 import './dashboard.css'
 
@@ -52,7 +53,7 @@ function Dashboard({ hasMoney }: { hasMoney: boolean }) {
           {hasMoney ? null : (
             <span className="dashboard-greeting">{greeting(fName, serverNow(), timeZone)}</span>
           )}
-          <span>{longDay(today)}</span>
+          <span>{`${weekdayName(today)}, ${longDay(today)}`}</span>
         </p>
         <Button
           className="push dashboard-refresh"

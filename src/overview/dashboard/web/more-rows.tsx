@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countText } from './count-text.ts'
+import { withSeparators } from '#platform/shared/counted.ts'
 
 export interface MoreRowsProps {
   shown: number
@@ -11,5 +11,5 @@ export interface MoreRowsProps {
 /** The last line of a truncated list. */
 export function MoreRows({ shown, total, children }: MoreRowsProps) {
   if (total <= shown) return null
-  return <li className="dashboard-more">{children(`${countText(total - shown)} more`)}</li>
+  return <li className="dashboard-more">{children(`${withSeparators(total - shown)} more`)}</li>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { useAccount, useToday } from '#platform/web/data/account-context.tsx'
-import { countText } from './count-text.ts'
 import { assignedTasksQuery, statsQuery } from './dashboard-queries.ts'
 import { TaskCards } from './tasks/task-cards.tsx'
 import { TaskList } from './tasks/task-list.tsx'
@@ -17,7 +17,7 @@ export function OwnView() {
       {isError && stats === undefined ? null : <TaskCards stats={stats} accountId={id} today={today} />}
       <TaskList
         title="My Assigned Tasks"
-        note={stats === undefined ? '' : `${countText(stats.openTasks)} open`}
+        note={stats === undefined ? '' : `${withSeparators(stats.openTasks)} open`}
         empty="No tasks assigned to you"
         emptyHelp="Tasks appear here once somebody assigns them to you."
         failure="Your tasks could not be loaded."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { formatDay } from '#platform/shared/dates.ts'
 import { toCents } from '#platform/shared/money.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
@@ -10,7 +11,7 @@ import { Money } from '#platform/web/ui/money/money.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { UpcomingPayment } from '../shared/dashboard-schema.ts'
 import { paymentStatusLabel } from '../shared/payment-status.ts'
-import { countText, lateText } from './count-text.ts'
+import { lateText } from './late-text.ts'
 import { upcomingPaymentsQuery } from './dashboard-queries.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 import { DUE } from './invoice-filters.ts'
@@ -25,7 +26,7 @@ export function UpcomingPayments() {
     <DashboardSection
       className="upcoming-payments-card"
       title="Upcoming payments"
-      note={total === 0 ? null : countText(total)}
+      note={total === 0 ? null : withSeparators(total)}
       all={
         <Link to="/invoice" search={{ status: DUE }} className="link dashboard-all">
           Invoices

@@ -28,26 +28,28 @@ export function Chart({ months }: { months: readonly ChartMonth[] }) {
 /** The data of the chart for screen readers. */
 function ChartTable({ months }: { months: readonly ChartMonth[] }) {
   return (
-    <table className="visually-hidden">
-      <caption>Income and expenses of the last 6 months in LKR</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Income</th>
-          <th scope="col">Expenses</th>
-          <th scope="col">Net profit</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ label, income, expenses }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatAmount(centsOfSum(income))}</td>
-            <td>{formatAmount(centsOfSum(expenses))}</td>
-            <td>{formatAmount(difference(centsOfSum(income), centsOfSum(expenses)))}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>Income and expenses of the last 6 months in LKR</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Income</th>
+            <th scope="col">Expenses</th>
+            <th scope="col">Net profit</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ label, income, expenses }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatAmount(centsOfSum(income))}</td>
+              <td>{formatAmount(centsOfSum(expenses))}</td>
+              <td>{formatAmount(difference(centsOfSum(income), centsOfSum(expenses)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

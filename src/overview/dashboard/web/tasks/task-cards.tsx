@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { TaskStats } from '../../shared/dashboard-schema.ts'
-import { countText } from '../count-text.ts'
 import { StatCard } from '../stat-card.tsx'
 import { lateFilter, ownFilter, type TaskFilter, TaskListLink, thisWeekFilter } from './task-list-link.tsx'
 import { shareText, taskShare } from './task-share.ts'
@@ -27,11 +27,11 @@ export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
     <ul className="stats" aria-label="My tasks">
       <StatCard
         label="Total Tasks"
-        figure={stats && countText(stats.totalTasks)}
+        figure={stats && withSeparators(stats.totalTasks)}
         note={note(
           <>
             <TaskListLink filter={{ ...own, ...thisWeekFilter(today) }} className="stat-note-link">
-              {countText(stats?.dueThisWeekTasks ?? 0)}
+              {withSeparators(stats?.dueThisWeekTasks ?? 0)}
             </TaskListLink>
             <span className="stat-note-text">due this week</span>
           </>,
@@ -40,7 +40,7 @@ export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
       />
       <StatCard
         label="Completed"
-        figure={stats && countText(stats.completedTasks)}
+        figure={stats && withSeparators(stats.completedTasks)}
         note={note(
           <>
             <span className="stat-change green-text">{shareText(completed)}</span>
@@ -52,7 +52,7 @@ export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
       />
       <StatCard
         label="Overdue"
-        figure={stats && countText(stats.overdueTasks)}
+        figure={stats && withSeparators(stats.overdueTasks)}
         note={note(
           <>
             <span className={overdueTasks === 0 ? 'stat-change' : 'stat-change red-text'}>
@@ -66,14 +66,14 @@ export function TaskCards({ stats, accountId, today }: TaskCardsProps) {
       />
       <StatCard
         label="In Progress"
-        figure={stats && countText(stats.inProgressTasks)}
+        figure={stats && withSeparators(stats.inProgressTasks)}
         note={note(
           <>
             <TaskListLink
               filter={{ ...inProgress, priority: ['High', 'Critical'] }}
               className="stat-note-link"
             >
-              {countText(stats?.urgentTasks ?? 0)}
+              {withSeparators(stats?.urgentTasks ?? 0)}
             </TaskListLink>
             <span className="stat-note-text">
               <span className="stat-note-more">with </span>high priority or above

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconChecklist, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Skeleton } from '#platform/web/ui/lists/skeleton.tsx'
 import type { DashboardTask } from '../../shared/dashboard-schema.ts'
-import { countText } from '../count-text.ts'
 import { DashboardSection } from '../dashboard-section.tsx'
 import { MoreRows } from '../more-rows.tsx'
 import { type TaskFilter, TaskListLink } from './task-list-link.tsx'
@@ -39,7 +39,7 @@ export function TaskList({ list, isOfAll = false, ...props }: TaskListProps) {
     <DashboardSection
       className={classNames('tasks-card', isOfAll && 'tasks-of-all')}
       title={title}
-      note={note ?? (total === 0 ? null : countText(total))}
+      note={note ?? (total === 0 ? null : withSeparators(total))}
       all={
         <TaskListLink filter={allFilter} className="link dashboard-all">
           {allText}

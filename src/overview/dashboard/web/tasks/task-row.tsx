@@ -9,7 +9,7 @@ import { PriorityMark } from '#platform/web/ui/marks/priority-mark.tsx'
 import { ProjectMark } from '#platform/web/ui/marks/project-mark.tsx'
 import { StatusPill } from '#platform/web/ui/marks/status-pill.tsx'
 import type { DashboardTask } from '../../shared/dashboard-schema.ts'
-import { lateText } from '../count-text.ts'
+import { lateText } from '../late-text.ts'
 import { TaskListLink } from './task-list-link.tsx'
 
 const LEVELS = [1, 2, 3, 4] as const

@@ -1,19 +1,5 @@
 import { localTime } from '#platform/shared/dates.ts'
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** A calendar day in full: `Friday, 20 November 2026`. */
-export function longDay(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return `${weekday.format(at)}, ${longDate.format(at)}`
-}
-
 const NOON = 12
 const EVENING = 17
 

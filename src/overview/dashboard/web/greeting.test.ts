@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { greeting, longDay } from './day-words.ts'
+import { greeting } from './greeting.ts'
 
-test('a day is written out', () => {
-  expect(longDay('2026-11-20')).toBe('Friday, 20 November 2026')
-})
-
-test('greets by the hour where the business is', () => {
+test('greets by the hour in the business’s time zone', () => {
   const at = (hour: number) => greeting('Kasun', Date.UTC(2026, 10, 20, hour, 30), 'Asia/Colombo')
   // Colombo is UTC+5:30
   expect(at(18)).toBe('Good morning, Kasun')
