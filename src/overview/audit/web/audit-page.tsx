@@ -1,5 +1,6 @@
 import { IconArrowUp, IconHistory } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { withSeparators } from '#platform/shared/counted.ts'
 import { useToday } from '#platform/web/data/account-context.tsx'
 import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -7,15 +8,10 @@ import { EmptyState } from '#platform/web/ui/lists/empty-state.tsx'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
+import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
 import { ENTRIES_PER_PAGE, MAX_ENTRIES } from '../shared/audit-endpoints.ts'
-import {
-  type AuditAddress,
-  type AuditSearch,
-  isFiltered,
-  NO_FILTERS,
-  useAuditAddress,
-} from './audit-address.ts'
+import { type AuditAddress, isFiltered, NO_FILTERS, useAuditAddress } from './audit-address.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import { AuditPhoneList } from './audit-phone-list.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -30,7 +26,8 @@ export function AuditPage() {
   const address = useAuditAddress()
   const { search, change, openId, open, close } = address
   const shown = useShownEntries(address)
-  const scroller = useFirstRowShown(search)
+  const scroller = useRef<HTMLDivElement>(null)
+  useFirstRowShown(scroller, JSON.stringify({ ...search, entry: '' }))
   const keptFocus = useKeptFocus<HTMLDivElement>()
   useRowKeys()
   const { entries, page, isLoading, isStale } = shown
@@ -126,18 +123,7 @@ function NoEntries({ address: { search, change } }: { address: AuditAddress }) {
 
 function showingText(total: number, page: number, rows: number): string {
   const first = (page - 1) * ENTRIES_PER_PAGE + 1
-  const number = (value: number) => value.toLocaleString('en')
+  const number = (value: number) => withSeparators(value)
   const all = total > MAX_ENTRIES ? `more than ${number(MAX_ENTRIES)}` : number(total)
   return `Showing ${number(first)} - ${number(first + rows - 1)} of ${all} entries`
-}
-
-/** A ref for the scroll container: a different list starts at its first row. */
-function useFirstRowShown(search: AuditSearch) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const list = JSON.stringify({ ...search, entry: '' })
-  const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
-  useEffect(() => {
-    showFirstRow(list)
-  }, [list])
-  return scroller
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ListLinks } from '#platform/web/ui/lists/list-links.tsx'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
+import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { call } from '#platform/web/data/api-client.ts'
@@ -59,13 +60,7 @@ export function ExpensesPage() {
   useEffect(() => {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
-  // another page or filter starts at its first row
-  const { ref: scroller } = keptFocus
-  const shown = JSON.stringify(search)
-  const showFirstRow = useEffectEvent((_of: string) => scroller.current?.scrollTo(0, 0))
-  useEffect(() => {
-    showFirstRow(shown)
-  }, [shown])
+  useFirstRowShown(keptFocus.ref, JSON.stringify(search))
 
   const add = can('expenses:create') ? () => setOpened({ expense: undefined }) : undefined
   useNewInAddress(add)

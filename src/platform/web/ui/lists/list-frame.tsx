@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { counted } from '#platform/shared/counted.ts'
 import { useListAddress } from '../../lists/list-address.ts'
 import type { ListPage } from '../../lists/list-page.ts'
+import { useFirstRowShown } from '../../lists/use-first-row-shown.ts'
 import { useSearchKey } from '../../lists/use-search-key.ts'
 import { useSettledText } from '../../lists/use-settled-text.ts'
 import { Button } from '../button.tsx'
@@ -60,7 +61,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   useEffect(() => {
     if (lastPage !== undefined) goToLast(lastPage)
   }, [lastPage])
-  const body = useFirstRowShown(`${address.page} ${address.search}`)
+  const body = useRef<HTMLDivElement>(null)
+  useFirstRowShown(body, `${address.page} ${address.search}`)
   // rows that are still loading must not show the empty state
   const isNone = isSettled && total === 0
   const isLoading = list.isPending || (list.isSuccess && rows.length === 0 && !isNone)
@@ -126,16 +128,4 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       ) : null}
     </div>
   )
-}
-
-/** Scrolls another page or search to its first row. */
-function useFirstRowShown(shown: string) {
-  const body = useRef<HTMLDivElement>(null)
-  const showFirstRow = useEffectEvent((_of: string) => {
-    if (body.current !== null) body.current.scrollTop = 0
-  })
-  useEffect(() => {
-    showFirstRow(shown)
-  }, [shown])
-  return body
 }

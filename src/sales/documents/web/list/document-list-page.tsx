@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useKeptFocus } from '#platform/web/lists/kept-focus.ts'
+import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
 import { useRowKeys } from '#platform/web/lists/use-row-keys.ts'
 import { useIsPhone } from '#platform/web/page/use-media-query.ts'
@@ -8,12 +9,7 @@ import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { Pager } from '#platform/web/ui/lists/pager.tsx'
 import { toastUndo } from '#platform/web/undo/undo-toast.ts'
 import type { DocumentAddress } from './document-address.ts'
-import {
-  type DocumentQueries,
-  type ListAddress,
-  useFirstRowShown,
-  useShownDocuments,
-} from './document-list.ts'
+import { type DocumentQueries, type ListAddress, useShownDocuments } from './document-list.ts'
 import './document-list-page.css'
 
 /** How a page lists documents of a kind and adds one. */
@@ -36,7 +32,8 @@ export function useDocumentListPage<
   Search extends { page: number },
 >({ queries, address, mayAdd, nameOf }: DocumentListPageOptions<Document, Totals, Search>) {
   const shown = useShownDocuments(queries, address)
-  const scroller = useFirstRowShown(JSON.stringify({ ...address.search, open: undefined }))
+  const scroller = useRef<HTMLDivElement>(null)
+  useFirstRowShown(scroller, JSON.stringify({ ...address.search, open: undefined }))
   const [edited, setEdited] = useState<{ document: Document | undefined }>()
   const add = mayAdd ? () => setEdited({ document: undefined }) : undefined
   useNewInAddress(add)
