@@ -6,7 +6,9 @@ import { useCan, useToday } from '#platform/web/data/account-context.tsx'
 import { ApiError } from '#platform/web/data/api-client.ts'
 import { ErrorBox } from '#platform/web/ui/lists/error-box.tsx'
 import { useIsPhone, useMediaQuery } from '#platform/web/page/use-media-query.ts'
+import { useFirstRowShown } from '#platform/web/lists/use-first-row-shown.ts'
 import { useNewInAddress } from '#platform/web/lists/use-new-in-address.ts'
+import { useRowsInSteps } from '#platform/web/lists/use-rows-in-steps.ts'
 import type { Task } from '#work/tasks/shared/task-schema.ts'
 import { stringifyTaskSearch } from '#work/tasks/shared/task-search.ts'
 import { deleteTaskAfterAsking, taskListQuery, useTaskSaver } from '#work/tasks/web/index.ts'
@@ -55,6 +57,7 @@ export function TasksPage() {
   const [created, setCreated] = useState<{ id: number; address: string }>()
   const createdId = created?.address === address ? created.id : undefined
   const tasks = useShownTasks(list.data?.tasks ?? NO_TASKS, createdId, saver)
+  const rows = useRowsInSteps(tasks)
   const scroller = useRef<HTMLDivElement>(null)
   const add = () => setAdding(true)
   const [selection] = useState(createSelection)
@@ -67,12 +70,7 @@ export function TasksPage() {
     if (isSettled && page < totalPages)
       void queryClient.prefetchQuery(taskListQuery({ ...search, page: page + 1 }))
   }, [queryClient, isSettled, search, page, totalPages])
-  const showFirstRow = useEffectEvent((_of: string) => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  })
-  useEffect(() => {
-    showFirstRow(address)
-  }, [address])
+  useFirstRowShown(scroller, address)
   // the last page disappears with its last task
   const lastPage = isSettled && search.page > totalPages ? totalPages : undefined
   const goToLast = useEffectEvent((last: number) => apply({ page: last }))
@@ -118,11 +116,11 @@ export function TasksPage() {
               />
             </div>
           ) : isPhone ? (
-            <TaskPhoneList tasks={tasks} today={today} loading={isLoading} onOpen={open} />
+            <TaskPhoneList tasks={rows} today={today} loading={isLoading} onOpen={open} />
           ) : (
             <TaskTable search={search} onSort={apply} busy={list.isFetching}>
               {isLoading ? <TaskSkeletonRows /> : null}
-              {tasks.map((task) => (
+              {rows.map((task) => (
                 <TaskRow
                   key={task.id}
                   task={task}

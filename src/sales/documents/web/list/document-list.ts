@@ -5,8 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { totalPages } from '#platform/shared/pagination.ts'
+import { useRowsInSteps } from '#platform/web/lists/use-rows-in-steps.ts'
 
 /** How documents of a kind are requested and cached. */
 export interface DocumentCalls<Document, Totals, Search> {
@@ -105,7 +106,8 @@ export function useShownDocuments<Document extends { id: number }, Totals, Searc
   const queryClient = useQueryClient()
   const list = useQuery(queries.list(search))
   const totals = useQuery(queries.totals(search))
-  const { rows, total, pages }: DocumentPage<Document> = list.data ?? NO_PAGE
+  const { rows: loaded, total, pages }: DocumentPage<Document> = list.data ?? NO_PAGE
+  const rows = useRowsInSteps(loaded)
   const isSettled = list.isSuccess && !list.isPlaceholderData
 
   useEffect(() => {
@@ -144,16 +146,4 @@ export function useShownDocuments<Document extends { id: number }, Totals, Searc
       void totals.refetch()
     },
   }
-}
-
-/** A ref for the scroll container: a different list starts at its first row. @param list identifies the list */
-export function useFirstRowShown(list: string): RefObject<HTMLDivElement | null> {
-  const scroller = useRef<HTMLDivElement>(null)
-  const showFirstRow = useEffectEvent((_of: string) => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  })
-  useEffect(() => {
-    showFirstRow(list)
-  }, [list])
-  return scroller
 }
