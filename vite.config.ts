@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stagedStartPlugin } from './scripts/build/staged-start-plugin.ts'
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts'
 
 const root = import.meta.dirname
@@ -31,7 +32,7 @@ const app = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 export default defineConfig({
   root: path.join(root, 'src/app/web'),
   cacheDir: path.join(root, 'node_modules/.vite'),
-  plugins: [pagePlugins(), serviceWorkerPlugin()],
+  plugins: [pagePlugins(), stagedStartPlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
       // React includes this hook; the shim is for versions before 18.
@@ -65,6 +66,11 @@ export default defineConfig({
         codeSplitting: {
           // Code shared by a dozen pages is one file: many small files would be a tenth larger.
           groups: [
+            {
+              name: 'react',
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+            },
+            { name: 'libraries', test: /[\\/]node_modules[\\/](?:@tanstack|zod)[\\/]/, minShareCount: 12 },
             {
               name: 'shared',
               test: (id: string) => ![FORMS, DIALOGS, FRAME].some((part) => part.test(id)),

@@ -23,7 +23,7 @@ const ADDRESS = /(?:https?|wss?):\\?\/\\?\/[\w.-]+[^"'` )\\<>]*/g
 const ASKS =
   /@import|url\(\s*['"]?(?:https?:)?\/\/|(?:src|href|action)=["'](?:https?:)?\/\/|importScripts|new Worker\(\s*["']http/i
 
-test('everything that the server hands to a browser comes from the server itself and asks nobody else', async ({
+test('everything that the server sends to a browser comes from the server itself and loads nothing from elsewhere', async ({
   product,
 }) => {
   const files = fs.readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ test('everything that the server hands to a browser comes from the server itself
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
 })
 
-test('the page says in its policy that it asks nobody else, word for word', async ({ product }) => {
+test('the content security policy of the page allows no other server, word for word', async ({ product }) => {
   const reply = await fetch(`${product.url}/dashboard`)
   const policy = reply.headers.get('content-security-policy') ?? ''
   expect(policy.split('; ')).toEqual([
@@ -70,9 +70,7 @@ test('the page says in its policy that it asks nobody else, word for word', asyn
   })
 })
 
-test('the service worker may look after all pages, and every file that it keeps is there', async ({
-  product,
-}) => {
+test('the service worker controls all pages, and every file that it stores exists', async ({ product }) => {
   const worker = await fetch(`${product.url}/service-worker.js`)
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'cache-control': 'no-cache',
@@ -80,7 +78,7 @@ test('the service worker may look after all pages, and every file that it keeps 
     'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   })
   const code = await worker.text()
-  const kept = new Set(code.match(/\/assets\/[\w.-]+|\/theme-init\.js|\/favicon\.svg/g))
+  const kept = new Set(code.match(/\/assets\/[\w.-]+|\/start\.js|\/favicon\.svg/g))
   expect(kept.size).toBeGreaterThan(50)
   for (const file of kept) expect((await fetch(product.url + file)).status, file).toBe(200)
   // a classic script: it loads nothing else
@@ -88,7 +86,7 @@ test('the service worker may look after all pages, and every file that it keeps 
   expect(code).toContain((await fetch(product.url)).headers.get('x-build'))
 })
 
-test('what an installed application needs is there: names, icons of their sizes, ways into the product', async ({
+test('the files of an installed application exist: names, icons of their sizes, shortcuts', async ({
   page,
   product,
 }) => {
@@ -119,7 +117,7 @@ test('what an installed application needs is there: names, icons of their sizes,
   }
 })
 
-test('a page of another site cannot show this one in a frame, nor keep a hand on the window it opened', async ({
+test('a page of another site cannot frame this one, nor control the window it opened', async ({
   page,
   product,
 }) => {
@@ -147,7 +145,7 @@ test('a page of another site cannot show this one in a frame, nor keep a hand on
   evil.close()
 })
 
-test('a link that names another site leads to the dashboard after the sign-in', async ({ page, product }) => {
+test('a link to another site leads to the dashboard after signing in', async ({ page, product }) => {
   const person = newPerson('Radha', 'Nadarajah')
   await fetch(`${product.url}/api/auth/signup`, {
     method: 'POST',

@@ -61,11 +61,9 @@ function makeAnotherBuild(directory: string): void {
     if (TEXT.test(file)) fs.writeFileSync(from, rename(fs.readFileSync(from, 'utf8')))
     fs.renameSync(from, path.join(directory, rename(file)))
   }
-  const entry = /src="\/(assets\/index-[^"]+)"/.exec(
+  const entry = /href="\/(assets\/index-[^"]+\.js)"/.exec(
     fs.readFileSync(path.join(directory, 'index.html'), 'utf8'),
   )?.[1]
-  fs.appendFileSync(
-    path.join(directory, String(entry)),
-    '\n;document.documentElement.dataset.build = "second";\n',
-  )
+  if (entry === undefined) throw new Error('the page names no entry')
+  fs.appendFileSync(path.join(directory, entry), '\n;document.documentElement.dataset.build = "second";\n')
 }

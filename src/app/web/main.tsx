@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { refreshTokens } from '#people/auth/shared/auth-endpoints.ts'
+import { prepareClock } from '#platform/shared/dates.ts'
 import { call } from '#platform/web/data/api-client.ts'
 import { forgetOfflineData } from '#platform/web/offline/forget-offline-data.ts'
 import { renewLive, stopLive } from '#platform/web/data/live.ts'
@@ -12,6 +13,7 @@ import { isSignedIn, startSession } from '#platform/web/data/session.ts'
 import { InterfaceProvider } from '#platform/web/ui/overlays/interface-provider.tsx'
 import { nameDocument } from './document-title.ts'
 import { loadCodeEarly } from './start/load-code-early.ts'
+import { nextTask } from './start/next-task.ts'
 import { fillInRandomUuid } from './start/random-uuid.ts'
 import { registerServiceWorker } from './start/register-service-worker.ts'
 import { rememberLetters } from './start/remember-letters.ts'
@@ -46,16 +48,24 @@ startSession({
 if (!isSignedIn()) forgetOfflineData()
 
 nameDocument(pages)
-loadCodeEarly(pages)
+void draw()
 
-const element = document.getElementById('root')
-if (element === null) throw new Error('index.html has no element #root')
-createRoot(element).render(
-  <StrictMode>
-    <InterfaceProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={pages} />
-      </QueryClientProvider>
-    </InterfaceProvider>
-  </StrictMode>,
-)
+/** In several tasks: as one, they would block a phone for 200 ms. */
+async function draw(): Promise<void> {
+  await nextTask()
+  loadCodeEarly(pages)
+  await nextTask()
+  const element = document.getElementById('root')
+  if (element === null) throw new Error('index.html has no element #root')
+  createRoot(element).render(
+    <StrictMode>
+      <InterfaceProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={pages} />
+        </QueryClientProvider>
+      </InterfaceProvider>
+    </StrictMode>,
+  )
+  await nextTask()
+  if (isSignedIn()) prepareClock()
+}

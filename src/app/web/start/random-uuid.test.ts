@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fillInRandomUuid, randomUUID } from './random-uuid.ts'
 
-test('a random UUID has the form of one, and is another one each time', () => {
+test('a random UUID has the right form, and differs every time', () => {
   const made = Array.from({ length: 1_000 }, randomUUID)
   for (const one of made)
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(made).size).toBe(1_000)
 })
 
-test('the browser’s own stays where there is one', () => {
+test('the browser’s own function is kept if it exists', () => {
   const before = Object.getOwnPropertyNames(crypto)
   fillInRandomUuid()
   expect(Object.getOwnPropertyNames(crypto)).toEqual(before)
 })
 
-test('it is filled in where there is none, as at a plain address in a network', () => {
+test('the function is added where it is missing, as without https in a network', () => {
   const own = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')
   Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   onTestFinished(() => {

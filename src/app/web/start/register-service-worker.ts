@@ -4,8 +4,10 @@
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // after the files that the page itself needs
-  window.addEventListener('load', () => {
+  const register = () => {
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
-  })
+  }
+  // after the files that the page itself needs; these may run only after the page has loaded (public/start.js)
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
 }

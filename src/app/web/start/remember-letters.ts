@@ -1,4 +1,4 @@
-/** Where this browser remembers which files of letters beyond Latin its pages needed; theme-init.js reads it. */
+/** Where this browser remembers which files of letters beyond Latin its pages needed; start.js reads it. */
 const KEPT = 'ledgerboard.letters'
 const FILE = /^\/assets\/noto-sans-[\w-]+\.woff2$/
 

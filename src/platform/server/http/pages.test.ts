@@ -55,7 +55,7 @@ function raw(request: string): Promise<string> {
   })
 }
 
-describe('the page', () => {
+describe('the HTML page', () => {
   it.each([
     '/',
     '/dashboard',
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(reply.body).toContain('<p>page</p>')
   })
 
-  it('may not be framed, run what is written into it, or load from anybody else', async () => {
+  it('cannot be framed, cannot run inline scripts, and loads nothing from other sites', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -92,14 +92,14 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever, others are asked for again', async () => {
+  it('with a hash in their name are cached forever, others are revalidated', async () => {
     const asset = await get('/assets/main-abc123.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toMatch(/^(text|application)\/javascript/)
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('go out packed to whoever can unpack', async () => {
+  it('are sent compressed to clients that accept it', async () => {
     const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(SCRIPT)
@@ -110,7 +110,7 @@ describe('files', () => {
     ['as they are', {}, undefined],
     ['packed', { 'accept-encoding': 'br' }, 'br'],
   ])(
-    'which look after the pages, %s, may look after all, are asked for each time, and fetch from here only',
+    'for the service worker (%s) may control all pages, are revalidated, and fetch from this server only',
     async (_, asked, encoding) => {
       const { headers, statusCode } = await get('/service-worker.js', asked)
       expect(headers['content-encoding']).toBe(encoding)
@@ -135,7 +135,7 @@ describe('files', () => {
     '/.vite/manifest.json',
     '/assets/%00',
     '/%2e%2e%2fsecret.txt',
-  ])('outside of the build stay there: %s', async (target) => {
+  ])('outside the build are not served: %s', async (target) => {
     const reply = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(reply).toMatch(/^HTTP\/1\.1 (200|400|404) /)
     expect(reply).not.toContain('secret\r\n')
@@ -143,7 +143,7 @@ describe('files', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing path', () => {
   it.each(['/api/unknown', '/api', '/api/', '/api/task/1/nothing', '/assets/gone-123.js', '/socket.io/x'])(
     'is a JSON 404 at %s',
     async (url) => {
@@ -184,7 +184,7 @@ describe('the headers of every reply', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it.each(['/', '/api/unknown', '/api/fault'])('say the rest as well: %s', async (url) => {
+  it.each(['/', '/api/unknown', '/api/fault'])('include the other security headers: %s', async (url) => {
     expect((await get(url)).headers).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -201,13 +201,13 @@ describe('the headers of every reply', () => {
     },
   )
 
-  it('give nothing away about a fault', async () => {
+  it('reveal nothing about an internal error', async () => {
     const reply = await get('/api/fault')
     expect([reply.statusCode, reply.body.includes('inner words')]).toEqual([500, false])
   })
 })
 
-describe('what is not HTTP', () => {
+describe('a request that is not HTTP', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

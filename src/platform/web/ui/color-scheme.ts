@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
 type ColorScheme = 'light' | 'dark'
 
-/** The storage key of the choice, and the root attribute with the current scheme; both also in theme-init.js. */
+/** The storage key of the choice, and the root attribute with the current scheme; both also in start.js. */
 const KEY = 'ledgerboard.color-scheme'
 const ATTRIBUTE = 'data-color-scheme'
 

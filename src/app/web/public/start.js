@@ -18,3 +18,14 @@
     document.head.append(link)
   }
 })()
+
+// Runs the files of the first page one after another, each in a task of its own, so that a phone stays responsive
+// (staged-start-plugin.ts). Each link comes after those that its file imports; the last is the application.
+async function runFiles() {
+  const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+  for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
+    await import(href)
+    await nextTask()
+  }
+}
+document.addEventListener('DOMContentLoaded', () => void runFiles())
