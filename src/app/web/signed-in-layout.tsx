@@ -1,6 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { signOut } from '#people/auth/web/index.ts'
 import { accountOf, meQuery } from '#people/accounts/web/index.ts'
 import { useChatNews } from '#chat/messages/web/index.ts'
@@ -73,21 +81,25 @@ export function SignedInLayout() {
   return (
     <AccountProvider account={account}>
       {isActive ? (
-        <Shell
-          account={account}
-          can={can}
-          projects={withOpenTasks(projects.data ?? [], openTasks.data)}
-          views={views.data}
-          counts={unreadMessages > 0 ? { '/chat': unreadMessages } : {}}
-          live={live}
-          onLogout={() => void signOut()}
-          bell={<NotificationBell />}
-          connectionLine={<ConnectionLine />}
-        >
-          <ListLinkProvider value={LIST_LINKS}>
-            <Outlet />
-          </ListLinkProvider>
-        </Shell>
+        <InShortSteps>
+          <Shell
+            account={account}
+            can={can}
+            projects={withOpenTasks(projects.data ?? [], openTasks.data)}
+            views={views.data}
+            counts={unreadMessages > 0 ? { '/chat': unreadMessages } : {}}
+            live={live}
+            onLogout={() => void signOut()}
+            bell={<NotificationBell />}
+            connectionLine={<ConnectionLine />}
+          >
+            <ListLinkProvider value={LIST_LINKS}>
+              <InShortSteps>
+                <Outlet />
+              </InShortSteps>
+            </ListLinkProvider>
+          </Shell>
+        </InShortSteps>
       ) : (
         <Suspense>
           <WaitingPage />
@@ -95,6 +107,14 @@ export function SignedInLayout() {
       )}
     </AccountProvider>
   )
+}
+
+/**
+ * Draws what it contains after what is around it, in short steps, between which the browser can respond. Drawn as one
+ * piece, the frame and the page block a phone for a third of a second.
+ */
+function InShortSteps({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : null
 }
 
 /** @param counts undefined without the permission to see them, and while they load */
