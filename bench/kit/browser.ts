@@ -21,13 +21,18 @@ export async function signedInContext(
   app: MeasuredApp,
   email?: string,
 ): Promise<BrowserContext> {
-  const tokens: Tokens = await app.signIn(email)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await signInPages(context, app, email)
+  return context
+}
+
+/** Signs the pages of a context in without typing. */
+export async function signInPages(context: BrowserContext, app: MeasuredApp, email?: string): Promise<void> {
+  const tokens: Tokens = await app.signIn(email)
   const store = Object.entries(tokens)
     .filter(([name]) => name === 'access_token' || name === 'refresh_token')
     .map(([name, token]) => `localStorage.setItem('ledgerboard.${name}', ${JSON.stringify(token)})`)
   await context.addInitScript(`if (localStorage.length === 0) { ${store.join(';')} }`)
-  return context
 }
 
 /**

@@ -34,7 +34,8 @@ export const MEASUREMENTS = [
   { name: 'backup', limit: 420 },
   { name: 'second-browser', limit: 180 },
   { name: 'first-load', limit: 180 },
-  { name: 'cells', limit: 240 },
+  { name: 'phone-load', limit: 240 },
+  { name: 'presses', limit: 300 },
   { name: 'metrics', limit: 180 },
   { name: 'kill', limit: 600 },
 ] as const
