@@ -233,7 +233,7 @@ function Day({ task, field, today }: { task: Task; field: DayField; today: strin
     return <span className={classNames(day === today && 'due-day-today')}>{text}</span>
   const late = daysBetween(day, today)
   return (
-    <span className="due-day due-day-over">
+    <span className="due-day due-day-over" title={`${counted(late, 'day')} late`}>
       {text}
       <IconAlertCircle size={14} stroke={2} aria-hidden />
       <span className="task-fact-late">{counted(late, 'day')} late</span>
