@@ -12,9 +12,9 @@ export function MailState({ isConfigured }: { isConfigured: boolean }) {
         <p className="notice">
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
           <span>
-            No mail server is set: messages stay here and are not sent. Open one to read it or to hand its
-            link over. To send mail, start Ledgerboard with <code>SMTP_URL</code>, such as{' '}
-            <code>smtps://name:password@mail.example.lk</code>, and <code>MAIL_FROM</code>, the sender.
+            No mail server is set: messages stay here and are not sent. To send mail, start Ledgerboard with{' '}
+            <code>SMTP_URL</code>, such as <code>smtps://name:password@mail.example.lk</code>, and{' '}
+            <code>MAIL_FROM</code>, the sender.
           </span>
         </p>
       </div>

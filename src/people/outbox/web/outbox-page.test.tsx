@@ -80,7 +80,7 @@ async function open({
   return { server, ...screen }
 }
 
-test('lists the messages with state, person, subject and the time here', async () => {
+test('lists the messages with state, recipient, subject and local time', async () => {
   await open()
   await expect
     .element(page.getByRole('row').nth(2))
@@ -95,9 +95,11 @@ test('says that nothing is sent while no mail server is set, and what to set', a
   await expect
     .element(page.getByText(/^No mail server is set/))
     .toMatchTextContent(/start Ledgerboard with SMTP_URL, such as smtps:.* and MAIL_FROM/)
+  // links for choosing a password are not in the outbox
+  await expect.element(page.getByText(/^No mail server is set/)).not.toMatchTextContent(/link/)
 })
 
-test('says with a mail server as whom mail is sent, and how much waits', async () => {
+test('with a mail server shows the sender address, and how many messages wait', async () => {
   await open({ mailConfigured: true })
   await expect.element(page.getByText('Mail is sent as Office <office@bluelotus.example>')).toBeVisible()
   await expect.element(page.getByText('2 waiting')).toBeVisible()
@@ -105,7 +107,7 @@ test('says with a mail server as whom mail is sent, and how much waits', async (
   expect(page.getByText(/^No mail server is set/).query()).toBeNull()
 })
 
-test('opens a message with its text, by keyboard too', async () => {
+test('opens a message with its text, also by keyboard', async () => {
   const { server } = await open()
   const opener = page.getByRole('button', { name: 'Your Ledgerboard account' })
   await opener.click()
@@ -116,13 +118,13 @@ test('opens a message with its text, by keyboard too', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('shows what the mail server said of a failed one', async () => {
+test('shows the mail server’s reply for a failed message', async () => {
   await open()
   await page.getByText('Choose a new password').click()
   await expect.element(page.getByRole('dialog').getByText('550 no such mailbox')).toBeVisible()
 })
 
-test('a text that cannot be loaded says so and can be tried again', async () => {
+test('a text that cannot be loaded says so and can be retried', async () => {
   const { server } = await open()
   server.on(getOutboxMessage, () => new ApiFailure(404, { message: 'Message not found' }))
   await page.getByRole('button', { name: 'Your Ledgerboard account' }).click()
@@ -148,7 +150,7 @@ test('searches and pages by the address', async () => {
   await expect.poll(address).toBe('/outbox?page=3&search=kasun')
 })
 
-test('an empty outbox says what comes here, a failed load why', async () => {
+test('an empty outbox says what appears here, a failed load why', async () => {
   const server = fakeServer()
     .on(listOutbox, () => new ApiFailure(403, { message: 'You may not do this.' }))
     .on(getMe, () => sampleMe({ mailConfigured: true }))
@@ -160,7 +162,7 @@ test('an empty outbox says what comes here, a failed load why', async () => {
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 })
 
-test('says of each message what the server said, how often it was tried, and when next', async () => {
+test('shows for each message the server’s reply, the number of attempts, and the next one', async () => {
   const sending = { ...WAITING, id: 11, serverReply: null }
   const messages = [FAILED, WAITING, DELIVERED, sending]
   await open({ mailConfigured: true, messages })
@@ -171,7 +173,7 @@ test('says of each message what the server said, how often it was tried, and whe
   await row(4).toMatchTextContent(/Queued\s*Being sent/)
 })
 
-test('offers another try of what waits or failed, and of nothing else', async () => {
+test('offers a retry for waiting and failed messages only', async () => {
   await open({ mailConfigured: true, messages: [FAILED, WAITING, DELIVERED] })
   const names = page
     .getByRole('button', { name: /^Retry/ })
@@ -180,7 +182,7 @@ test('offers another try of what waits or failed, and of nothing else', async ()
   expect(names).toEqual(['Retry: Choose a new password', 'Retry: Somebody is waiting'])
 })
 
-test('without a mail server only a failed message can be tried again', async () => {
+test('without a mail server only a failed message can be retried', async () => {
   const { server } = await open({ messages: [FAILED, WAITING] })
   server.on(retryOutboxMessage, () => ({ ...FAILED, state: 'queued' as const, attempts: 0 }))
   const button = page.getByRole('button', { name: /^Retry/ })
@@ -191,12 +193,12 @@ test('without a mail server only a failed message can be tried again', async () 
     .toBeVisible()
 })
 
-test('is not offered to whoever may not', async () => {
+test('is not available to accounts without permission', async () => {
   await open({ mailConfigured: true, isAdministrator: false })
   expect(page.getByRole('button', { name: /^(Retry|Send a test mail)/ }).elements()).toEqual([])
 })
 
-test('a retry in the row is sent once, shows what became of it, and does not open the message', async () => {
+test('a retry in the row is sent once, shows its result, and does not open the message', async () => {
   const { server } = await open({ mailConfigured: true, messages: [FAILED] })
   const answered = Promise.withResolvers<OutboxMessage>()
   server.on(retryOutboxMessage, () => answered.promise)
@@ -234,7 +236,7 @@ test('a retry in the message keeps the focus there', async () => {
   await expect.element(dialog.getByText('Close', { exact: true })).toHaveFocus()
 })
 
-test('says why a message cannot be tried again, or that it is being sent', async () => {
+test('says why a message cannot be retried, or that it is being sent', async () => {
   const { server } = await open({ mailConfigured: true, messages: [WAITING] })
   const button = page.getByRole('button', { name: /^Retry/ })
   server.on(retryOutboxMessage, () => new ApiFailure(409, { message: 'This message was delivered already.' }))
@@ -246,7 +248,7 @@ test('says why a message cannot be tried again, or that it is being sent', async
   await expect.element(page.getByText('The message is being sent at this moment.')).toBeVisible()
 })
 
-test('a test mail is asked for once, and the list shows it', async () => {
+test('a test mail is requested once, and appears in the list', async () => {
   const { server } = await open({ mailConfigured: true })
   const answered = Promise.withResolvers<OutboxMessage>()
   server.on(sendTestMail, () => answered.promise)
@@ -263,7 +265,7 @@ test('a test mail is asked for once, and the list shows it', async () => {
   expect(server.callsOf(sendTestMail)).toHaveLength(1)
 })
 
-test('a test mail whose answer was lost is asked for again as the same one, the next as another', async () => {
+test('a test mail whose response was lost is requested again as the same one, the next as another', async () => {
   const { server } = await open()
   const keys = () => server.callsOf(sendTestMail).map(({ headers }) => headers.get('idempotency-key'))
   const button = page.getByRole('button', { name: 'Send a test mail' })
@@ -288,7 +290,7 @@ test('a test mail whose answer was lost is asked for again as the same one, the 
   expect(third).not.toBe(first)
 })
 
-test('what happens elsewhere shows here by itself, in the list, the head and the open message', async () => {
+test('changes elsewhere appear automatically in the list, the header and the open message', async () => {
   const { server, queryClient } = await open({ mailConfigured: true, messages: [WAITING] })
   await page.getByRole('button', { name: WAITING.subject, exact: true }).click()
   await expect.element(page.getByText(/^Hello Kasun,/)).toBeVisible()
@@ -313,7 +315,7 @@ test('what happens elsewhere shows here by itself, in the list, the head and the
   await expect.element(page.getByRole('row', { includeHidden: true }).nth(1)).toMatchTextContent(/Delivered/)
 })
 
-test('a mail status that could not be loaded can be asked for again', async () => {
+test('a mail status that could not be loaded can be retried', async () => {
   const { server, queryClient } = await open({ mailConfigured: true })
   server.on(getMailStatus, () => new ApiFailure(500, { message: 'Something went wrong.' }))
   await queryClient.resetQueries({ queryKey: ['outbox', 'status'] })
