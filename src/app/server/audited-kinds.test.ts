@@ -25,8 +25,8 @@ const SILENT_OF: Readonly<Record<string, readonly string[]>> = {
 }
 const RESTORED = new Set(RESTORABLES.map(({ entity }) => entity.name))
 
-describe('every kind', () => {
-  it('that the product records is told, and declared once', () => {
+describe('every kind of record', () => {
+  it('that the product records is shown in the audit trail, and declared once', () => {
     const root = path.resolve(import.meta.dirname, '../..')
     const recorded = fs
       .globSync(`${root}/**/*.ts`)
@@ -40,14 +40,14 @@ describe('every kind', () => {
     expect(plainLabel('credit-note')).toBe('Credit note')
   })
 
-  it('that can be restored is told, and has a table', () => {
+  it('that can be restored is shown in the audit trail, and has a table', () => {
     const told = AUDITED.filter(({ source }) => source !== undefined).map(({ kind }) => kind.name)
     expect(told).toEqual(expect.arrayContaining([...RESTORED]))
     expect(RESTORED.size).toBe(RESTORABLES.length)
   })
 
   it.each(AUDITED.filter(({ kind }) => RESTORED.has(kind.name)))(
-    '$kind.name: each column is told, or left out on purpose',
+    '$kind.name: each column is shown, or left out on purpose',
     async ({ kind, fields, source }) => {
       const { rows } = await test.platform.pool.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = $1`,

@@ -44,7 +44,7 @@ const ADMIN = `insert into users (id, f_name, s_name, email, role, status)
 const all = fs.readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith('.sql')).length
 
 it(
-  'the data are copied before the first migration that changes them, and only then',
+  'the data are backed up before the first migration that changes them, and only then',
   { timeout: 60_000 },
   async () => {
     const folder = await olderInstallation(ADMIN)
@@ -63,14 +63,14 @@ it(
   },
 )
 
-it('nothing is copied of an installation in which nobody works yet', { timeout: 60_000 }, async () => {
+it('an installation without users is not backed up before migrations', { timeout: 60_000 }, async () => {
   const folder = await olderInstallation('select 1')
   expect((await start(folder)).applied).toBe(all)
   expect(fs.existsSync(config(folder).backupDirectory)).toBe(false)
 })
 
 it(
-  'nothing is migrated when the copy cannot be written, and the start says so in a sentence',
+  'nothing is migrated when the backup cannot be written, and the start reports it with a message',
   { timeout: 60_000 },
   async () => {
     const folder = await olderInstallation(ADMIN)
@@ -88,7 +88,7 @@ it(
   },
 )
 
-it('the newest three copies are kept, and nothing else is touched', { timeout: 60_000 }, async () => {
+it('the newest three backups are kept, and nothing else is touched', { timeout: 60_000 }, async () => {
   const folder = await olderInstallation(ADMIN)
   const { backupDirectory } = config(folder)
   fs.mkdirSync(backupDirectory)

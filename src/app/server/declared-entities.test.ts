@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => app.stop())
 
-it('are found among the features', () => {
+it('declared entities are found among the features', () => {
   expect(ENTITIES.length).toBeGreaterThanOrEqual(9)
 })
 
@@ -54,13 +54,13 @@ describe.each(ENTITIES)('the table $table', ({ table, columns, definition }) => 
     return rows
   }
 
-  it('has the columns that its declaration names, and no other', async () => {
+  it('has exactly the columns of its declaration', async () => {
     const names = (await columnsOfTable()).map(({ name }) => name).filter((name) => !DERIVED.has(name))
     const stamps = definition.stamps.map((stamp) => snakeCase(stamp))
     expect(names.toSorted()).toEqual(['id', ...columns, ...stamps].toSorted())
   })
 
-  it('stores each field in a column of its type, which may be empty where the reply may', async () => {
+  it('stores each field in a column of its type, nullable where the reply may be empty', async () => {
     const found = new Map((await columnsOfTable()).map((column) => [column.name, column]))
     for (const field of fieldsOf(definition)) {
       const column = found.get(String(field.column))

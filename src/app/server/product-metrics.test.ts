@@ -19,7 +19,7 @@ function rememberingMetrics() {
 }
 
 describe('PDFs', () => {
-  it('are counted while they wait, and timed whether they are made or not', async () => {
+  it('are counted while they wait, and timed whether or not they succeed', async () => {
     const { metrics, observed, valueOf } = rememberingMetrics()
     const first = Promise.withResolvers<Uint8Array>()
     const second = Promise.withResolvers<Uint8Array>()
@@ -42,7 +42,7 @@ describe('PDFs', () => {
 })
 
 describe('sweeps', () => {
-  it('are timed by name and outcome, and fail as before', async () => {
+  it('are timed by name and outcome, and still report their failures', async () => {
     const { metrics, observed } = rememberingMetrics()
     const sweepDust = async () => undefined
     const sweepGlass = async () => {

@@ -37,7 +37,7 @@ async function open() {
 }
 
 it(
-  'is empty, belongs to the product, and goes with everybody who is connected to it',
+  'a scratch database is empty, belongs to the product, and is deleted together with its connections',
   { timeout: 60_000 },
   async () => {
     const scratch = await open()
@@ -49,47 +49,55 @@ it(
   },
 )
 
-it('is swept when its maker was killed, and never while its maker lives', { timeout: 60_000 }, async () => {
-  const [living, dead] = [await open(), await open()]
-  const holdsLock = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::bigint & 4294967295`
-  await administrator.query(`select pg_terminate_backend(pid) ${holdsLock}`, [dead.settings.database])
-  await until(
-    async () => (await administrator.query(`select ${holdsLock}`, [dead.settings.database])).rowCount === 0,
-  )
-  const third = await open()
-  expect([await exists(living.settings), await exists(dead.settings)]).toEqual([true, false])
-  // what is gone already is dropped without a word
-  await dead.drop()
-  await living.drop()
-  await third.drop()
-})
+it(
+  'a scratch database is deleted when its creator was killed, and never while its creator lives',
+  { timeout: 60_000 },
+  async () => {
+    const [living, dead] = [await open(), await open()]
+    const holdsLock = `from pg_locks where locktype = 'advisory' and objid = hashtext($1)::bigint & 4294967295`
+    await administrator.query(`select pg_terminate_backend(pid) ${holdsLock}`, [dead.settings.database])
+    await until(
+      async () => (await administrator.query(`select ${holdsLock}`, [dead.settings.database])).rowCount === 0,
+    )
+    const third = await open()
+    expect([await exists(living.settings), await exists(dead.settings)]).toEqual([true, false])
+    // what is gone already is dropped without a word
+    await dead.drop()
+    await living.drop()
+    await third.drop()
+  },
+)
 
-it('is not made by a role that may not make databases', { timeout: 60_000 }, async () => {
+it('a scratch database is not created by a role without that permission', { timeout: 60_000 }, async () => {
   const role = `${database.settings.database ?? ''}_role`
   await administrator.query(`create role ${role} login`)
   expect(await openTestScratch({ ...database.settings, user: role })).toBeUndefined()
   await administrator.query(`drop role ${role}`)
 })
 
-it('lies beside the embedded database, whose own role could not make it', { timeout: 60_000 }, async () => {
-  const embedded = await openDatabaseAsItIs(
-    { databaseUrl: undefined, dataDirectory: folderWithCluster() },
-    () => undefined,
-  )
-  cleanUpAfterTest(async () => {
-    await embedded.pool.end()
-    await embedded.close()
-  })
-  const scratch = await embedded.openScratch()
-  const pool = createPool(scratch?.settings ?? {}, () => undefined, 1)
-  const { rows } = await pool.query<Record<string, string>>(
-    `select rolname as owner, current_user as "user", datcollate as collate, pg_encoding_to_char(encoding) as encoding
+it(
+  'a scratch database is created beside the embedded one, whose own role could not create it',
+  { timeout: 60_000 },
+  async () => {
+    const embedded = await openDatabaseAsItIs(
+      { databaseUrl: undefined, dataDirectory: folderWithCluster() },
+      () => undefined,
+    )
+    cleanUpAfterTest(async () => {
+      await embedded.pool.end()
+      await embedded.close()
+    })
+    const scratch = await embedded.openScratch()
+    const pool = createPool(scratch?.settings ?? {}, () => undefined, 1)
+    const { rows } = await pool.query<Record<string, string>>(
+      `select rolname as owner, current_user as "user", datcollate as collate, pg_encoding_to_char(encoding) as encoding
      from pg_database join pg_roles on pg_roles.oid = datdba where datname = current_database()`,
-  )
-  expect(rows).toEqual([{ owner: 'ledgerboard', user: 'ledgerboard', collate: 'C', encoding: 'UTF8' }])
-  await pool.query('create extension pg_trgm; create table mine (id integer)')
-  await pool.end()
-  await scratch?.drop()
-  const { rowCount } = await embedded.pool.query(`select from pg_database where datname like '%scratch%'`)
-  expect(rowCount).toBe(0)
-})
+    )
+    expect(rows).toEqual([{ owner: 'ledgerboard', user: 'ledgerboard', collate: 'C', encoding: 'UTF8' }])
+    await pool.query('create extension pg_trgm; create table mine (id integer)')
+    await pool.end()
+    await scratch?.drop()
+    const { rowCount } = await embedded.pool.query(`select from pg_database where datname like '%scratch%'`)
+    expect(rowCount).toBe(0)
+  },
+)

@@ -47,7 +47,7 @@ const TABLES = new Map(AUDITED.map(({ kind, source }) => [kind.name, source?.tab
 const BY_ITSELF = /^(id|version|created_at|updated_at|search_\w+|\w+_rank)$/
 
 it.each(UNDOABLES)(
-  '$entity.name: each column goes back, or stays on purpose',
+  '$entity.name: each column can be undone, or is excluded on purpose',
   async ({ entity, columns }) => {
     const { stays = [], parts = [] } = DECIDED[entity.name] ?? {}
     const { rows } = await test.platform.pool.query<{ name: string }>(

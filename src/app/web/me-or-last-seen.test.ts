@@ -36,19 +36,19 @@ function open(answer: () => Promise<unknown>, kept?: typeof seen) {
   return meOrLastSeen(queryClient)
 }
 
-test('the server’s answer is the account, and what was seen is not looked at', async () => {
+test('the server’s answer is used, and stored data is ignored', async () => {
   const me = sampleMe({})
   expect(await open(() => Promise.resolve(me), seen)).toEqual(me)
   expect(restoreOfflineData).not.toHaveBeenCalled()
   expect(liveState.cutAt()).toBeUndefined()
 })
 
-test('without an answer it is the account that was seen, from when it was seen', async () => {
+test('without an answer the stored account is used, with its date', async () => {
   expect(await open(() => Promise.reject(NO_ANSWER), seen)).toEqual(seen)
   expect(liveState.cutAt()).toBe(SEEN_AT)
 })
 
-test('a server that does not answer is waited for 3 seconds', async () => {
+test('a server that does not answer is awaited for 3 seconds', async () => {
   const opened = open(() => new Promise(() => undefined), seen)
   await vi.advanceTimersByTimeAsync(2_900)
   expect(restoreOfflineData).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('a server that does not answer is waited for 3 seconds', async () => {
   expect(await opened).toEqual(seen)
 })
 
-test('with nothing kept it is tried again, and in the end it says why', async () => {
+test('without stored data it retries, and finally says why it failed', async () => {
   const me = sampleMe({})
   let tries = 0
   const opened = open(() => (++tries === 1 ? Promise.reject(NO_ANSWER) : Promise.resolve(me)))
@@ -69,7 +69,7 @@ test('with nothing kept it is tried again, and in the end it says why', async ()
   expect(await refused).toBe(NO_ANSWER)
 })
 
-test('a refusal is an answer: nothing that was seen shows', async () => {
+test('a refusal is an answer: no stored data is shown', async () => {
   const refusal = new ApiError(403, 'account_inactive', 'This account is inactive')
   const opened = open(() => Promise.reject(refusal), seen).catch((error: unknown) => error)
   expect(await opened).toBe(refusal)

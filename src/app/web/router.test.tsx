@@ -40,12 +40,12 @@ test.each(FOR_ADMINISTRATORS)('a USER who opens %s lands on the dashboard', asyn
   expect(await landing(address, { role: 'USER' })).toEqual(['/dashboard', 'Dashboard'])
 })
 
-test('neither a role without permissions nor an account that waits opens them', async () => {
+test('roles without permissions and waiting accounts open no pages', async () => {
   expect(await landing('/client', { role: 'MANAGER' })).toEqual(['/dashboard', 'Dashboard'])
   expect(await landing('/client', { role: 'ADMIN', status: 'Pending' })).toEqual(['/dashboard', 'Dashboard'])
 })
 
-test('each list leads to its import, for whoever may add one; what cannot be imported has no page', async () => {
+test('each list links to its import for those who may add records; other kinds have no import page', async () => {
   expect(listLinksOf(WEB_FEATURES).map(({ path, can }) => [path, can])).toEqual(
     IMPORTABLES.map(({ name, can }) => [`/import/${name}`, can.create]),
   )
@@ -58,14 +58,14 @@ const ENTRIES = NAVIGATION.flat().flatMap((section) =>
 )
 
 test.each(ENTRIES.map((entry) => [pageName(entry), entry.path]))(
-  '%s is called so in the browser’s tab and in the bar, at %s',
+  '%s is the title of the browser’s tab and the top bar, at %s',
   async (name, path) => {
     expect(await landing(path, { role: 'ADMIN' })).toEqual([path, name])
     expect(findPlace(path)?.name).toBe(name)
   },
 )
 
-test('menu and page differ where the specification gives both names, and nowhere else', () => {
+test('menu and page title differ only where the specification gives both', () => {
   const pairs = ENTRIES.filter(({ pageTitle }) => pageTitle !== undefined)
   expect(pairs.map(({ label, pageTitle }) => [label, pageTitle])).toEqual([
     ['All Tasks', 'On Board Tasks'],
@@ -75,7 +75,7 @@ test('menu and page differ where the specification gives both names, and nowhere
   ])
 })
 
-test('who comes to the tasks from within finds the remembered sorting in the address; a link has its own', async () => {
+test('a visit from within adds the remembered sort order to the address; a link keeps its own', async () => {
   const me = sampleMe({ user: { role: 'ADMIN' } })
   localStorage.setItem(`ledgerboard.task-sort.${me.user.id}`, 'sortBy=dueDate&sortOrder=ASC')
   const open = async (address: string) => {

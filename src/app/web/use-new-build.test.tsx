@@ -55,7 +55,7 @@ test('a new build is offered once, stays offered, and is loaded on request', asy
   expect(reloadNoted).toHaveBeenCalledOnce()
 })
 
-test('a page that nobody looks at loads it by itself after ten seconds', async () => {
+test('a hidden page loads it automatically after ten seconds', async () => {
   await renderPage(<Page />)
   serverBuild.set('another')
   setHidden(true)
@@ -82,7 +82,7 @@ test.each([
     },
     false,
   ],
-])('it does not while %s', async (_what, prepare, isTyping) => {
+])('a hidden page does not load it while %s', async (_what, prepare, isTyping) => {
   await renderPage(<Page isTyping={isTyping} />)
   const undo = prepare()
   serverBuild.set('another')
@@ -92,7 +92,7 @@ test.each([
   if (typeof undo === 'function' && !vi.isMockFunction(undo)) undo()
 })
 
-test('after a cut a page that nobody looks at asks the server, which names its build with every reply', async () => {
+test('after a disconnection a hidden page asks the server, which names its build in every reply', async () => {
   vi.mocked(call).mockResolvedValue(undefined)
   await startLive(new QueryClient(), () => undefined)
   connectSocket()
@@ -109,7 +109,7 @@ test('after a cut a page that nobody looks at asks the server, which names its b
   stopLive()
 })
 
-test('what is offered goes with the page', async () => {
+test('the offer disappears with the page', async () => {
   const { unmount } = await renderPage(<Page />)
   serverBuild.set('another')
   await expect.element(offer()).toBeVisible()

@@ -49,7 +49,7 @@ async function open() {
   return (count: number) => screen.getByRole('button', { name: `${count} unread`, exact: true }).click()
 }
 
-test('the icon and the title show how much is unread, and follow it', async () => {
+test('the icon and the title show the number of unread items, and follow it', async () => {
   const make = await open()
   await expect.poll(shown).toEqual([undefined, 0])
   await make(3)
@@ -60,7 +60,7 @@ test('the icon and the title show how much is unread, and follow it', async () =
   await expect.poll(shown).toEqual([undefined, 0])
 })
 
-test('the icon is a picture that a browser can draw', async () => {
+test('the icon is an image that a browser can display', async () => {
   const make = await open()
   await make(3)
   await expect.poll(number).toBe('3')
@@ -79,7 +79,7 @@ test('the icon is a picture that a browser can draw', async () => {
   expect(colourAt(21, 19)).toEqual(hex('--danger'))
 })
 
-test('an icon that was drawn late does not bring back what is read by then', async () => {
+test('an icon rendered late does not show items read meanwhile', async () => {
   await open()
   await expect.poll(shown).toEqual([undefined, 0])
   const [none, three] = page.getByRole('button').elements() as HTMLElement[]
@@ -90,7 +90,7 @@ test('an icon that was drawn late does not bring back what is read by then', asy
   expect(shown()).toEqual([undefined, 0])
 })
 
-test('the icon of an installed application has the number as well', async () => {
+test('the icon of an installed application shows the number too', async () => {
   const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   const make = await open()
   await make(12)
@@ -98,7 +98,7 @@ test('the icon of an installed application has the number as well', async () => 
   expect(badge.mock.calls.map(([count]) => count)).toEqual([0, 12, 0])
 })
 
-test('after the sign-out nothing is left of it', async () => {
+test('after signing out nothing is left of it', async () => {
   const make = await open()
   await make(3)
   await expect.poll(number).toBe('3')

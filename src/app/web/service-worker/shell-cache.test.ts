@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWithAsset, answerWithFile, answerWithPage, dropOtherShells, keepShell } from './shell-cache.ts'
 
-const FILES = ['/', '/theme-init.js', '/assets/index-abc.js']
+const FILES = ['/', '/start.js', '/assets/index-abc.js']
 
 /** The server: what it answers by address; without an answer the network fails. */
 let server: Map<string, () => Response | Promise<Response>>
@@ -28,24 +28,24 @@ const page = () => fetch('/')
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 const asset = (name: string) => new Request(`${location.origin}/assets/${name}`)
 
-test('all files of a build are kept, or none of them', async () => {
+test('all files of a build are stored, or none of them', async () => {
   await keepShell({ build: 'one', files: FILES })
   expect(asked.toSorted()).toEqual(FILES.toSorted())
   const cache = await caches.open('ledgerboard-one')
   expect((await cache.keys()).length).toBe(3)
 
-  server.delete('/theme-init.js')
+  server.delete('/start.js')
   await expect(keepShell({ build: 'two', files: FILES })).rejects.toThrow()
   expect(await caches.keys()).toEqual(['ledgerboard-one'])
 })
 
-test('a build is not kept when the server has another one by then', async () => {
+test('a build is not stored if the server has another one by then', async () => {
   server.set('/', () => reply('page', 'two'))
   await expect(keepShell({ build: 'one', files: FILES })).rejects.toThrow('is not of build one')
   expect(await caches.keys()).toEqual([])
 })
 
-test('the files of other builds are forgotten, and nothing else', async () => {
+test('the files of other builds are deleted, and nothing else', async () => {
   await caches.open('ledgerboard-old')
   await caches.open('somebody-else')
   await keepShell({ build: 'one', files: FILES })
@@ -53,7 +53,7 @@ test('the files of other builds are forgotten, and nothing else', async () => {
   expect((await caches.keys()).toSorted()).toEqual(['ledgerboard-one', 'somebody-else'])
 })
 
-test('the page is the server’s while it answers, and the kept one while it does not', async () => {
+test('the server’s page is used while the server answers, otherwise the stored one', async () => {
   await keepShell({ build: 'one', files: FILES })
   server.set('/', () => reply('fresh page', 'one'))
   expect(await textOf(answerWithPage(page, 'one'))).toBe('fresh page')
@@ -67,7 +67,7 @@ test('the page is the server’s while it answers, and the kept one while it doe
   expect(await textOf(answerWithPage(page, 'one'))).toBe('Too many')
 })
 
-test('a page that does not come within 3 seconds is taken from what is kept, with all that belongs to it', async () => {
+test('a page that takes longer than 3 seconds is taken from the store, with all its files', async () => {
   await keepShell({ build: 'one', files: FILES })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   server.set('/', () => new Promise(() => undefined))
@@ -79,16 +79,16 @@ test('a page that does not come within 3 seconds is taken from what is kept, wit
   await vi.advanceTimersByTimeAsync(200)
   expect(await textOf(late)).toBe('/ of one')
   asked = []
-  expect(await textOf(answerWithFile(new Request('/theme-init.js'), 'one'))).toBe('/theme-init.js of one')
+  expect(await textOf(answerWithFile(new Request('/start.js'), 'one'))).toBe('/start.js of one')
   expect(asked).toEqual([])
 })
 
-test('without a network and without anything kept there is no page', async () => {
+test('without a network and stored files there is no page', async () => {
   server.delete('/')
   await expect(answerWithPage(page, 'one')).rejects.toThrow('Failed to fetch')
 })
 
-test('once the server has another build the kept page is never shown again', async () => {
+test('once the server has another build the stored page is never shown again', async () => {
   await keepShell({ build: 'one', files: FILES })
   server.set('/', () => reply('page of two', 'two'))
   const heard = vi.fn()
@@ -98,7 +98,7 @@ test('once the server has another build the kept page is never shown again', asy
   await expect(answerWithPage(page, 'one')).rejects.toThrow('Failed to fetch')
 })
 
-test('a file with a hash in its name is asked for once', async () => {
+test('a file with a hash in its name is requested once', async () => {
   server.set('/assets/calendar-def.js', () => reply('calendar', 'one'))
   expect(await textOf(answerWithAsset(asset('calendar-def.js'), 'one'))).toBe('calendar')
   server.clear()
@@ -106,18 +106,18 @@ test('a file with a hash in its name is asked for once', async () => {
   expect(asked).toEqual(['/assets/calendar-def.js'])
 })
 
-test('a file that is gone is not kept', async () => {
+test('a missing file is not stored', async () => {
   server.set('/assets/gone-def.js', () => reply('There is nothing at this address', 'two', 404))
   expect((await answerWithAsset(asset('gone-def.js'), 'one')).status).toBe(404)
   server.set('/assets/gone-def.js', () => reply('back', 'one'))
   expect(await textOf(answerWithAsset(asset('gone-def.js'), 'one'))).toBe('back')
 })
 
-test('another file is the server’s while it answers', async () => {
+test('any other file comes from the server while it answers', async () => {
   await keepShell({ build: 'one', files: FILES })
   await answerWithPage(page, 'one')
-  server.set('/theme-init.js', () => reply('fresh', 'one'))
-  expect(await textOf(answerWithFile(new Request('/theme-init.js'), 'one'))).toBe('fresh')
-  server.delete('/theme-init.js')
-  expect(await textOf(answerWithFile(new Request('/theme-init.js'), 'one'))).toBe('/theme-init.js of one')
+  server.set('/start.js', () => reply('fresh', 'one'))
+  expect(await textOf(answerWithFile(new Request('/start.js'), 'one'))).toBe('fresh')
+  server.delete('/start.js')
+  expect(await textOf(answerWithFile(new Request('/start.js'), 'one'))).toBe('/start.js of one')
 })

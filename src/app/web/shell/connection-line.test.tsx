@@ -36,7 +36,7 @@ async function open() {
 const line = () => page.getByRole('status').element().textContent
 const isCut = () => document.documentElement.dataset['connection'] === 'cut'
 
-test('without a network it says so at once, and from when what is shown is, as long as it lasts', async () => {
+test('without a network a line says so at once, and how old the data is, as long as it lasts', async () => {
   await open()
   setNetwork(false)
   await pass(10)
@@ -55,7 +55,7 @@ test('without a network it says so at once, and from when what is shown is, as l
   expect(isCut()).toBe(false)
 })
 
-test('a server that is away is worth a line when it stays away', async () => {
+test('an unreachable server is reported if it stays unreachable', async () => {
   await open()
   cutSocket()
   await pass(2_900)
@@ -71,7 +71,7 @@ test('a server that is away is worth a line when it stays away', async () => {
   expect(line()).toBe('')
 })
 
-test('it says from when the oldest is that the page shows, where that was seen days before', async () => {
+test('the line shows the age of the oldest data on the page, even if it is days old', async () => {
   const until = Date.parse('2026-11-18T03:30:00.000Z')
   restoredUntil.set('["seen"]', until)
   function Seen() {

@@ -49,7 +49,7 @@ async function openShell(address: string) {
   )
 }
 
-test('a view stands below the tasks; shown, it alone is the current page', async () => {
+test('a view is listed below the tasks; when open, only it is the current page', async () => {
   await openShell('/task?project=7&status=Blocked&saved=5')
   await expect.element(link(VIEW.name)).toBeVisible()
   const names = navigation
@@ -60,13 +60,13 @@ test('a view stands below the tasks; shown, it alone is the current page', async
   await expect.poll(current).toEqual([VIEW.name])
 })
 
-test('changed, the place is what it would be without it', async () => {
+test('when its filters are changed, the current page is the one without the view', async () => {
   await openShell('/task?project=7&saved=5')
   await expect.element(link(VIEW.name)).toBeVisible()
   expect(current()).toEqual(['Harbour rebrand'])
 })
 
-test('the palette goes there', async () => {
+test('the palette opens a view', async () => {
   const { address } = await openShell('/task')
   await expect.element(link(VIEW.name)).toBeVisible()
   await navigation.getByRole('button', { name: /^Search or jump to/ }).click()

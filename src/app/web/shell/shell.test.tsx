@@ -68,7 +68,7 @@ const builtFor = (role: string) =>
 const drawn = (entries: readonly NavigationEntry[], role: string) =>
   entries.filter((entry) => entry.built && can(role, entry.permission)).map((entry) => entry.label)
 
-test('a USER sees no finance, no settings, but the projects of the tasks', async () => {
+test('a USER sees no money and no settings, but the projects of tasks', async () => {
   await openShell('USER')
   expect(linkNames()).toEqual(builtFor('USER'))
   expect(linkNames()).toEqual(
@@ -80,7 +80,7 @@ test('a USER sees no finance, no settings, but the projects of the tasks', async
   await expect.element(page.getByText('User', { exact: true })).toBeVisible()
 })
 
-test('an ADMIN opens the settings group; entries without a page are not drawn', async () => {
+test('an ADMIN opens the settings group; entries without a page are not shown', async () => {
   await openShell('ADMIN')
   await navigation.getByRole('button', { name: 'Settings' }).click()
   await expect.element(navigation.getByRole('link', { name: 'Mail outbox' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a role without permissions has an empty navigation', async () => {
   expect(linkNames()).toEqual([])
 })
 
-test('a project keeps the other filters and goes back to the first page', async () => {
+test('a project link keeps the other filters and returns to the first page', async () => {
   const { router } = await openShell('USER', '/task?status=Done&page=3')
   await expect
     .element(navigation.getByRole('link', { name: 'All Tasks' }))
@@ -110,7 +110,7 @@ test('a project keeps the other filters and goes back to the first page', async 
     .not.toHaveAttribute('aria-current')
 })
 
-test('All Tasks stands for the board too, whatever it is filtered by', async () => {
+test('All Tasks is also the current page for the board, whatever its filters', async () => {
   await openShell('USER', '/board?project=1')
   await expect
     .element(navigation.getByRole('link', { name: 'All Tasks' }))
@@ -120,7 +120,7 @@ test('All Tasks stands for the board too, whatever it is filtered by', async () 
     .toBeVisible()
 })
 
-test('an ADMIN gets to the projects by the head of their list; a USER has only the list', async () => {
+test('an ADMIN opens the projects by the heading of their list; a USER has only the list', async () => {
   await openShell('ADMIN')
   await expect
     .element(navigation.getByRole('link', { name: 'Projects', exact: true }))
@@ -138,7 +138,7 @@ const MANY: NavProject[] = Array.from({ length: 300 }, (_, index) => ({
 }))
 const manyNames = () => linkNames().filter((name) => name?.startsWith('Project '))
 
-test('of many projects those stand there that are worked on, and the chosen one whatever it is', async () => {
+test('of many projects the active ones are listed, and always the open one', async () => {
   const { router } = await openShell('USER', '/task?project=2', { projects: MANY })
   expect(manyNames()).toEqual(['Project 002', ...MANY.slice(5, 16).map((project) => project.name)])
   await expect
@@ -149,7 +149,7 @@ test('of many projects those stand there that are worked on, and the chosen one 
   expect(manyNames()).toEqual(MANY.slice(5, 17).map((project) => project.name))
 })
 
-test('all of many projects show when asked for, in a box that scrolls', async () => {
+test('all of many projects are shown on request, in a box that scrolls', async () => {
   await openShell('USER', '/task', { projects: MANY })
   const all = navigation.getByRole('button', { name: /All projects\s*300/ })
   await expect.element(all).toHaveAttribute('aria-expanded', 'false')
@@ -166,7 +166,7 @@ test('all of many projects show when asked for, in a box that scrolls', async ()
   expect(manyNames()).toContain('Project 300')
 })
 
-test('the navigation folds away and stays so', async () => {
+test('the navigation can be hidden and stays hidden', async () => {
   await openShell('USER')
   await page.getByRole('button', { name: 'Hide navigation' }).click()
   await expect.element(navigation).not.toBeInTheDocument()
@@ -184,7 +184,7 @@ test('on a phone it is a drawer that closes when a link is followed', async () =
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
-test('g and a letter go to a page that the account may open', async () => {
+test('g and a letter open a page that the account may see', async () => {
   const { router } = await openShell('USER')
   await userEvent.keyboard('gd')
   await expect.poll(() => router.state.location.href).toBe('/dashboard')
@@ -214,7 +214,7 @@ test('c adds a task from every page', async () => {
   await expect.poll(() => router.state.location.href).toBe('/task?new=1')
 })
 
-test('the search stands in the navigation, and in the top bar where there is none beside the page', async () => {
+test('the search is in the navigation, or in the top bar if the navigation is hidden', async () => {
   await openShell('USER')
   const search = page.getByRole('button', { name: 'Search or jump to' })
   const inBar = page.getByRole('banner').getByRole('button', { name: 'Search or jump to' })
@@ -236,7 +236,7 @@ test('the account menu logs out', async () => {
   expect(onLogout).toHaveBeenCalledTimes(1)
 })
 
-test('the entry of the page is in sight in a low window, and its group open, wherever the way there began', async () => {
+test('the current page’s entry is visible in a low window, with its group open, however the page was reached', async () => {
   const projects = Array.from({ length: 12 }, (_, index): NavProject => ({
     id: index + 1,
     name: `Project ${index + 1}`,
