@@ -45,7 +45,7 @@ const unreadBy = (list: Conversation[]) =>
   Object.fromEntries(list.flatMap((each) => (each.unread > 0 ? [[each.name, each.unread]] : [])))
 
 describe('scrolling back', () => {
-  it('through 500 messages shows each once, in their order, whatever is said meanwhile', async () => {
+  it('through 500 messages shows each once, in order, whatever is sent meanwhile', async () => {
     await app.platform.pool.query(
       `insert into chat_messages (conversation_id, sender_id, sender_name, text, key, created_at)
        select id, $1, 'Nimal Perera', 'line ' || n, gen_random_uuid(), now()
@@ -68,7 +68,7 @@ describe('scrolling back', () => {
     expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => `line ${index + 1}`))
   })
 
-  it('refuses what is no id or no conversation, and finds nothing where nothing is', async () => {
+  it('refuses an invalid id or conversation, and finds nothing where there is nothing', async () => {
     await say(nimal, 'one')
     const status = async (query: string) =>
       (await app.send({ method: 'GET', url: `/api/chat/messages?${query}`, token: nimal.accessToken })).status
@@ -91,7 +91,7 @@ describe('scrolling back', () => {
 })
 
 describe('the list of conversations', () => {
-  it('begins with the room of all, then the latest talks, then people by name; only who may chat', async () => {
+  it('starts with the room for everyone, then the latest conversations, then people by name who may chat', async () => {
     const kasun = await createNamed(app, 'Kasun', 'De Silva')
     await createNamed(app, 'Mihiri', 'Manager', 'MANAGER')
     await app.createAccount({ status: 'Pending' })
@@ -122,14 +122,14 @@ describe('the list of conversations', () => {
     expect(third.map(({ lastMessage }) => lastMessage)).toEqual([null, null, null, null])
   })
 
-  it('shows who is there', async () => {
+  it('shows who is online', async () => {
     const online = async () =>
       (await conversations(nimal)).flatMap(({ name, isOnline }) => (isOnline ? name : []))
     await open(address, ayesha)
     await until(async () => expect(await online()).toEqual(['Ayesha Fernando']))
   })
 
-  it('keeps a talk with somebody who cannot chat any more, and drops it with the account', async () => {
+  it('keeps a conversation with somebody who may no longer chat, and drops it with the account', async () => {
     await say(ayesha, 'hello', nimal.id)
     await app.platform.pool.query(`update users set status = 'Inactive' where id = $1`, [ayesha.id])
     expect((await conversations(nimal)).map(({ name }) => name)).toContain('Ayesha Fernando')
@@ -156,7 +156,7 @@ describe('unread messages', () => {
     expect(await unread(newcomer)).toBe(0)
   })
 
-  it('are read up to a message, never back, never beyond the newest, and only by oneself', async () => {
+  it('are read up to a message, never backwards, never beyond the newest, and only by oneself', async () => {
     const ids = []
     for (const text of ['one', 'two', 'three']) ids.push((await say(ayesha, text)).id)
     const [first = 0, second = 0] = ids
@@ -174,7 +174,7 @@ describe('unread messages', () => {
     expect(await read(nimal, 1, 'somewhere')).toBe(400)
   })
 
-  it('tells the own browsers only, and only when something was read', async () => {
+  it('are reported to the own browsers only, and only if something was read', async () => {
     const message = await say(ayesha, 'one')
     const [mine, witness] = [await open(address, nimal), await open(address, ayesha)]
     await read(nimal, message.id)

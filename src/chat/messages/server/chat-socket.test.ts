@@ -49,8 +49,8 @@ const setRole = (account: TestAccount, role: 'USER' | 'MANAGER', status: 'Active
     body: { fName: 'Test', sName: 'Person', email: account.email, role, status },
   })
 
-describe('sending', () => {
-  it('reaches everybody in every process, with the sender and the time of the server', async () => {
+describe('sending a message', () => {
+  it('reaches everyone in every process, with the sender and the server’s time', async () => {
     const here = await open(address, nimal)
     const there = await open(otherAddress, ayesha)
     const before = Date.now()
@@ -67,14 +67,14 @@ describe('sending', () => {
     await until(() => expect([here.messages, there.messages]).toEqual([[message], [message]]))
   })
 
-  it('is answered only when it can be read', async () => {
+  it('is acknowledged only when it can be read', async () => {
     const browser = await open(address, nimal)
     const message = stored(await browser.say('kept'))
     const { body } = await other.call(listMessages, { as: ayesha, query: { limit: '1' } })
     expect(body).toEqual([message])
   })
 
-  it('stores a message once, however often it is sent with its key, at once and later, through any process', async () => {
+  it('stores it once, however often it is sent with its key, at once or later, through any process', async () => {
     const here = await open(address, nimal)
     const there = await open(otherAddress, nimal)
     const key = randomUUID()
@@ -91,14 +91,14 @@ describe('sending', () => {
     expect(await countWhere('key = $1', key)).toBe(1)
   })
 
-  it('takes the same key of two people as two messages', async () => {
+  it('treats the same key of two people as two messages', async () => {
     const key = randomUUID()
     const one = stored(await (await open(address, nimal)).say('mine', { key }))
     const two = stored(await (await open(address, ayesha)).say('mine too', { key }))
     expect(two.id).not.toBe(one.id)
   })
 
-  it('keeps the order in which somebody wrote, for everybody', async () => {
+  it('keeps each person’s order for everyone', async () => {
     const here = await open(address, nimal)
     const there = await open(otherAddress, ayesha)
     const texts = Array.from({ length: 10 }, (_, index) => `line ${index}`)
@@ -108,7 +108,7 @@ describe('sending', () => {
     await until(() => expect([here.texts(), there.texts()]).toEqual([texts, texts]))
   })
 
-  it('refuses blank and overlong texts with a sentence, and goes on', async () => {
+  it('refuses blank and too long texts with a message, and continues', async () => {
     const browser = await open(address, nimal)
     const sentenceFor = async (text: string) => {
       const reply = await browser.say(text)
@@ -123,7 +123,7 @@ describe('sending', () => {
     await until(() => expect(browser.texts()).toEqual(['ක'.repeat(5_000), '<b>&amp;</b>']))
   })
 
-  it('survives whatever a browser sends, with and without asking for an answer', async () => {
+  it('survives anything a browser sends, with or without an acknowledgement', async () => {
     const witness = await open(address, ayesha)
     const circularly = Array.from({ length: 200 }).reduce<unknown>((inner) => ({ inner }), null)
     const payloads: unknown[] = [
@@ -190,7 +190,7 @@ describe('direct messages', () => {
     expect(await read(admin, EVERYONE)).not.toContain('Only for you')
   })
 
-  it('are refused to nobody, to oneself and to who may not chat', async () => {
+  it('are refused to nobody, to oneself and to people who may not chat', async () => {
     const browser = await open(address, nimal)
     const manager = await app.createAccount({ role: 'MANAGER' })
     const inactive = await app.createAccount({ status: 'Inactive' })
@@ -201,7 +201,7 @@ describe('direct messages', () => {
     expect(await codeFor(inactive.id)).toBe('conflict')
   })
 
-  it('begin once when both write first at the same moment', async () => {
+  it('start once when both write first at the same time', async () => {
     const [one, two] = [await app.createAccount(), await app.createAccount()]
     const [first, second] = [await open(address, one), await open(otherAddress, two)]
     const replies = await Promise.all([
@@ -213,7 +213,7 @@ describe('direct messages', () => {
     expect(body.map(({ text }) => text).toSorted()).toEqual(['hello', 'hello you'])
   })
 
-  it('leave with the account; what was said to all stays, with the name', async () => {
+  it('are deleted with the account; messages to everyone stay, with the name', async () => {
     const leaver = await createNamed(app, 'Ruwan', 'Bandara')
     const browser = await open(address, leaver)
     const kept = stored(await browser.say('to all'))
@@ -225,8 +225,8 @@ describe('direct messages', () => {
   })
 })
 
-describe('rights', () => {
-  it('are needed: a Pending account, a MANAGER', async () => {
+describe('permissions', () => {
+  it('are required: a Pending account and a MANAGER have none', async () => {
     const pending = await open(address, await app.createAccount({ status: 'Pending' }))
     const manager = await open(address, await app.createAccount({ role: 'MANAGER' }))
     expect(refusalOf(await pending.say('x'))).toBe('account_pending')
@@ -236,7 +236,7 @@ describe('rights', () => {
     )
   })
 
-  it('act on open sockets of every process within a second', async () => {
+  it('apply to open sockets of every process within a second', async () => {
     const person = await app.createAccount()
     const [here, there] = [await open(address, person), await open(otherAddress, person)]
     const speaker = await open(address, nimal)
@@ -268,8 +268,8 @@ describe('rights', () => {
   })
 })
 
-describe('a flood', () => {
-  it('is answered with the time to wait, over all browsers of the person, and others are not slowed', async () => {
+describe('a flood of messages', () => {
+  it('is answered with the time to wait, across all browsers of the person, and others are not slowed', async () => {
     const [one, two] = [await open(address, nimal), await open(address, nimal)]
     const witness = await open(address, ayesha)
     const replies = await Promise.all(
@@ -289,7 +289,7 @@ describe('a flood', () => {
     stored(await one.say('and on'))
   })
 
-  it('without end ends the socket', async () => {
+  it('that continues ends the socket', async () => {
     const [flood, witness] = [await open(address, nimal), await open(address, ayesha)]
     for (let count = 0; count < 1_000; count++) flood.socket.emit('sendMessage', { text: `flood ${count}` })
     await until(() => expect(flood.socket.connected).toBe(false))
@@ -298,8 +298,8 @@ describe('a flood', () => {
   })
 })
 
-describe('a database that breaks off', () => {
-  it('loses nothing that was acknowledged, doubles nothing, and browsers are told to refresh', async () => {
+describe('a database that fails', () => {
+  it('loses nothing acknowledged, duplicates nothing, and browsers are told to refresh', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.createAccount()))
     const speakers = await Promise.all(people.map((person) => open(address, person)))
     const listener = await open(otherAddress, ayesha)

@@ -36,7 +36,7 @@ afterAll(() => app.stop())
 const find = async (as: TestAccount, text: string[]) =>
   (await app.call(listReferences, { as, query: { text } })).body
 
-it('finds tasks, invoices and quotes as they are written, once each', async () => {
+it('finds each mentioned task, invoice and quote once', async () => {
   const texts = [
     `#${taskId}`,
     `Q${quoteId}`,
@@ -72,7 +72,7 @@ it('finds tasks, invoices and quotes as they are written, once each', async () =
   expect((await find(admin, texts)).map(({ text }) => text)).toEqual(texts.slice(0, 6))
 })
 
-it('leaves out what there is not, and what is no name', async () => {
+it('leaves out unknown references and invalid names', async () => {
   // an invoice with a number is not referenced by its id
   const nothing = [
     '#999999',

@@ -34,7 +34,7 @@ const notices = () =>
     .mock.calls.map(([, , notice]) => notice)
     .filter(({ kind }) => kind === 'mentioned')
 
-it('notifies whom a message mentions, and who may read it: not the sender, not who may not chat', async () => {
+it('notifies the people mentioned who may read it, except the sender and people who may not chat', async () => {
   const browser = await open(address, nimal)
   stored(await browser.say('@Ayesha Fernando, @Nimal Perera and @Mihiri Manager: done'))
   expect(notices()).toEqual([
@@ -51,7 +51,7 @@ it('notifies whom a message mentions, and who may read it: not the sender, not w
   expect(manager.id).not.toBe(ayesha.id)
 })
 
-it('leads to the direct conversation, where only its two people can be mentioned', async () => {
+it('a mention links to the direct conversation, where only its two people can be mentioned', async () => {
   const browser = await open(address, nimal)
   await createNamed(app, 'Kasun', 'De Silva')
   stored(await browser.say('@Kasun De Silva and @Ayesha Fernando', { conversation: ayesha.id }))
@@ -60,7 +60,7 @@ it('leads to the direct conversation, where only its two people can be mentioned
   expect(notice).toMatchObject({ to: [ayesha.id], path: `/chat?conversation=${nimal.id}` })
 })
 
-it('notifies once for a message that was sent twice, and nobody where nobody is named', async () => {
+it('notifies once for a message sent twice, and nobody if nobody is mentioned', async () => {
   const browser = await open(address, nimal)
   const elsewhere = await open(address, nimal)
   const countFor = async (account: TestAccount) => {
@@ -79,7 +79,7 @@ it('notifies once for a message that was sent twice, and nobody where nobody is 
   expect(await countFor(ayesha)).toBe(before + 1)
 })
 
-it('is not stored without its notification', async () => {
+it('a message is not stored without its notification', async () => {
   vi.mocked(notify).mockRejectedValueOnce(new Error('no'))
   const browser = await open(address, nimal)
   expect(await browser.say('@Ayesha Fernando undone')).toMatchObject({ error: { code: 'internal' } })
