@@ -30,7 +30,7 @@ const PEOPLE = [
   aConversation(KASUN),
 ]
 
-test('the list has the room, direct messages with the last one and its time, and everybody else', async () => {
+test('the list contains the room, direct messages with the last one and its time, and everyone else', async () => {
   await showChat({ conversations: PEOPLE })
   await expect.element(row(/^Everyone/)).toMatchTextContent('Everyone09:03You: Before VAT, always.')
   await expect.element(row(/^Everyone/)).toHaveAttribute('aria-current', 'page')
@@ -53,13 +53,13 @@ test('people are found by name', async () => {
   await expect.element(row(/^Ayesha/)).toBeVisible()
 })
 
-test('who is alone is told so', async () => {
+test('a person who is alone is told so', async () => {
   await showChat({ conversations: [aConversation(EVERYONE)] })
   await expect.element(page.getByText('Nobody else can chat yet.')).toBeVisible()
   await expect.element(page.getByText('1 of 1 online')).toBeVisible()
 })
 
-test('people come and go as it is told', async () => {
+test('people appear and disappear as their presence changes', async () => {
   const { live } = await showChat({ conversations: PEOPLE })
   await expect.element(page.getByText('2 of 3 online')).toBeVisible()
   live.tell('presence', { isWhole: false, online: [KASUN], offline: [] })
@@ -72,7 +72,7 @@ test('people come and go as it is told', async () => {
   await expect.element(row(/^Kasun/)).toMatchTextContent(/, offline$/)
 })
 
-test('the conversation stands in the address, and Back goes to the one before', async () => {
+test('the conversation is in the address, and Back returns to the previous one', async () => {
   const { address, back } = await showChat({
     conversations: PEOPLE,
     messages: [aMessage(2, { conversation: AYESHA })],
@@ -90,14 +90,14 @@ test('the conversation stands in the address, and Back goes to the one before', 
   await expect.element(heading('Everyone')).toBeVisible()
 })
 
-test('an address that names nobody offers the room', async () => {
+test('an address of an unknown person offers the room', async () => {
   await showChat({ address: `/chat?conversation=${ME}`, conversations: PEOPLE })
   await expect.element(heading('There is no such conversation')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Everyone' }).click()
   await expect.element(heading('Everyone')).toBeVisible()
 })
 
-test('an address that makes no sense is the room', async () => {
+test('an invalid address opens the room', async () => {
   await showChat({ address: '/chat?conversation=%3Cb%3E', conversations: PEOPLE })
   await expect.element(heading('Everyone')).toBeVisible()
 })
@@ -110,7 +110,7 @@ test('without messages both kinds of conversations say who reads them', async ()
   await expect.element(page.getByText('What you write here is read by Kasun De Silva alone.')).toBeVisible()
 })
 
-test('loading and failures say so, and can be tried again', async () => {
+test('loading and failures are shown, and can be retried', async () => {
   const { server, reload } = await showChat({ conversations: PEOPLE, messages: [aMessage(1)] })
   const answered = Promise.withResolvers<ApiFailure>()
   server.on(listConversations, () => answered.promise)
@@ -132,7 +132,7 @@ test('loading and failures say so, and can be tried again', async () => {
   await expect.element(log.getByText('Message 1')).toBeVisible()
 })
 
-test('what comes elsewhere counts in the list and in all, and is read by opening it', async () => {
+test('messages elsewhere are counted in the list and in total, and read by opening the conversation', async () => {
   const { server, hear, stored } = await showChat({ conversations: PEOPLE })
   await expect.element(unreadCount).toMatchTextContent('2')
   hear(aMessage(4, { conversation: KASUN, userId: KASUN, text: 'Can you look at the keys?' }))
@@ -157,7 +157,7 @@ test('what comes elsewhere counts in the list and in all, and is read by opening
     .toContainEqual({ conversation: KASUN, messageId: 4 })
 })
 
-test('an own message from another browser is no news', async () => {
+test('an own message from another browser is not unread', async () => {
   const { hear } = await showChat({ conversations: PEOPLE })
   await expect.element(unreadCount).toMatchTextContent('2')
   hear(aMessage(4, { conversation: KASUN, userId: ME, text: 'On the train' }))
@@ -165,7 +165,7 @@ test('an own message from another browser is no news', async () => {
   await expect.element(unreadCount).toMatchTextContent('2')
 })
 
-test('the first message of somebody new brings them into the list', async () => {
+test('the first message of a new person adds them to the list', async () => {
   const { hear, stored } = await showChat({ conversations: [aConversation(EVERYONE)] })
   await expect.element(row(/^Everyone/)).toBeVisible()
   const message = aMessage(4, { conversation: KASUN, userId: KASUN })
@@ -189,7 +189,7 @@ test('on a phone the list and a conversation are two screens', async () => {
   expect(address()).toBe('/chat')
 })
 
-test('on a phone the list alone reads nothing', async () => {
+test('on a phone the list alone marks nothing as read', async () => {
   const { server, hear } = await showChat({
     conversations: [aConversation(EVERYONE), aConversation(AYESHA)],
     width: 390,

@@ -24,7 +24,7 @@ const write = async (text: string) => {
 }
 const sent = (saidOf: (event: string) => unknown[]) => saidOf('sendMessage') as SentMessage[]
 
-test('Enter and the button send the trimmed text with a key of its own; Shift and Enter make a line', async () => {
+test('Enter and the button send the trimmed text with its own key; Shift and Enter insert a line break', async () => {
   const { live } = await showChat()
   await input.fill('  First')
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}second  {Enter}')
@@ -46,7 +46,7 @@ test('Enter and the button send the trimmed text with a key of its own; Shift an
   await expect.element(row(/^Everyone/)).toMatchTextContent(/You: By the button$/)
 })
 
-test('what is blank is not sent', async () => {
+test('blank text is not sent', async () => {
   const { live } = await showChat()
   await write(' \u00a0 ')
   await send.click()
@@ -54,7 +54,7 @@ test('what is blank is not sent', async () => {
   expect(live.said).toEqual([])
 })
 
-test('5,000 characters are sent, one more is told and stays', async () => {
+test('5,000 characters are sent; one more is refused and the text stays', async () => {
   const { live } = await showChat()
   await write('x'.repeat(5_001))
   await expect
@@ -68,7 +68,7 @@ test('5,000 characters are sent, one more is told and stays', async () => {
   await expect.poll(() => bubbles()).toEqual(['x'.repeat(5_000)])
 })
 
-test('a message stands there while it is sent, and the echo makes no second one', async () => {
+test('a message is shown while it is sent, and its echo makes no second one', async () => {
   const { live, store } = await showChat({ messages: [aMessage(1)] })
   const answer = Promise.withResolvers<unknown>()
   live.answer('sendMessage', ({ text }: SentMessage) =>
@@ -100,7 +100,7 @@ test('nothing moves when a sent message is acknowledged', async () => {
   expect([after.top, after.right, after.height]).toEqual([before.top, before.right, before.height])
 })
 
-test('cut off before the answer, it is sent again with the same key and stored once', async () => {
+test('disconnected before the acknowledgement, it is sent again with the same key and stored once', async () => {
   const { live, stored, store } = await showChat()
   live.answer('sendMessage', (message: SentMessage) => {
     store(message)
@@ -122,7 +122,7 @@ test('cut off before the answer, it is sent again with the same key and stored o
   expect(note.query()).toBeNull()
 })
 
-test('what is not sent outlives the page, and goes out as soon as it can', async () => {
+test('an unsent message survives the page, and is sent as soon as possible', async () => {
   const { live, stored, reload } = await showChat()
   live.cut()
   await write('Before the reload')
@@ -138,7 +138,7 @@ test('what is not sent outlives the page, and goes out as soon as it can', async
   expect(sent(live.saidOf)).toHaveLength(1)
 })
 
-test('a refused message says why, can be sent again, and does not hold up the others', async () => {
+test('a refused message says why, can be sent again, and does not delay others', async () => {
   const { live, store, reload } = await showChat()
   live.answer('sendMessage', (message: SentMessage) =>
     message.text === 'First'
@@ -172,7 +172,7 @@ test('a refused message can be discarded', async () => {
   expect(bubbles()).toEqual([])
 })
 
-test('too fast: the sentence shows, what is written waits, and goes on by itself', async () => {
+test('too many messages: a message says so, later ones wait, and sending continues automatically', async () => {
   const { live, store } = await showChat()
   const sentence = 'That was too fast. Please try again in 3 seconds.'
   let isFlooded = true
@@ -191,7 +191,7 @@ test('too fast: the sentence shows, what is written waits, and goes on by itself
   expect(page.getByText(sentence).query()).toBeNull()
 })
 
-test('every conversation keeps its own half-written text and its own messages', async () => {
+test('every conversation keeps its own draft and its own messages', async () => {
   const { live } = await showChat({
     conversations: [aConversation(EVERYONE), aConversation(AYESHA), aConversation(KASUN)],
   })
@@ -208,7 +208,7 @@ test('every conversation keeps its own half-written text and its own messages', 
   expect(bubbles()).toEqual([])
 })
 
-test('who reads further up is taken down by what they send', async () => {
+test('sending a message scrolls down to it', async () => {
   await showChat({ messages: Array.from({ length: 40 }, (_, index) => aMessage(index + 1)) })
   await expect.element(log.getByText('Message 40')).toBeVisible()
   const scroller = log.element()
@@ -219,7 +219,7 @@ test('who reads further up is taken down by what they send', async () => {
   expect(scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight).toBeLessThanOrEqual(1)
 })
 
-test('people and tasks can be named by the buttons', async () => {
+test('people and tasks can be inserted with the buttons', async () => {
   await showChat()
   await input.fill('Ask')
   await page.getByRole('button', { name: 'Mention somebody' }).click()
@@ -231,7 +231,7 @@ test('people and tasks can be named by the buttons', async () => {
   await expect.element(input).toHaveFocus()
 })
 
-test('Enter that ends a composition sends nothing', async () => {
+test('Enter in an input method sends nothing', async () => {
   const { live } = await showChat()
   await input.fill('සුබ')
   const area = input.element()

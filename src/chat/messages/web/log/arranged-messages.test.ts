@@ -12,7 +12,7 @@ const lines = (...given: Parameters<typeof arranged>) =>
         : row.kind,
   )
 
-test('a person’s messages stand together until another one, five minutes, or another day', () => {
+test('a person’s messages are grouped until another person, five minutes, or another day', () => {
   const at = (time: string) => ({ at: `2026-11-${time}:00.000Z` })
   expect(
     lines(
@@ -38,7 +38,7 @@ test('a person’s messages stand together until another one, five minutes, or a
   ])
 })
 
-test('the line of the new ones goes between a person’s messages, and below a new day', () => {
+test('the line for new messages may separate a person’s messages, and comes below a new day', () => {
   expect(lines([aMessage(1), aMessage(2)], { ...base, firstNew: 2 })).toEqual([
     '2026-11-20',
     'Ayesha Fernando: Message 1',
@@ -52,7 +52,7 @@ test('the line of the new ones goes between a person’s messages, and below a n
   ])
 })
 
-test('two whose accounts are gone are two', () => {
+test('two people with deleted accounts are distinct', () => {
   const gone = (id: number, user: string) => aMessage(id, { userId: null, user })
   expect(lines([gone(1, 'A'), gone(2, 'B'), gone(3, 'B')], base).slice(1)).toEqual([
     'A: Message 1',
@@ -60,7 +60,7 @@ test('two whose accounts are gone are two', () => {
   ])
 })
 
-test('an own message keeps its place and its key as it goes from sending to sent', () => {
+test('an own message keeps its position and its key from sending to sent', () => {
   const first = aMessage(1, { userId: ME })
   const waiting = { key: keyOf(2), conversation: 'everyone', text: 'Message 2', at: aMessage(2).at }
   const before = arranged([first], { ...base, outgoing: [waiting] })

@@ -36,7 +36,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('messages stand under their day, together by who wrote them, with the time', async () => {
+test('messages are shown under their day, grouped by person, with the time', async () => {
   await showChat({
     messages: [
       aMessage(1, { at: '2026-11-19T10:28:00.000Z', text: 'The bank file is ready.' }),
@@ -58,7 +58,7 @@ test('messages stand under their day, together by who wrote them, with the time'
   await expect.element(log.getByText('15:58')).toHaveAttribute('datetime', '2026-11-19T10:28:00.000Z')
 })
 
-test('it opens at the newest message and goes along with what comes', async () => {
+test('it opens at the newest message and follows new ones', async () => {
   const { hear } = await showChat({ messages: many(1, 40) })
   await expect.element(log.getByText('Message 40')).toBeVisible()
   expect(isAtEnd()).toBe(true)
@@ -68,7 +68,7 @@ test('it opens at the newest message and goes along with what comes', async () =
   expect(jump.query()).toBeNull()
 })
 
-test('what comes while somebody reads further up moves nothing, and the way down leads to it', async () => {
+test('new messages do not move the page for somebody reading further up, and a button leads to them', async () => {
   const { hear } = await showChat({ messages: many(1, 40) })
   await expect.element(log.getByText('Message 40')).toBeVisible()
   scroller().scrollTop -= 700
@@ -83,7 +83,7 @@ test('what comes while somebody reads further up moves nothing, and the way down
   expect(jump.query()).toBeNull()
 })
 
-test('scrolling back loads earlier messages, and what is read stays where it is', async () => {
+test('scrolling back loads earlier messages, and the visible ones stay in place', async () => {
   const { server } = await showChat({ messages: many(1, 120) })
   await expect.element(log.getByText('Message 120')).toBeVisible()
   expect(bubbles()).toHaveLength(50)
@@ -98,7 +98,7 @@ test('scrolling back loads earlier messages, and what is read stays where it is'
   expect(bubbles()[0]).toBe('Message 1')
 })
 
-test('earlier messages that cannot be loaded are asked for again when somebody says so', async () => {
+test('earlier messages that cannot be loaded can be retried', async () => {
   const { server, stored } = await showChat({ messages: many(1, 80) })
   await expect.element(log.getByText('Message 80')).toBeVisible()
   server.on(listMessages, () => new ApiFailure(500, { message: 'Something broke here.' }))
@@ -109,7 +109,7 @@ test('earlier messages that cannot be loaded are asked for again when somebody s
   await expect.poll(() => bubbles()).toHaveLength(80)
 })
 
-test('a line stands before what is new, and it stays while somebody reads', async () => {
+test('a line precedes new messages, and stays while somebody reads', async () => {
   const { server, hear } = await showChat({ messages: many(1, 10), conversations: room(3) })
   const line = log.getByText('3 new messages', { exact: true })
   await expect.element(line).toBeVisible()
@@ -126,7 +126,7 @@ test('a line stands before what is new, and it stays while somebody reads', asyn
   await expect.poll(() => server.callsOf(markRead).at(-1)?.input.body.messageId).toBe(11)
 })
 
-test('when more is new than fits it opens at the line, and reading begins there', async () => {
+test('with more new messages than fit it opens at the line', async () => {
   const { server } = await showChat({ messages: many(1, 45), conversations: room(30) })
   const line = log.getByText('30 new messages', { exact: true })
   await expect.element(line).toBeVisible()
@@ -140,7 +140,7 @@ test('when more is new than fits it opens at the line, and reading begins there'
   await expect.poll(() => server.callsOf(markRead)).toHaveLength(1)
 })
 
-test('in a tab that nobody sees nothing is read', async () => {
+test('nothing is marked as read in a hidden tab', async () => {
   const { server, hear } = await showChat({ messages: many(1, 3) })
   await expect.element(log.getByText('Message 3')).toBeVisible()
   await expect.poll(() => server.callsOf(markRead)).toHaveLength(1)
@@ -157,7 +157,7 @@ test('in a tab that nobody sees nothing is read', async () => {
   await expect.element(log.getByText('2 new messages')).toBeVisible()
 })
 
-test('who leaves at once has read it all the same', async () => {
+test('messages are marked as read even if the person leaves at once', async () => {
   const { server } = await showChat({ messages: many(1, 3), conversations: room(3) })
   await expect.element(log.getByText('3 new messages')).toBeVisible()
   await row(/^Ayesha/).click()
@@ -166,7 +166,7 @@ test('who leaves at once has read it all the same', async () => {
   await expect.poll(() => server.callsOf(markRead)).toHaveLength(1)
 })
 
-test('a cut leaves no gap, however much was written meanwhile', async () => {
+test('a disconnection leaves no gap, however much was written meanwhile', async () => {
   const { hear, live, stored, refetchAll } = await showChat({ messages: many(1, 300) })
   await expect.element(log.getByText('Message 300')).toBeVisible()
   live.cut()
@@ -180,7 +180,7 @@ test('a cut leaves no gap, however much was written meanwhile', async () => {
   expect(bubbles()).toEqual(Array.from({ length: 250 }, (_, index) => `Message ${index + 192}`))
 })
 
-test('after missing very much, the log starts over', async () => {
+test('after missing very many messages, the log starts over', async () => {
   const { stored, refetchAll } = await showChat({ messages: many(1, 10) })
   await expect.element(log.getByText('Message 10', { exact: true })).toBeVisible()
   stored.messages = many(1, 1500)
@@ -189,7 +189,7 @@ test('after missing very much, the log starts over', async () => {
   expect(bubbles()).toHaveLength(850)
 })
 
-test('messages of others are read aloud as they come, and nothing else', async () => {
+test('messages of others are announced as they come, and nothing else', async () => {
   const { hear } = await showChat({ messages: many(1, 3) })
   const aloud = () => document.querySelector('.chat-conversation > [aria-live="polite"]')?.textContent
   await expect.element(log.getByText('Message 3')).toBeVisible()

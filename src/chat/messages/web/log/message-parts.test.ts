@@ -30,9 +30,9 @@ test.each([
   'javascript:alert(1) ftp://example.com mailto:a@example.com',
   '<b>bold</b> **bold** [a](https-less)',
   '',
-])('%j is nothing but text', (text) => expect(shown(text)).toBe(text))
+])('%j is only text', (text) => expect(shown(text)).toBe(text))
 
-test('takes no time over a hostile text', () => {
+test('handles a hostile text quickly', () => {
   const began = performance.now()
   for (const piece of ['INV1', 'INV', '#1', 'Q1_', 'A_INV-', 'INV11111ක'])
     splitMessage(piece.repeat(5_000 / piece.length))

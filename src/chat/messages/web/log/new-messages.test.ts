@@ -8,7 +8,7 @@ const own = (id: number) => aMessage(id, { userId: ME })
 const ids = (news: NewMessages, list: ReturnType<typeof messages>) =>
   list.filter((message) => isNew(news, message, ME)).map(({ id }) => id)
 
-test('what was unread at the opening is new, own messages in between are not', () => {
+test('messages unread on opening are new, own messages in between are not', () => {
   const list = [...messages(1, 3), own(4), aMessage(5), aMessage(6)]
   const read = [...messages(1, 4), aMessage(5)]
   const news = followed(openedWith(2, read), read, { me: ME, isSeen: false })
@@ -18,7 +18,7 @@ test('what was unread at the opening is new, own messages in between are not', (
   expect(ids(followed(openedWith(0, list), list, { me: ME, isSeen: true }), list)).toEqual([])
 })
 
-test('the line stays where it is while somebody looks, and what comes then is not new', () => {
+test('the line stays in place while somebody looks, and messages that come then are not new', () => {
   const before = messages(1, 5)
   let news = followed(openedWith(2, before), before, { me: ME, isSeen: true })
   const more = messages(1, 7)
@@ -27,7 +27,7 @@ test('the line stays where it is while somebody looks, and what comes then is no
   expect(followed(news, more, { me: ME, isSeen: true })).toBe(news)
 })
 
-test('what comes while nobody looks is new; the next absence begins a line of its own', () => {
+test('messages that come while nobody looks are new; the next absence starts another line', () => {
   let list = messages(1, 3)
   let news = followed(openedWith(0, list), list, { me: ME, isSeen: true })
   list = messages(1, 5)
@@ -44,7 +44,7 @@ test('what comes while nobody looks is new; the next absence begins a line of it
   expect(ids(news, list)).toEqual([7])
 })
 
-test('who answers has read what is above', () => {
+test('answering marks everything above as read', () => {
   const before = messages(1, 3)
   let news = followed(openedWith(1, before), before, { me: ME, isSeen: true })
   const answered = [...before, own(4)]

@@ -21,7 +21,7 @@ const INVOICE: Reference = {
 const QUOTE: Reference = { text: 'Q7', kind: 'quote', id: 7, title: 'Lanka Foods', status: 'Accepted' }
 const TEXT = 'It is in #142, INV-00031 and Q7. Not #9.'
 
-test('what a message names opens; one call asks for all', async () => {
+test('references in a message are links; one call loads all', async () => {
   const { server } = await showChat({
     messages: [aMessage(1, { text: TEXT }), aMessage(2, { text: 'again #142' })],
     references: [TASK, INVOICE, QUOTE],
@@ -41,7 +41,7 @@ test('what a message names opens; one call asks for all', async () => {
   ])
 })
 
-test('nothing moves: messages show with what they name, or without it when nobody answers soon', async () => {
+test('nothing moves: messages appear with their references, or without them if there is no answer soon', async () => {
   const { server, reload } = await showChat({
     messages: [aMessage(1, { text: TEXT })],
     references: [TASK, INVOICE, QUOTE],
@@ -53,7 +53,7 @@ test('nothing moves: messages show with what they name, or without it when nobod
   await expect.element(log.getByText(TEXT)).toBeVisible()
 })
 
-test('who may not see it, or when nobody can say, reads the text as it was written', async () => {
+test('without permission or an answer the text is shown as it was written', async () => {
   const { server, reload } = await showChat({ messages: [aMessage(1, { text: TEXT })], role: 'USER' })
   await expect.poll(() => server.callsOf(listReferences)).toHaveLength(1)
   await expect.element(log.getByText(TEXT)).toBeVisible()
@@ -63,7 +63,7 @@ test('who may not see it, or when nobody can say, reads the text as it was writt
   await expect.element(log.getByText(TEXT)).toBeVisible()
 })
 
-test('a chip follows what it names', async () => {
+test('a chip follows changes of its record', async () => {
   const { stored, refetchAll } = await showChat({
     messages: [aMessage(1, { text: 'See INV-00031' })],
     references: [INVOICE],
@@ -80,7 +80,7 @@ test('a chip opens its page', async () => {
   await expect.poll(address).toBe('/task?task=142')
 })
 
-test('more than a call takes are asked for in several', async () => {
+test('more references than a call accepts take several calls', async () => {
   const text = Array.from({ length: 120 }, (_, index) => `#${index + 1}`).join(' ')
   const { server } = await showChat({
     messages: [aMessage(1, { text })],
@@ -90,7 +90,7 @@ test('more than a call takes are asked for in several', async () => {
   expect(server.callsOf(listReferences).map(({ input }) => input.query.text.length)).toEqual([50, 50, 20])
 })
 
-test('addresses are links that tell nothing to where they lead; markup is text', async () => {
+test('addresses are links that send no referrer; markup is text', async () => {
   const text = '<img src=x onerror="document.title=1"> **bold** see https://example.com/a?b=1.'
   await showChat({ messages: [aMessage(1, { text })] })
   const link = log.getByRole('link', { name: 'https://example.com/a?b=1' })
