@@ -41,7 +41,7 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   app.platform.pool.query<Row>(text, values).then(({ rows }) => rows)
 
 describe('what is recorded', () => {
-  it('holds no secret, whatever it is about', async () => {
+  it('contains no secret, whatever the subject', async () => {
     const keys = await query<{ entity: string; key: string }>(`
       select distinct entity, key from changes, lateral jsonb_object_keys(
         coalesce(before, '{}') || coalesce(after, '{}')) as key`)
@@ -66,7 +66,7 @@ describe('what is recorded', () => {
   })
 })
 
-describe('entries stay as they are', () => {
+describe('audit entries', () => {
   it.each([
     ['edited', `update changes set actor_name = 'Somebody else' where id = 1`],
     ['given another time', 'update changes set at = now()'],
@@ -79,7 +79,7 @@ describe('entries stay as they are', () => {
     ['deleted one and all', 'delete from changes'],
     ['cut off', 'truncate changes'],
     ['cut off with others', 'truncate rate_limits, changes cascade'],
-  ])('and cannot be %s', async (_how, statement) => {
+  ])('cannot be %s', async (_how, statement) => {
     const stored = () =>
       query<{ all: string }>(`select md5(string_agg(c::text, '' order by id)) as all from changes c`)
     const before = await stored()
@@ -87,7 +87,7 @@ describe('entries stay as they are', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('no call of the audit trail does anything but read', () => {
+  it('every call of the audit trail only reads', () => {
     const calls = app.router.endpoints.filter(({ path: where }) => where.startsWith('/audit'))
     expect(calls.map(({ method, path: where, can }) => `${method} ${where} ${can}`)).toEqual([
       'GET /audit audit:view',

@@ -17,7 +17,7 @@ async function exported(query: object) {
   return { text: await reply.body.text(), name: String(reply.headers['content-disposition']) }
 }
 
-it('holds what the filter leaves, as texts that no spreadsheet runs', async () => {
+it('the export contains the filtered entries, as texts that no spreadsheet executes', async () => {
   const body = { taskName: '=HYPERLINK("http://evil.example")', dueDate: '2026-12-01' }
   const { id } = (await app.call(createTask, { as: admin, body })).body
   const params = { id: String(id) }
@@ -35,7 +35,7 @@ it('holds what the filter leaves, as texts that no spreadsheet runs', async () =
   expect(people.text).not.toMatch(/(^|,)"?[=+@-]/m)
 })
 
-it('names the days of what it holds, when the filter names none', async () => {
+it('the file name contains the range of days even if the filter names none', async () => {
   await app.platform.pool.query(`
     insert into changes (at, entity, entity_id, action, audience, actor_name, after)
     values ('2020-02-28T20:00:00Z', 'expense', '1', 'update', 'expenses:view', 'Ledgerboard', '{"notes": "x"}')`)
@@ -44,7 +44,7 @@ it('names the days of what it holds, when the filter names none', async () => {
   expect((await exported({ search: 'nothing is called this' })).text.split('\r\n')).toHaveLength(2)
 })
 
-it('holds the newest entries, up to the most that it says', async () => {
+it('the export contains the newest entries, up to the limit that it states', async () => {
   await app.platform.pool.query(
     `insert into changes (at, entity, entity_id, action, audience, actor_name, after)
      select '2019-01-01'::timestamptz + n * interval '1 second', 'expense', n::text, 'update', 'expenses:view',

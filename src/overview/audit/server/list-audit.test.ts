@@ -39,8 +39,8 @@ async function addTask(body: object = {}, as = admin): Promise<string> {
 }
 const change = (id: string, body: object, as = admin) => app.call(updateTask, { as, params: { id }, body })
 
-describe('an entry', () => {
-  it('tells who changed which field of what, in words and names', async () => {
+describe('an audit entry', () => {
+  it('says who changed which field of what, in words and names', async () => {
     const project = await app.call(createProject, {
       as: admin,
       body: { name: 'Kandy Hotel', owner: person.id },
@@ -65,7 +65,7 @@ describe('an entry', () => {
     expect(JSON.stringify(told)).not.toContain('secret plans')
   })
 
-  it('calls a record by the name it has now, and one that is gone by the name it had', async () => {
+  it('names a record by its current name, and a deleted one by its last name', async () => {
     const body = { companyName: 'Old Name', contactName: 'N', email: 'n@example.lk', phone: '011' }
     const { id } = (await app.call(createClient, { as: admin, body })).body
     const params = { id: String(id) }
@@ -85,7 +85,7 @@ describe('an entry', () => {
     expect(await entries({ entity: 'client', search: 'old name' })).toEqual([])
   })
 
-  it('of a sub-task names its task, while and after it is there', async () => {
+  it('of a sub-task names its task, even after its deletion', async () => {
     const task = await addTask({ taskName: 'Paint the fence' })
     const body = { title: 'Buy paint', parentTaskId: Number(task) }
     await app.call(createSubTask, { as: admin, body })
@@ -99,7 +99,7 @@ describe('an entry', () => {
     expect(deletion?.fields).toContainEqual({ name: 'Sub-tasks', before: '1', after: null })
   })
 
-  it('shortens long values in the list, and tells them whole by itself', async () => {
+  it('shortens long values in the list, and contains them in full by itself', async () => {
     const notes = 'paid in cash, '.repeat(100).trim()
     const body = { companyName: 'Long', contactName: 'N', email: 'l@example.lk', phone: '011', notes }
     await app.call(createClient, { as: admin, body })
@@ -114,7 +114,7 @@ describe('an entry', () => {
     expect([none.status, none.error.message]).toEqual([404, 'Entry not found'])
   })
 
-  it('tells sign-ins, refused ones and their ends by the name of the account', async () => {
+  it('names the account of sign-ins, refused sign-ins and sign-outs', async () => {
     const signIn = (password: string) =>
       app.call(logIn, { body: { email: person.email, password }, from: '10.1.1.1' })
     await signIn('wrong password')
@@ -131,8 +131,8 @@ describe('an entry', () => {
   })
 })
 
-describe('the filters', () => {
-  it('by person: also who is gone, by the name they had, and the product itself', async () => {
+describe('the filters of the audit trail', () => {
+  it('by person include deleted people, by their last name, and the product itself', async () => {
     const leaver = await app.createAccount({ role: 'ADMIN', email: 'leaver@example.lk' })
     await addTask({ taskName: 'Last words' }, leaver)
     await app.call(updateUser, {
@@ -154,7 +154,7 @@ describe('the filters', () => {
     expect(own.every(({ actor }) => actor.id === null && actor.name === 'Ledgerboard')).toBe(true)
   })
 
-  it('by kind and action together', async () => {
+  it('can combine kind and action', async () => {
     const id = await addTask({ taskName: 'Gone soon' })
     await app.call(deleteTask, { as: admin, params: { id } })
     const told = await entries({ entity: 'task', action: 'delete' })
@@ -162,7 +162,7 @@ describe('the filters', () => {
     expect(new Set(told.map(({ entity, action }) => `${entity} ${action}`))).toEqual(new Set(['task delete']))
   })
 
-  it('by days, which begin and end where the business is', async () => {
+  it('by days use the business’s time zone', async () => {
     const at = (instant: string) =>
       app.platform.pool.query(
         `insert into changes (at, entity, entity_id, action, audience, actor_name, after)
@@ -187,7 +187,7 @@ describe('the filters', () => {
     expect(await days('', '2020-11-09')).toEqual(['2020-11-09T18:29:59.999Z'])
   })
 
-  it('by number, with or without its sign, and by what only looks like a pattern', async () => {
+  it('by number work with or without the number sign, and treat patterns literally', async () => {
     const id = await addTask({ taskName: '100% of_it' })
     expect((await entries({ search: id, entity: 'task' })).map(({ entityId }) => entityId)).toEqual([id])
     expect((await entries({ search: '0% OF_', entity: 'task' })).map(({ entityId }) => entityId)).toEqual([
@@ -204,13 +204,13 @@ describe('the filters', () => {
     { from: '2026-02-30' },
     { limit: '201' },
     { page: '0' },
-  ])('refuse what makes no sense: %o', async (query) => {
+  ])('refuse invalid values: %o', async (query) => {
     expect((await app.call(listAudit, { as: admin, query: query as never })).status).toBe(400)
   })
 })
 
-describe('many entries', () => {
-  it('are counted and paged up to a limit, and no further', async () => {
+describe('many audit entries', () => {
+  it('are counted and paged up to a limit', async () => {
     await app.platform.pool.query(
       `insert into changes (at, entity, entity_id, action, audience, actor_name, after)
        select '2019-01-01'::timestamptz + n * interval '1 second', 'expense', n::text, 'update', 'expenses:view',

@@ -35,7 +35,7 @@ const recorded = async (entity: string, ids?: string) =>
 
 const address = (index: number) => `10.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 
-it('wrong passwords for one account are told at the first, the 10th and the 100th, from wherever they come', async () => {
+it('wrong passwords for one account are recorded at the first, the 10th and the 100th, wherever they come from', async () => {
   for (let index = 0; index < 101; index += 20) {
     await Promise.all(
       Array.from({ length: 20 }, (_, one) => {
@@ -54,7 +54,7 @@ it('wrong passwords for one account are told at the first, the 10th and the 100t
   expect(await recorded('sign-in', user.id)).toHaveLength(4)
 }, 60_000)
 
-it('of addresses that belong to nobody only the first are told, and then their count', async () => {
+it('for unknown addresses only the first are recorded, and then their count', async () => {
   const before = (await recorded('recovery')).length
   for (let index = 0; index < 120; index++) {
     const reply = await app.call(requestPasswordRecovery, {
@@ -75,7 +75,7 @@ it('of addresses that belong to nobody only the first are told, and then their c
   expect((await recorded('recovery', user.email)).map(({ attempts }) => attempts)).toEqual([null])
 })
 
-it('calls that somebody may not make are told: the first, and then their count', async () => {
+it('calls without permission are recorded: the first, and then their count', async () => {
   for (let index = 0; index < 100; index++) {
     expect((await app.call(listInvoices, { as: user, from: '10.4.4.4' })).status).toBe(403)
   }
@@ -89,7 +89,7 @@ it('calls that somebody may not make are told: the first, and then their count',
   })
 })
 
-it('so is what a rule of its own refuses, and nothing else that goes wrong', async () => {
+it('refusals by a rule of its own are recorded too, and no other errors', async () => {
   const task = await app.call(createTask, { as: admin, body: { taskName: 'Call', dueDate: '2026-12-01' } })
   const params = { id: String(task.body.id) }
   const comment = await app.call(createComment, { as: admin, params, body: { text: 'Mine' } })
@@ -104,7 +104,7 @@ it('so is what a rule of its own refuses, and nothing else that goes wrong', asy
   ])
 })
 
-it('a refusal that cannot be recorded is a refusal all the same', async () => {
+it('a refusal that cannot be recorded is still refused', async () => {
   await app.platform.pool.query('alter table rate_limits rename to rate_limits_away')
   const reply = await app.call(listInvoices, { as: user })
   await app.platform.pool.query('alter table rate_limits_away rename to rate_limits')

@@ -81,7 +81,7 @@ const row = (name: string | RegExp) => page.getByRole('row', { name })
 const panel = page.getByRole('complementary')
 const announcement = page.getByRole('button', { name: /new entr/ })
 
-test('a row tells when who did what to what, and what it changed', async () => {
+test('a row shows when who did what to which record, and what changed', async () => {
   await open()
   const head = page.getByRole('columnheader').elements()
   expect(head.map((cell) => cell.textContent)).toEqual([
@@ -102,7 +102,7 @@ test('a row tells when who did what to what, and what it changed', async () => {
     .toMatchTextContent(/Ledgerboard.*Invoice.*payment recorded.*LKR 1,000\.00$/)
 })
 
-test('an entry opens beside the list, by a press anywhere, and leads to the thing while it is there', async () => {
+test('an entry opens beside the list with a press anywhere, and links to the record while it exists', async () => {
   const { address, back } = await open()
   await expect.element(row(/Call the printer/)).toBeVisible()
   ;(row(/Call the printer/).element() as HTMLElement).click()
@@ -129,7 +129,7 @@ test('an entry opens beside the list, by a press anywhere, and leads to the thin
   await expect.poll(address).toBe('/task?task=142')
 })
 
-test('is used by keyboard alone', async () => {
+test('works by keyboard alone', async () => {
   const { address } = await open()
   await expect.element(row(/Call the printer/)).toBeVisible()
   await userEvent.keyboard('jj{Enter}')
@@ -139,7 +139,7 @@ test('is used by keyboard alone', async () => {
   await expect.element(row(/INV-00027/).getByRole('link')).toHaveFocus()
 })
 
-test('an entry of the address is told at full length, on whatever page it is', async () => {
+test('an entry in the address is shown in full, whatever page it is on', async () => {
   const { server } = await open({ address: '/audit?entry=77' })
   await expect.element(panel.getByRole('heading', { name: 'There is no such entry' })).toBeVisible()
   const notes = 'x'.repeat(3_000)
@@ -148,7 +148,7 @@ test('an entry of the address is told at full length, on whatever page it is', a
   await expect.element(panel.getByText(notes)).toBeVisible()
 })
 
-test('what is new is announced, and comes when it is asked for; nothing moves by itself', async () => {
+test('new entries are announced, and shown on request; nothing moves by itself', async () => {
   const { server, queryClient } = await open()
   await expect.element(row(/Call the printer/)).toBeVisible()
   const somethingChanged = () =>
@@ -177,7 +177,7 @@ test('what is new is announced, and comes when it is asked for; nothing moves by
   await expect.element(page.getByRole('region', { name: 'Entries' })).toHaveFocus()
 })
 
-test('what belongs to no filter of the list, or to another page, is not announced', async () => {
+test('entries outside the filters, or on another page, are not announced', async () => {
   const { server, queryClient } = await open({ address: '/audit?page=2', total: 60 })
   await expect.element(row(/Call the printer/)).toBeVisible()
   const followed = queryClient
@@ -188,7 +188,7 @@ test('what belongs to no filter of the list, or to another page, is not announce
   expect(server.callsOf(listAudit)).toHaveLength(1)
 })
 
-test('filters and search stand in the address, and Back goes back', async () => {
+test('filters and search are in the address, and Back reverts them', async () => {
   const { server, address, back } = await open({ total: 3_000, address: '/audit?page=3' })
   await page.getByRole('combobox', { name: 'Person' }).selectOptions('Le Aver (deleted)')
   await expect.poll(address).toBe(`/audit?person=${KAMALA.replace('2', '3')}`)
@@ -215,7 +215,7 @@ test('filters and search stand in the address, and Back goes back', async () => 
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('what makes no sense in the address counts as not given', async () => {
+test('invalid values in the address are treated as absent', async () => {
   const { server } = await open({
     address: '/audit?person=x&entity=printer&action=burn&from=2026-02-30&page=201&entry=-1',
   })
@@ -226,14 +226,14 @@ test('what makes no sense in the address counts as not given', async () => {
   expect(panel.query()).toBeNull()
 })
 
-test('says how many there are, as far as they are counted', async () => {
+test('shows the number of entries, as far as they are counted', async () => {
   const { address } = await open({ total: MAX_ENTRIES + 1 })
   await expect.element(page.getByText('Showing 1 - 3 of more than 10,000 entries')).toBeVisible()
   await page.getByRole('button', { name: 'Page 5', exact: true }).click()
   await expect.poll(address).toBe('/audit?page=5')
 })
 
-test('a page behind the last one leads to the last one', async () => {
+test('a page after the last leads to the last one', async () => {
   await page.viewport(1440, 900)
   fakeServer()
     .on(listAudit, ({ query }) => new Counted(query.page === 2 ? [TASK] : [], 60))
@@ -251,7 +251,7 @@ test('says what is searched when nothing matches, and clears the filters', async
   await expect.poll(address).toBe('/audit')
 })
 
-test('says why it cannot be shown, and tries again', async () => {
+test('says why it cannot be shown, and retries', async () => {
   await page.viewport(1440, 900)
   const server = fakeServer()
     .on(listAudit, () => new ApiFailure(403, { message: 'You may not do this.' }))
@@ -266,7 +266,7 @@ test('says why it cannot be shown, and tries again', async () => {
   await expect.element(row(/Call the printer/)).toBeVisible()
 })
 
-test('rows have their height from the start', async () => {
+test('rows have their final height from the start', async () => {
   await page.viewport(1440, 900)
   const answered = Promise.withResolvers<void>()
   fakeServer()
@@ -283,7 +283,7 @@ test('rows have their height from the start', async () => {
   expect(document.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(36)
 })
 
-test('saves what is filtered under the name that the server gives it, and says when it is cut', async () => {
+test('exports the filtered entries under the server’s file name, and says when they are truncated', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
