@@ -64,7 +64,7 @@ const list = (search = '', paging: object = {}) =>
   app.call(listBin, { as: admin, query: { search, ...paging } })
 
 describe('a deleted task', () => {
-  it('comes back byte for byte, with its id', async () => {
+  it('is restored byte for byte, with its id', async () => {
     const projectId = await addProject()
     const id = await addTask({
       projectId,
@@ -89,7 +89,7 @@ describe('a deleted task', () => {
     expect(await addTask()).toBeGreaterThan(id)
   })
 
-  it('comes back without what is gone by now', async () => {
+  it('is restored without what no longer exists', async () => {
     const projectId = await addProject()
     const gone = await app.createAccount()
     await app.platform.pool.query(`insert into task_types (name) values ('Errand')`)
@@ -103,7 +103,7 @@ describe('a deleted task', () => {
     expect(row).toMatchObject([{ project_id: null, assignee_id: null, type: null, remark: '<p>stays</p>' }])
   })
 
-  it('gets the defaults of columns that are newer than its deletion', async () => {
+  it('gets the defaults of columns added since its deletion', async () => {
     const id = await addTask()
     const deletion = await remove('tasks', id)
     await app.platform.pool.query(`alter table tasks alter column billable set default true`)
@@ -129,7 +129,7 @@ describe('a deleted task', () => {
 })
 
 describe('a deleted project', () => {
-  it('comes back byte for byte, with those of its tasks that have no project by now', async () => {
+  it('is restored byte for byte, with those of its tasks that have no project now', async () => {
     const body = { startDate: '2026-11-01', endDate: '2027-01-31', budget: 1_850_000.55, status: 'On Hold' }
     const id = await addProject({ ...body, owner: person.id, description: 'Rooms\nand rates' })
     const other = await addProject()
@@ -156,7 +156,7 @@ describe('a deleted project', () => {
     expect(after).toMatchObject([{ id, name: 'Kandy Hotel', owner_id: person.id, task_ids: [kept] }])
   })
 
-  it('comes back without an owner who is gone by now', async () => {
+  it('is restored without an owner who no longer exists', async () => {
     const owner = await app.createAccount()
     const id = await addProject({ owner: owner.id })
     const deletion = await remove('projects', id)
@@ -167,7 +167,7 @@ describe('a deleted project', () => {
 })
 
 describe('a deleted account', () => {
-  it('comes back as it was, but without a password and signed out', async () => {
+  it('is restored unchanged, but without a password and signed out', async () => {
     const account = await app.createAccount({ email: 'back@example.lk' })
     const rowWithoutPassword = () =>
       query(`select (to_jsonb(u) - 'password_hash')::text as row from users u where id = $1`, [account.id])
@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     ])
   })
 
-  it('gets back the projects and tasks that have nobody by now', async () => {
+  it('gets back the projects and tasks that have nobody now', async () => {
     const { id } = await app.createAccount()
     const [project, handedOver] = [await addProject({ owner: id }), await addProject({ owner: id })]
     const [task, taken] = [await addTask({ assigneeId: id }), await addTask({ assigneeId: id })]
@@ -225,7 +225,7 @@ describe('a deleted account', () => {
 })
 
 describe('restoring', () => {
-  it('happens once when two do it at once', async () => {
+  it('happens once when two people do it at once', async () => {
     const other = await app.again()
     for (let round = 0; round < 5; round++) {
       const id = await addTask()
@@ -244,7 +244,7 @@ describe('restoring', () => {
     await other.stop()
   })
 
-  it('of an earlier deletion is refused when there is a newer one', async () => {
+  it('an earlier deletion is refused when there is a newer one', async () => {
     const id = await addTask({ taskName: 'Back and forth' })
     const first = await remove('tasks', id)
     await restore(first)
@@ -254,7 +254,7 @@ describe('restoring', () => {
     expect((await restore(second)).status).toBe(200)
   })
 
-  it('is refused when the id is taken', async () => {
+  it('is refused when the id is in use', async () => {
     const id = await addTask()
     const deletion = await remove('tasks', id)
     await app.platform.pool.query(
@@ -281,7 +281,7 @@ describe('restoring', () => {
     expect(replies[1]?.body).toEqual(replies[0]?.body)
   })
 
-  it('finds deletions only', async () => {
+  it('accepts only deletions', async () => {
     const id = await addTask()
     await app.call(updateTask, { as: admin, params: { id: String(id) }, body: { status: 'Done' } })
     const [created, updated] = await query(
@@ -298,7 +298,7 @@ describe('restoring', () => {
     }
   })
 
-  it('is told to the open pages, and records who did it', async () => {
+  it('is reported to the open pages, and recorded with who did it', async () => {
     const heard: unknown[] = []
     app.platform.feed.onChange((change) => heard.push(change))
     const id = await addTask()
@@ -325,8 +325,8 @@ describe('restoring', () => {
   })
 })
 
-describe('the list', () => {
-  it('says what was deleted, when, by whom and for how long, newest first', async () => {
+describe('the list of deleted records', () => {
+  it('shows what was deleted, when, by whom and until when, newest first', async () => {
     const task = await addTask({ taskName: 'Shown task' })
     const project = await addProject({ name: 'Shown project' })
     const user = await app.call(createUser, {
@@ -362,7 +362,7 @@ describe('the list', () => {
     expect((await list('shown')).body.map((shown) => shown.entity)).toEqual(['user', 'task'])
   })
 
-  it('comes in pages, and takes the search as plain text', async () => {
+  it('is paged, and treats the search as plain text', async () => {
     for (const taskName of ['Paged 100%', 'paged b', 'PAGED c'])
       await remove('tasks', await addTask({ taskName }))
     const page = await list('paged', { page: '2', limit: '2' })
@@ -374,7 +374,7 @@ describe('the list', () => {
 })
 
 describe('after 30 days', () => {
-  it('what was deleted can no longer be restored', async () => {
+  it('a deleted record can no longer be restored', async () => {
     const id = await addTask({ taskName: 'Forgotten' })
     const deletion = await remove('tasks', id)
     const another = await app.again()

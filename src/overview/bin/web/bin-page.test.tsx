@@ -75,13 +75,13 @@ test.each([
   ['company-profile', 'Company profile'],
   ['invoice-settings', 'Invoice settings'],
   ['credit-note', 'Credit note'],
-])('calls %s a %s', async (entity, label) => {
+])('names %s a %s', async (entity, label) => {
   await open({ entries: [entry({ entity, title: 'It' })] })
   await expect.element(row(/It/)).toMatchTextContent(new RegExp(`^${label}\\s*It`))
   expect(document.querySelector('td:first-child svg')).not.toBeNull()
 })
 
-test('restores once, says what came back, and the row goes', async () => {
+test('restores once, names the restored record, and removes the row', async () => {
   const { server, address } = await open()
   const answered = Promise.withResolvers<void>()
   server.on(restoreFromBin, async () => {
@@ -106,7 +106,7 @@ test.each([
   ['user', '019a9e4d-0000-7000-8000-000000000002', '/user?search=A%20%26%20B'],
   ['company-profile', '3', '/company-profile?search=A%20%26%20B'],
   ['invoice-settings', '4', '/invoice-settings'],
-])('what came back of %s can be opened', async (entity, entityId, page_) => {
+])('a restored record of %s can be opened', async (entity, entityId, page_) => {
   const { server, address } = await open({ entries: [entry({ entity, entityId, title: 'A & B' })] })
   server.on(restoreFromBin, () => ({ entity, entityId }))
   await restore('A & B').click()
@@ -114,7 +114,7 @@ test.each([
   await expect.poll(() => address().replaceAll('+', '%20')).toBe(page_)
 })
 
-test('what has no page of its own is restored without a way to it', async () => {
+test('a record without a page of its own is restored without a link', async () => {
   const { server } = await open({ entries: [entry({ entity: 'comment', title: 'Looks good' })] })
   server.on(restoreFromBin, () => ({ entity: 'comment', entityId: '7' }))
   await restore('Looks good').click()
@@ -122,7 +122,7 @@ test('what has no page of its own is restored without a way to it', async () => 
   expect(page.getByRole('button', { name: 'Open' }).query()).toBeNull()
 })
 
-test('says in the words of the server why it cannot be restored, and looks again', async () => {
+test('shows the server’s reason why it cannot be restored, and reloads', async () => {
   const { server } = await open()
   server.on(
     restoreFromBin,
@@ -173,7 +173,7 @@ test('says why it cannot be shown', async () => {
   expect(page.getByRole('table').query()).toBeNull()
 })
 
-test('follows the changes of everything it can hold', async () => {
+test('follows changes of everything it can contain', async () => {
   const { server, queryClient } = await open()
   await expect.element(row(/Call the printer/)).toBeVisible()
   const [list] = queryClient.getQueryCache().findAll({ queryKey: ['bin', 'list'] })
@@ -196,7 +196,7 @@ test('follows the changes of everything it can hold', async () => {
   await expect.poll(() => row(/Call the printer/).query()).toBeNull()
 })
 
-test('who may not restore has no button', async () => {
+test('accounts that may not restore see no button', async () => {
   await open({ role: 'USER' })
   await expect.element(row(/Call the printer/)).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

@@ -19,7 +19,7 @@ const CLIENT: BinEntry = {
   endsAt: '2026-12-20T20:30:00.000Z',
 }
 
-test('restoring is one call, and one for the bin, its own echo included', async () => {
+test('restoring takes one call, and one for the bin, including its echo', async () => {
   await page.viewport(1280, 800)
   const state = { entries: [CLIENT] }
   fakeServer()
