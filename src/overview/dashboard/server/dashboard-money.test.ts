@@ -59,7 +59,7 @@ const ask = async () => {
   return { monthly, summary, chart, year, flow, upcoming }
 }
 
-describe('against a sum by hand', () => {
+describe('compared with sums calculated separately', () => {
   const days = fc.integer({ min: -500, max: 60 }).map((count) => addDays(TODAY, count))
   const cents = fc.oneof(
     fc.integer({ min: 1, max: 99 }),
@@ -169,7 +169,7 @@ describe('against a sum by hand', () => {
   }, 60_000)
 })
 
-it('an empty installation has six months of nothing', async () => {
+it('an empty installation has six months of zeros', async () => {
   const { monthly, chart, flow, upcoming, year } = await ask()
   expect(monthly.body).toEqual({
     totalIncome: 0,
@@ -190,7 +190,7 @@ it('an empty installation has six months of nothing', async () => {
   expect([upcoming.body, upcoming.headers['x-total-count']]).toEqual([[], '0'])
 })
 
-it('a payment of the last minute of a month counts where the business is', async () => {
+it('a payment in the last minute of a month counts in the business’s time zone', async () => {
   await store({ invoices: [invoice({ payments: [{ amount: 50_00, paidOn: '2026-11-30' }] })] })
   const before = await app.call(endpoints.getMonthlyFinancial, { as: admin })
   expect(before.body.totalIncome).toBe(50)
@@ -209,7 +209,7 @@ it('a payment of the last minute of a month counts where the business is', async
   expect(chart.body.income).toEqual([0, 0, 0, 0, 50, 0])
 })
 
-it('what is due today is pending, and late by whole days after that', async () => {
+it('payments due today are pending, and then overdue by whole days', async () => {
   await store({
     invoices: [
       invoice({ dueDate: null }),
@@ -239,13 +239,13 @@ it('what is due today is pending, and late by whole days after that', async () =
   ])
 })
 
-it('a list ends after its rows and still names all', async () => {
+it('a list is limited, but its total is complete', async () => {
   await store({ invoices: Array.from({ length: DASHBOARD_ROWS + 3 }, () => invoice()) })
   const { body, headers } = await app.call(endpoints.listUpcomingPayments, { as: admin })
   expect([body.length, headers['x-total-count']]).toEqual([DASHBOARD_ROWS, String(DASHBOARD_ROWS + 3)])
 })
 
-it('a year is asked for by its four digits', async () => {
+it('a year is given by its four digits', async () => {
   await store({
     expenses: [
       { amount: 12_34, date: '2025-12-31' },
@@ -266,7 +266,7 @@ it('a year is asked for by its four digits', async () => {
   }
 })
 
-it('sums beyond every amount are exact all the same', async () => {
+it('sums larger than any amount are still exact', async () => {
   const most = 1_000_000_000_000_000
   await store({
     expenses: [
@@ -278,7 +278,7 @@ it('sums beyond every amount are exact all the same', async () => {
   expect([body.totalExpenses, body.netProfit]).toEqual([19_999_999_999_999.99, -19_999_999_999_999.99])
 })
 
-it('money is for nobody but an ADMIN', async () => {
+it('money is refused to everyone but an ADMIN', async () => {
   const others = [await app.createAccount(), await app.createAccount({ role: 'MANAGER' })]
   for (const as of others) {
     for (const endpoint of [

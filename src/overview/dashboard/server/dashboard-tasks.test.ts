@@ -53,8 +53,8 @@ const stats = async (as: TestAccount): Promise<TaskStats> => {
 const overdue = async (as: TestAccount) =>
   (await app.call(endpoints.listOverdueTasks, { as })).body.map(({ title }) => title)
 
-describe('counts', () => {
-  it('are of nothing before there is a task', async () => {
+describe('task counts', () => {
+  it('are zero before there is a task', async () => {
     const nothing = {
       totalTasks: 0,
       completedTasks: 0,
@@ -68,7 +68,7 @@ describe('counts', () => {
     expect(await stats(person)).toEqual(nothing)
   })
 
-  it('are of all tasks for an ADMIN, else of the own ones, and agree with a walk over the rows', async () => {
+  it('cover all tasks for an ADMIN, otherwise the own ones, and agree with a simple loop', async () => {
     const days = ['2026-11-15', '2026-11-16', '2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23', null]
     const rows: StoredTask[] = []
     for (const status of TASK_STATUSES)
@@ -105,7 +105,7 @@ describe('counts', () => {
 })
 
 describe('overdue tasks', () => {
-  it('are open, and their day is over: what is due today is not late', async () => {
+  it('are open, and their due date has passed: a task due today is not overdue', async () => {
     await store(
       { name: 'today', due: '2026-11-20' },
       { name: 'yesterday', due: '2026-11-19' },
@@ -162,7 +162,7 @@ describe('overdue tasks', () => {
     ])
   })
 
-  it('a list ends after its rows and still names all', async () => {
+  it('are limited in number, but their total is complete', async () => {
     await store(...Array.from({ length: DASHBOARD_ROWS + 2 }, () => ({ due: '2026-11-10' })))
     for (const as of [admin, person]) {
       const { body, headers } = await app.call(endpoints.listOverdueTasks, { as })
@@ -174,7 +174,7 @@ describe('overdue tasks', () => {
 describe('assigned tasks', () => {
   const assigned = async (as: TestAccount) => (await app.call(endpoints.listAssignedTasks, { as })).body
 
-  it('are the own ones, of an ADMIN too: open by due day, then closed, the latest first', async () => {
+  it('are the own ones, also for an ADMIN: open ones by due date, then closed, the latest first', async () => {
     await store(
       { name: 'closed early', due: '2026-10-01', status: 'Done' },
       { name: 'no day', due: null },
@@ -201,7 +201,7 @@ describe('assigned tasks', () => {
     expect((await assigned(admin)).map(({ title }) => title)).toEqual(["the ADMIN's"])
   })
 
-  it('show the beginning of a description as plain text, however long and odd it is', async () => {
+  it('show the beginning of a description as plain text, however long and unusual it is', async () => {
     const words = 'Photograph '.repeat(200)
     await store(
       { remark: `<p>${words}</p>` },

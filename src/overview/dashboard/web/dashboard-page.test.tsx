@@ -85,7 +85,7 @@ const hrefOf = (link: { element: () => Element }) => {
   return `${pathname} ${[...searchParams].map(([key, value]) => `${key}=${value}`).join(' ')}`.trim()
 }
 
-test('an ADMIN sees the money of the month, compared to the month before', async () => {
+test('an ADMIN sees the month’s money, compared with the previous month', async () => {
   await open()
   await expect.element(card('This month', 'Total Income')).toMatchTextContent(/LKR 2,364,500\.00/)
   await expect.element(card('This month', 'Total Income')).toMatchTextContent(/18\.9%below /)
@@ -102,7 +102,7 @@ test('an ADMIN sees the money of the month, compared to the month before', async
   expect(change('Total Expenses')?.className).toContain('green-text')
 })
 
-test('figures lead to the lists behind them', async () => {
+test('figures link to the lists behind them', async () => {
   await open()
   const link = (name: RegExp) => page.getByRole('link', { name })
   await expect.element(link(/^Total Income LKR/)).toBeVisible()
@@ -117,7 +117,7 @@ test('figures lead to the lists behind them', async () => {
   expect(hrefOf(link(/Chase the missing payslips/))).toBe('/task task=115')
 })
 
-test('payments say how late they are or when they are due, tasks whose they are', async () => {
+test('payments show how late they are or when they are due, tasks show whose they are', async () => {
   await open()
   const payments = region('Upcoming payments')
   await expect
@@ -137,7 +137,7 @@ test('payments say how late they are or when they are due, tasks whose they are'
   await expect.element(region('Overdue tasks').getByRole('link', { name: '3 more' })).toBeVisible()
 })
 
-test('empty lists say so, and what would be there', async () => {
+test('empty lists say so, and what would be shown', async () => {
   await open(
     busyServer()
       .on(listUpcomingPayments, () => [])
@@ -156,7 +156,7 @@ test('empty lists say so, and what would be there', async () => {
   await expect.element(card('This month', 'Net Profit')).toMatchTextContent(/as much as in/)
 })
 
-test('a USER sees the own tasks, with rates, and asks for no money', async () => {
+test('a USER sees the own tasks, with percentages, and requests no money', async () => {
   const { server } = await open(busyServer(), { role: 'USER', fName: 'Kasun' })
   await expect.element(page.getByText(/^Good (morning|afternoon|evening), Kasun$/)).toBeVisible()
   await expect.element(card('My tasks', 'Total Tasks')).toMatchTextContent(/34\s*5\s*due this week/)
@@ -175,7 +175,7 @@ test('a USER sees the own tasks, with rates, and asks for no money', async () =>
     expect(server.callsOf(endpoint)).toEqual([])
 })
 
-test("a USER's figures lead to the own tasks", async () => {
+test("a USER's figures link to the own tasks", async () => {
   await open(busyServer(), { role: 'USER' })
   const own = `assignee=${TEST_ACCOUNT.id}`
   const week = weekOf(TODAY)
@@ -197,7 +197,7 @@ test("a USER's figures lead to the own tasks", async () => {
   expect(figure('In Progress', 1)).toBe(`${own}&status=In Progress&priority=High&priority=Critical`)
 })
 
-test('a USER without tasks reads so', async () => {
+test('a USER without tasks sees a message', async () => {
   await open(
     busyServer()
       .on(getDashboard, () => ({
@@ -210,7 +210,7 @@ test('a USER without tasks reads so', async () => {
   await expect.element(card('My tasks', 'Completed')).toMatchTextContent(/0\s*0%/)
 })
 
-test('tells a MANAGER that the role has no permissions yet, and asks for nothing', async () => {
+test('tells a MANAGER that the role has no permissions yet, and requests nothing', async () => {
   await open(fakeServer(), { role: 'MANAGER' })
   await expect.element(page.getByText(/^Your role, MANAGER, has no permissions yet\./)).toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])
@@ -229,7 +229,7 @@ test('the main failure has a box with Try Again, which loads everything again', 
   expect(server.callsOf(listAssignedTasks).length).toBe(2)
 })
 
-test('what else fails says so in its own place and loads again from there', async () => {
+test('any other failure is reported in its own place and can be retried there', async () => {
   const { server } = await open(
     busyServer()
       .on(getMonthlyFinancial, () => DOWN)
@@ -272,7 +272,7 @@ test('Refresh loads everything again and is disabled meanwhile', async () => {
     expect(server.callsOf(endpoint)).toHaveLength(2)
 })
 
-test('a Refresh that fails keeps the figures and says so', async () => {
+test('a failed Refresh keeps the figures and says so', async () => {
   const { server } = await open()
   await expect.element(card('This month', 'Total Income')).toMatchTextContent(/2,364,500\.00/)
   server.on(getMonthlyFinancial, () => DOWN)
@@ -282,7 +282,7 @@ test('a Refresh that fails keeps the figures and says so', async () => {
   dismissAllToasts()
 })
 
-test('nothing moves when the figures come', async () => {
+test('nothing moves when the figures arrive', async () => {
   const held = Promise.withResolvers<void>()
   const server = busyServer()
   server.on(getMonthlyFinancial, async () => {
@@ -328,7 +328,7 @@ test('long lists scroll: payments above 400 px, tasks above 500 px', async () =>
   await expect.poll(() => heightOf('ul.dashboard-tasks')).toBe(500)
 })
 
-test('fits a small phone, with long amounts too', async () => {
+test('fits a small phone, even with long amounts', async () => {
   await open(
     busyServer().on(getMonthlyFinancial, () =>
       sampleMonthly({ totalIncome: 9_999_999_999_999.99, netProfit: -9_999_999_999_999.99 }),

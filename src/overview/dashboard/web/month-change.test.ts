@@ -5,7 +5,7 @@ import { shareText, taskShare } from './tasks/task-share.ts'
 
 const change = (now: number, before: number) => monthChange(toCents(now), toCents(before), 'October')
 
-test('a month is so much above or below the one before', () => {
+test('a month is compared with the previous one as a percentage above or below', () => {
   expect(change(2_364_500, 2_915_000)).toEqual({
     direction: 'down',
     amount: '18.9%',
@@ -16,12 +16,12 @@ test('a month is so much above or below the one before', () => {
   expect(change(-50, 100)).toEqual({ direction: 'down', amount: '150%', text: 'below October', where: '' })
 })
 
-test('a change is never shown as none', () => {
+test('a change is never shown as zero', () => {
   expect(change(1_000_000, 999_999.99).amount).toBe('0.1%')
   expect(change(7, 7)).toEqual({ direction: 'same', amount: '', text: 'as much as in October', where: '' })
 })
 
-test('nothing and a loss have no share', () => {
+test('zero and a loss have no percentage', () => {
   expect(change(7, 0)).toEqual({ direction: 'up', amount: '', text: 'from nothing', where: 'in October' })
   expect(change(7, -1_234.5)).toEqual({
     direction: 'up',

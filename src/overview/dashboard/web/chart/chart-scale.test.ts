@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisLabel, chartScale } from './chart-scale.ts'
 
-test('the axis has four round steps that hold every value', () => {
+test('the axis has four round steps that cover every value', () => {
   expect(chartScale([1_820_000, 2_915_000]).ticks).toEqual([0, 1_000_000, 2_000_000, 3_000_000, 4_000_000])
   expect(chartScale([910_000]).ticks).toEqual([0, 250_000, 500_000, 750_000, 1_000_000])
   expect(chartScale([]).ticks).toEqual([0, 1, 2, 3, 4])
 })
 
-test('no value is above the top, and the tallest fills at least two fifths', () => {
+test('no value exceeds the top, and the tallest fills at least two fifths', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000_000_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(amounts, (values) => {

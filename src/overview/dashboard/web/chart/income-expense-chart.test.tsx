@@ -25,7 +25,7 @@ const values = () => document.querySelector('.chart-values')?.textContent ?? ''
 const bars = (kind: string) =>
   [...document.querySelectorAll<SVGPathElement>(`.chart-bar.chart-${kind}`)].map((bar) => bar.getBBox())
 
-test('a table says what the chart shows', async () => {
+test('a table contains the values of the chart', async () => {
   await open()
   const table = page.getByRole('table', { name: /Last 6 months|last 6 months/ })
   const rows = table.getByRole('row').elements()
@@ -38,7 +38,7 @@ test('a table says what the chart shows', async () => {
   ])
 })
 
-test('bars are as high as their amounts, on one ground', async () => {
+test('bars are proportional to their amounts, on one baseline', async () => {
   await open()
   const income = bars('income')
   const [first, , third, , largest] = income
@@ -62,7 +62,7 @@ test('pointing at a month shows its values', async () => {
   expect(values()).toBe('')
 })
 
-test('the tab key stops once, and arrows go through the months', async () => {
+test('the chart is one tab stop, and arrow keys move through the months', async () => {
   await open()
   await userEvent.tab()
   await expect.element(month('November')).toHaveFocus()
@@ -81,7 +81,7 @@ test('the tab key stops once, and arrows go through the months', async () => {
   expect(values()).toBe('')
 })
 
-test('on a phone the values stay within the chart, and nothing is cut off', async () => {
+test('on a phone the values stay within the chart, and nothing is truncated', async () => {
   await open({}, 360)
   for (const name of ['June', 'November']) {
     await month(name).click()
@@ -97,7 +97,7 @@ test('on a phone the values stay within the chart, and nothing is cut off', asyn
   expect(Math.max(...labels.map(({ right }) => right))).toBeLessThanOrEqual(360)
 })
 
-test('the least amount is seen, and months without any are not', async () => {
+test('the smallest amount is visible, and a month without any is not', async () => {
   await open({ income: [0, 0, 0, 0, 0.01, 2_000_000], expenses: [0, 0, 0, 0, 0, 0] })
   expect(bars('income').map(({ height }) => height > 0)).toEqual([false, false, false, false, true, true])
 })
